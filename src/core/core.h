@@ -1,0 +1,120 @@
+/*-------------------------------------------------------------------------
+ *
+ * core.h
+ *	  What every file of the core may use: fixed-width types, byte order,
+ *	  and the one way in which a long loop lets its caller interrupt it.
+ *
+ * The core is plain C11.  It includes no server header, allocates nothing,
+ * raises no error and keeps no state but the two hooks below, so it builds
+ * and is tested with a bare compiler.  Everything it stores in a filter is
+ * little-endian, on every machine.
+ *
+ * src/core/core.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_CORE_H
+#define BF_CORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/*
+ * Called by loops that can run for longer than a few milliseconds, at least
+ * once per BF_POLL_BYTES of memory they touch.  The server glue points it at
+ * its interrupt check, which may not return; the core therefore never holds
+ * anything across a call that would need to be undone.
+ */
+extern void (*bf_poll) (void);
+
+#define BF_POLL_BYTES	((uint64_t) 1 << 22)
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define BF_BIG_ENDIAN 1
+#else
+#define BF_BIG_ENDIAN 0
+#endif
+
+/* Exchange a value between this machine's byte order and little-endian. */
+static inline uint64_t
+bf_le64(uint64_t v)
+{
+#if BF_BIG_ENDIAN
+	return __builtin_bswap64(v);
+#else
+	return v;
+#endif
+}
+
+static inline uint32_t
+bf_le32(uint32_t v)
+{
+#if BF_BIG_ENDIAN
+	return __builtin_bswap32(v);
+#else
+	return v;
+#endif
+}
+
+static inline uint16_t
+bf_le16(uint16_t v)
+{
+#if BF_BIG_ENDIAN
+	return __builtin_bswap16(v);
+#else
+	return v;
+#endif
+}
+
+/* Load and store little-endian integers at any address. */
+static inline uint64_t
+bf_load64(const void *p)
+{
+	uint64_t	v;
+
+	memcpy(&v, p, sizeof(v));
+	return bf_le64(v);
+}
+
+static inline void
+bf_store64(void *p, uint64_t v)
+{
+	v = bf_le64(v);
+	memcpy(p, &v, sizeof(v));
+}
+
+static inline uint32_t
+bf_load32(const void *p)
+{
+	uint32_t	v;
+
+	memcpy(&v, p, sizeof(v));
+	return bf_le32(v);
+}
+
+static inline void
+bf_store32(void *p, uint32_t v)
+{
+	v = bf_le32(v);
+	memcpy(p, &v, sizeof(v));
+}
+
+static inline uint16_t
+bf_load16(const void *p)
+{
+	uint16_t	v;
+
+	memcpy(&v, p, sizeof(v));
+	return bf_le16(v);
+}
+
+static inline void
+bf_store16(void *p, uint16_t v)
+{
+	v = bf_le16(v);
+	memcpy(p, &v, sizeof(v));
+}
+
+#endif							/* BF_CORE_H */

@@ -1,0 +1,279 @@
+/*-------------------------------------------------------------------------
+ *
+ * format.c
+ *	  Reading, writing and checking the bytes of a filter.
+ *
+ * bf_header_read() believes nothing beyond the size it is given: after BF_OK
+ * every field is in range and the body has exactly the length that the header
+ * implies.  It costs a few nanoseconds and every reader goes through it.
+ * bf_validate() also looks at the body, and is for bytes that come from
+ * outside the server.
+ *
+ * src/core/format.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/format.h"
+#include "core/layout.h"
+#include "core/sample.h"
+
+/* Byte offsets of the fields drawn in format.h. */
+enum
+{
+	AT_VERSION = 4,
+	AT_TYPE = 5,
+	AT_LAYOUT = 6,
+	AT_FLAGS = 7,
+	AT_HASHES = 8,
+	AT_OVERFLOW = 9,
+	AT_KIND_LEN = 10,
+	AT_ZERO4 = 12,
+	AT_NBITS = 16,
+	AT_CAPACITY = 24,
+	AT_FPP = 32,
+	AT_ZERO8 = 40,
+	AT_KIND = BF_KIND_OFFSET
+};
+
+_Static_assert(AT_KIND == AT_ZERO8 + 8, "fields end where the kind begins");
+_Static_assert(AT_NBITS % 8 == 0 && AT_CAPACITY % 8 == 0 && AT_FPP % 8 == 0,
+			   "wide fields are aligned within the value");
+
+/*
+ * Write h as the header at value, which has room for bf_header_bytes() of
+ * the kind.  The server's length word is left alone.
+ */
+void
+bf_header_write(void *value, const bf_header *h)
+{
+	unsigned char *p = value;
+	uint64_t	fpp;
+
+	memset(p + BF_LENGTH_WORD, 0, bf_header_bytes(h->kind_len) - BF_LENGTH_WORD);
+	p[AT_VERSION] = BF_FORMAT_VERSION;
+	p[AT_TYPE] = BF_TYPE_BLOOM;
+	p[AT_LAYOUT] = h->layout;
+	p[AT_FLAGS] = h->flags;
+	p[AT_HASHES] = h->hashes;
+	p[AT_OVERFLOW] = h->overflow;
+	bf_store16(p + AT_KIND_LEN, h->kind_len);
+	bf_store64(p + AT_NBITS, h->nbits);
+	bf_store64(p + AT_CAPACITY, h->capacity);
+	memcpy(&fpp, &h->fpp, sizeof(fpp));
+	bf_store64(p + AT_FPP, fpp);
+	if (h->kind_len > 0)
+		memcpy(p + AT_KIND, h->kind, h->kind_len);
+}
+
+static bool
+all_zero(const unsigned char *p, uint64_t n)
+{
+	unsigned char any = 0;
+
+	for (uint64_t i = 0; i < n; i++)
+		any |= p[i];
+	return any == 0;
+}
+
+/* Fetch the fields; the caller has checked that size covers them. */
+static void
+fetch_fields(const unsigned char *p, bf_header *h)
+{
+	uint64_t	fpp;
+
+	h->layout = p[AT_LAYOUT];
+	h->flags = p[AT_FLAGS];
+	h->hashes = p[AT_HASHES];
+	h->overflow = p[AT_OVERFLOW];
+	h->kind_len = bf_load16(p + AT_KIND_LEN);
+	h->nbits = bf_load64(p + AT_NBITS);
+	h->capacity = bf_load64(p + AT_CAPACITY);
+	fpp = bf_load64(p + AT_FPP);
+	memcpy(&h->fpp, &fpp, sizeof(fpp));
+	h->kind = (const char *) p + AT_KIND;
+}
+
+/* The one filter that has no layout: nothing but zeros after its flags. */
+static bf_fault
+check_untyped(const unsigned char *p, uint64_t size)
+{
+	if (size != bf_header_bytes(0))
+		return BF_FAULT_LENGTH;
+	if (!all_zero(p + AT_FLAGS, size - AT_FLAGS))
+		return BF_FAULT_RESERVED;
+	return BF_OK;
+}
+
+/* Do fpp, capacity and m make sense together? */
+static bf_fault
+check_parameters(const bf_header *h)
+{
+	bool		building = (h->flags & BF_FLAG_BUILDING) != 0;
+
+	if (!(h->fpp > 0 && h->fpp < 1))	/* also false for NaN */
+		return BF_FAULT_PARAMETERS;
+	if (h->capacity > INT64_MAX || (h->capacity == 0 && !building))
+		return BF_FAULT_PARAMETERS;
+	if (h->nbits == 0 && building && h->capacity == 0)
+		return bf_layout_hashes_ok(h->layout, h->hashes) ? BF_OK : BF_FAULT_LAYOUT;
+	if (h->nbits / 8 > BF_MAX_BYTES || !bf_layout_shape_ok(h->layout, h->nbits, h->hashes))
+		return BF_FAULT_LAYOUT;
+	return BF_OK;
+}
+
+/* The fields of a building body; the caller has checked the length. */
+static bf_fault
+check_building(const unsigned char *body, uint64_t len, const bf_header *h)
+{
+	uint32_t	stage;
+	uint32_t	shift;
+	uint64_t	n;
+
+	if (len < BF_BUILD_HEADER || len % 8 != 0)
+		return BF_FAULT_LENGTH;
+	stage = bf_load32(body);
+	shift = bf_load32(body + 4);
+	n = bf_load64(body + 8);
+	len -= BF_BUILD_HEADER;
+	if (stage == BF_STAGE_HASHES)
+		return (shift == 0 && n <= len / 8) ? BF_OK : BF_FAULT_BUILD;
+	if (stage != BF_STAGE_BITS || h->nbits == 0 || len < h->nbits / 8)
+		return BF_FAULT_BUILD;
+	if (n != (len - h->nbits / 8) / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT)
+		return BF_FAULT_BUILD;
+	if (h->capacity != 0 && (n != 0 || shift != 0))
+		return BF_FAULT_BUILD;
+	return BF_OK;
+}
+
+/*
+ * Read the header of a value of size bytes (length word included) into h,
+ * whose kind then points into the value.  Anything but BF_OK leaves h
+ * unspecified.
+ */
+bf_fault
+bf_header_read(const void *value, uint64_t size, bf_header *h)
+{
+	const unsigned char *p = value;
+	uint64_t	header;
+	bf_fault	fault;
+
+	if (size < BF_HEADER_UNIT)
+		return BF_FAULT_SHORT;
+	if (p[AT_VERSION] != BF_FORMAT_VERSION)
+		return BF_FAULT_VERSION;
+	if (p[AT_TYPE] != BF_TYPE_BLOOM)
+		return BF_FAULT_TYPE;
+	fetch_fields(p, h);
+	if (h->layout == BF_LAYOUT_NONE)
+		return check_untyped(p, size);
+	if ((h->flags & ~BF_FLAG_BUILDING) != 0)
+		return BF_FAULT_FLAGS;
+	if (h->overflow != BF_OVERFLOW_DEGRADE)
+		return BF_FAULT_OVERFLOW;
+	if (bf_load32(p + AT_ZERO4) != 0 || bf_load64(p + AT_ZERO8) != 0)
+		return BF_FAULT_RESERVED;
+	header = bf_header_bytes(h->kind_len);
+	if (h->kind_len > BF_MAX_KIND || header > size)
+		return BF_FAULT_KIND;
+	fault = check_parameters(h);
+	if (fault != BF_OK)
+		return fault;
+	if (h->flags & BF_FLAG_BUILDING)
+		return check_building(p + header, size - header, h);
+	if (size != header && size != header + h->nbits / 8)
+		return BF_FAULT_LENGTH;
+	return BF_OK;
+}
+
+/* Is the kind printable ASCII, followed by zeros up to the body? */
+static bf_fault
+check_kind(const unsigned char *p, const bf_header *h)
+{
+	uint64_t	end = AT_KIND + (uint64_t) h->kind_len;
+
+	for (uint64_t i = AT_KIND; i < end; i++)
+		if (p[i] < ' ' || p[i] > '~')
+			return BF_FAULT_KIND;
+	if (!all_zero(p + end, bf_header_bytes(h->kind_len) - end))
+		return BF_FAULT_RESERVED;
+	return BF_OK;
+}
+
+/* Are the samples of a building value ones that its shift lets in? */
+static bf_fault
+check_samples(const unsigned char *body, const bf_header *h)
+{
+	uint32_t	shift = bf_load32(body + 4);
+	uint64_t	n = bf_load64(body + 8);
+	const unsigned char *samples = body + BF_BUILD_HEADER + h->nbits / 8;
+
+	if (bf_load32(body) != BF_STAGE_BITS)
+		return BF_OK;
+	for (uint64_t i = 0; i < n; i++)
+		if (!bf_sample_admits(bf_load64(samples + i * 8), shift))
+			return BF_FAULT_BUILD;
+	return BF_OK;
+}
+
+/*
+ * Check a whole value of size bytes that comes from outside, and read its
+ * header into h.  After BF_OK any function may be given the value.
+ */
+bf_fault
+bf_validate(const void *value, uint64_t size, bf_header *h)
+{
+	const unsigned char *p = value;
+	bf_fault	fault = bf_header_read(value, size, h);
+	uint64_t	header;
+
+	if (fault != BF_OK || h->layout == BF_LAYOUT_NONE)
+		return fault;
+	fault = check_kind(p, h);
+	if (fault != BF_OK)
+		return fault;
+	header = bf_header_bytes(h->kind_len);
+	if (h->flags & BF_FLAG_BUILDING)
+		return check_samples(p + header, h);
+	if (size > header && all_zero(p + header, size - header))
+		return BF_FAULT_EMPTY;
+	return BF_OK;
+}
+
+/* What is wrong, as a clause that completes "not a bloom filter: ...". */
+const char *
+bf_fault_text(bf_fault fault)
+{
+	switch (fault)
+	{
+		case BF_OK:
+			return "nothing is wrong";
+		case BF_FAULT_SHORT:
+			return "it is shorter than a header";
+		case BF_FAULT_VERSION:
+			return "its format version is unknown";
+		case BF_FAULT_TYPE:
+			return "it is another type of filter";
+		case BF_FAULT_LAYOUT:
+			return "its layout, bits and hashes do not belong together";
+		case BF_FAULT_FLAGS:
+			return "it has unknown flags";
+		case BF_FAULT_OVERFLOW:
+			return "its overflow rule is unknown";
+		case BF_FAULT_KIND:
+			return "its element kind is malformed";
+		case BF_FAULT_RESERVED:
+			return "a reserved byte is not zero";
+		case BF_FAULT_PARAMETERS:
+			return "its fpp or capacity is out of range";
+		case BF_FAULT_LENGTH:
+			return "its length is not what its header implies";
+		case BF_FAULT_EMPTY:
+			return "it stores bits although none is set";
+		case BF_FAULT_BUILD:
+			return "its building state is impossible";
+	}
+	return "it is unreadable";
+}

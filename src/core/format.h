@@ -1,0 +1,134 @@
+/*-------------------------------------------------------------------------
+ *
+ * format.h
+ *	  The bytes of a filter, and the only code that reads or writes a header.
+ *
+ * A filter is one contiguous value:
+ *
+ *	  offset size
+ *		 0    4   length word, the server's; not part of any text or wire form
+ *		 4    1   format version, 1
+ *		 5    1   type: 1 = bloom
+ *		 6    1   layout: 0 = none (the untyped empty filter), 1 = native
+ *		 7    1   flags: 1 = still being built by an aggregate
+ *		 8    1   hashes: bits set per value (native: 8 or 16)
+ *		 9    1   overflow: 0 = degrade
+ *		10    2   s, the length of the element kind
+ *		12    4   zero
+ *		16    8   m, the number of bits
+ *		24    8   capacity, in values
+ *		32    8   fpp promised at that capacity, IEEE 754 double
+ *		40    8   zero
+ *		48    s   element kind, ASCII; empty while no value has come
+ *		48+s  -   zeros up to a multiple of 64
+ *		 -   m/8  the bits; absent if none is set
+ *
+ * All numbers are little-endian.  The header length depends on s alone and is
+ * 64 for every scalar kind.  A filter with no bit set is its header alone.
+ * The untyped empty filter, what an aggregate over no rows gives, has layout
+ * 0 and only zeros after it.
+ *
+ * A value with the flag "building" is the state of an aggregate on its way
+ * between processes.  A building header never has layout 0; its capacity is
+ * zero while the aggregate sizes by itself, and m is then the size of its
+ * provisional bits or zero.  Its body is
+ *
+ *		 0    4   stage: 1 = hashes, 2 = bits
+ *		 4    4   sample shift (stage 2 without capacity), else zero
+ *		 8    8   n, hashes or samples in use
+ *		16    -   stage 1: room for hashes, 8 bytes each, the first n in use
+ *				  stage 2: m/8 bytes of bits, then n samples
+ *
+ * Changing any of this needs a new format version.
+ *
+ * src/core/format.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_FORMAT_H
+#define BF_FORMAT_H
+
+#include "core/core.h"
+
+#define BF_FORMAT_VERSION	1
+#define BF_TYPE_BLOOM		1
+#define BF_FLAG_BUILDING	1
+
+#define BF_LAYOUT_NONE		0
+#define BF_LAYOUT_NATIVE	1
+
+#define BF_OVERFLOW_DEGRADE	0
+
+#define BF_LENGTH_WORD		4	/* bytes in front that belong to the server */
+#define BF_KIND_OFFSET		48
+#define BF_HEADER_UNIT		64
+#define BF_MAX_KIND			1000	/* longest element kind */
+#define BF_BUILD_HEADER		16	/* bytes before a building value's body */
+
+/* 760 MB: the largest value whose text form the server can still carry. */
+#define BF_MAX_BYTES		((uint64_t) 760 << 20)
+
+/* Stages of a building value */
+#define BF_STAGE_HASHES		1
+#define BF_STAGE_BITS		2
+
+/* What a header says, in this machine's byte order. */
+typedef struct bf_header
+{
+	uint8_t		layout;			/* BF_LAYOUT_... */
+	uint8_t		flags;			/* BF_FLAG_... */
+	uint8_t		hashes;			/* bits set per value */
+	uint8_t		overflow;		/* BF_OVERFLOW_... */
+	uint16_t	kind_len;		/* bytes of the element kind, 0 = none yet */
+	uint64_t	nbits;			/* m */
+	uint64_t	capacity;
+	double		fpp;
+	const char *kind;			/* not terminated; points to the caller's
+								 * bytes */
+} bf_header;
+
+/* Why bytes are no filter. */
+typedef enum bf_fault
+{
+	BF_OK,
+	BF_FAULT_SHORT,				/* fewer bytes than a header has */
+	BF_FAULT_VERSION,			/* unknown format version */
+	BF_FAULT_TYPE,				/* another type of filter */
+	BF_FAULT_LAYOUT,			/* unknown layout, or fields it cannot have */
+	BF_FAULT_FLAGS,
+	BF_FAULT_OVERFLOW,
+	BF_FAULT_KIND,				/* length or characters */
+	BF_FAULT_RESERVED,			/* a byte that must be zero is not */
+	BF_FAULT_PARAMETERS,		/* fpp or capacity out of range */
+	BF_FAULT_LENGTH,			/* not the length that the header implies */
+	BF_FAULT_EMPTY,				/* a body without any bit set */
+	BF_FAULT_BUILD				/* building state that none can reach */
+} bf_fault;
+
+/* Length of the header of a filter with a kind of kind_len bytes. */
+static inline size_t
+bf_header_bytes(size_t kind_len)
+{
+	return (BF_KIND_OFFSET + kind_len + BF_HEADER_UNIT - 1) & ~(size_t) (BF_HEADER_UNIT - 1);
+}
+
+/* Is a value of size bytes the state of an aggregate? */
+static inline bool
+bf_is_building(const void *value, size_t size)
+{
+	return size >= BF_HEADER_UNIT && (((const unsigned char *) value)[7] & BF_FLAG_BUILDING) != 0;
+}
+
+/* The length of the kind of a value that was checked before. */
+static inline uint16_t
+bf_kind_len(const void *value)
+{
+	return bf_load16((const unsigned char *) value + 10);
+}
+
+extern void bf_header_write(void *value, const bf_header *h);
+extern bf_fault bf_header_read(const void *value, uint64_t size, bf_header *h);
+extern bf_fault bf_validate(const void *value, uint64_t size, bf_header *h);
+extern const char *bf_fault_text(bf_fault fault);
+
+#endif							/* BF_FORMAT_H */

@@ -1,0 +1,18 @@
+/*-------------------------------------------------------------------------
+ *
+ * hashes.h
+ *	  Lists of 64-bit hashes: dropping repetitions in place.
+ *
+ * src/core/hashes.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_HASHES_H
+#define BF_HASHES_H
+
+#include "core/core.h"
+
+extern bool bf_hashes_repeat(const uint64_t *hashes, uint64_t n);
+extern uint64_t bf_hashes_unique(uint64_t *hashes, uint64_t n);
+
+#endif							/* BF_HASHES_H */

@@ -1,0 +1,271 @@
+/*-------------------------------------------------------------------------
+ *
+ * native.c
+ *	  The native layout: sizing, batched insertion, folding, and what the
+ *	  fill of a filter tells.  native.h draws it.
+ *
+ * Rates of 0.001 and above use one block for a value, smaller ones two; at
+ * 0.001 both need the same number of bits (reasons and figures: doc/format.md).
+ *
+ * src/core/native.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/native.h"
+#include "core/sizing.h"
+
+#define ONE_BLOCK		BF_LANES
+#define TWO_BLOCKS		(2 * BF_LANES)
+#define LEAST_RATE_OF_ONE_BLOCK 0.001
+
+/*
+ * Multiples of this many blocks fold by every divisor of it, which leaves at
+ * most a factor 4/3 between neighbours from the third divisor on.
+ */
+#define FOLDABLE_BLOCKS	5040
+
+/* Hashes whose blocks are fetched ahead of the one that is being set. */
+#define AHEAD			16
+
+static inline bool
+is_double(bf_shape shape)
+{
+	return shape.hashes == TWO_BLOCKS;
+}
+
+static inline uint64_t
+blocks_of(bf_shape shape)
+{
+	return shape.nbits / BF_BLOCK_BITS;
+}
+
+static bool
+native_hashes_ok(uint8_t hashes)
+{
+	return hashes == ONE_BLOCK || hashes == TWO_BLOCKS;
+}
+
+static bool
+native_shape_ok(bf_shape shape)
+{
+	return native_hashes_ok(shape.hashes) && shape.nbits > 0 &&
+		shape.nbits % BF_BLOCK_BITS == 0;
+}
+
+static uint8_t
+hashes_for(double fpp)
+{
+	return fpp >= LEAST_RATE_OF_ONE_BLOCK ? ONE_BLOCK : TWO_BLOCKS;
+}
+
+/*
+ * The mean number of values per block at which fpp is reached.  Inverting the
+ * rate takes longer than building a small filter, and filters come in groups
+ * of one fpp, so the last answer is kept.
+ */
+static double
+values_per_block(double fpp)
+{
+	static double last_fpp = 0;
+	static double last_load = 0;
+
+	if (fpp == last_fpp)
+		return last_load;
+	if (hashes_for(fpp) == ONE_BLOCK)
+		last_load = bf_block_load(fpp);
+	else
+		last_load = bf_block_load(sqrt(fpp)) / 2;
+	last_fpp = fpp;
+	return last_load;
+}
+
+static bf_shape
+native_size(double fpp, uint64_t capacity)
+{
+	double		nblocks = ceil((double) capacity / values_per_block(fpp));
+	bf_shape	shape = {.nbits = UINT64_MAX, .hashes = hashes_for(fpp)};
+
+	if (nblocks < ldexp(1, 54))
+		shape.nbits = BF_BLOCK_BITS * (nblocks < 1 ? 1 : (uint64_t) nblocks);
+	return shape;
+}
+
+static uint64_t
+native_room(double fpp, uint64_t nbits)
+{
+	double		room = floor((double) (nbits / BF_BLOCK_BITS) * values_per_block(fpp));
+
+	return room < ldexp(1, 63) ? (uint64_t) room : UINT64_MAX / 2;
+}
+
+static bf_shape
+native_foldable(double fpp, uint64_t nbits)
+{
+	uint64_t	nblocks = nbits / BF_BLOCK_BITS / FOLDABLE_BLOCKS * FOLDABLE_BLOCKS;
+
+	if (nblocks == 0)
+		nblocks = FOLDABLE_BLOCKS;
+	return (bf_shape) {.nbits = nblocks * BF_BLOCK_BITS, .hashes = hashes_for(fpp)};
+}
+
+static bf_shape
+native_fold_shape(bf_shape from, uint64_t min_bits)
+{
+	uint64_t	nblocks = blocks_of(from);
+	uint64_t	least = (min_bits + BF_BLOCK_BITS - 1) / BF_BLOCK_BITS;
+	uint64_t	divisor = least > 0 ? nblocks / least : nblocks;
+
+	if (divisor < 1)
+		divisor = 1;
+	while (nblocks % divisor != 0)
+		divisor--;
+	from.nbits = nblocks / divisor * BF_BLOCK_BITS;
+	return from;
+}
+
+static void
+native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
+{
+	uint64_t	divisor = from_shape.nbits / to_shape.nbits;
+	unsigned char *out = to;
+	const unsigned char *in = from;
+
+	for (uint64_t block = 0; block < blocks_of(to_shape); block++)
+	{
+		unsigned char sum[BF_BLOCK_BYTES];
+
+		memcpy(sum, in, BF_BLOCK_BYTES);
+		in += BF_BLOCK_BYTES;
+		for (uint64_t i = 1; i < divisor; i++, in += BF_BLOCK_BYTES)
+			for (int lane = 0; lane < BF_LANES; lane++)
+			{
+				uint64_t	a;
+				uint64_t	b;
+
+				memcpy(&a, sum + 8 * lane, 8);
+				memcpy(&b, in + 8 * lane, 8);
+				a |= b;
+				memcpy(sum + 8 * lane, &a, 8);
+			}
+		memcpy(out, sum, BF_BLOCK_BYTES);
+		out += BF_BLOCK_BYTES;
+		if (((block + 1) * divisor) % (BF_POLL_BYTES / BF_BLOCK_BYTES) < divisor)
+			bf_poll();
+	}
+}
+
+/* Set the bits of n hashes, fetching blocks ahead of their turn. */
+static void
+mark_blocks(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n,
+			bool again)
+{
+	uint64_t	block[AHEAD];
+	uint64_t	x[AHEAD];
+
+	for (uint64_t i = 0; i < n + AHEAD; i++)
+	{
+		unsigned	slot = i % AHEAD;
+
+		if (i >= AHEAD)
+			bf_native_mark(base + BF_BLOCK_BYTES * block[slot], x[slot]);
+		if (i < n)
+		{
+			uint64_t	hash = again ? bf_native_rehash(hashes[i]) : hashes[i];
+
+			block[slot] = bf_native_block(hash, nblocks);
+			x[slot] = bf_native_remix(hash);
+			__builtin_prefetch(base + BF_BLOCK_BYTES * block[slot], 1);
+		}
+	}
+}
+
+static void
+native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
+{
+	const uint64_t most = BF_POLL_BYTES / BF_BLOCK_BYTES;
+
+	for (uint64_t at = 0; at < n; at += most)
+	{
+		uint64_t	count = n - at < most ? n - at : most;
+
+		mark_blocks(bits, blocks_of(shape), hashes + at, count, false);
+		if (is_double(shape))
+			mark_blocks(bits, blocks_of(shape), hashes + at, count, true);
+		if (count == most)
+			bf_poll();
+	}
+}
+
+static bool
+native_contains(const void *bits, bf_shape shape, uint64_t hash)
+{
+	return bf_native_test(bits, blocks_of(shape), is_double(shape), hash);
+}
+
+/* The chance that an absent value passes this block: the product of fills. */
+static double
+block_rate(const unsigned char *block)
+{
+	double		product = 1;
+
+	for (int lane = 0; lane < BF_LANES; lane++)
+	{
+		uint64_t	word;
+
+		memcpy(&word, block + 8 * lane, 8);
+		product *= (double) __builtin_popcountll(word) / 64;
+	}
+	return product;
+}
+
+static double
+native_rate(const void *bits, bf_shape shape)
+{
+	const unsigned char *block = bits;
+	uint64_t	nblocks = blocks_of(shape);
+	double		sum = 0;
+	double		rate;
+
+	for (uint64_t i = 0; i < nblocks; i++, block += BF_BLOCK_BYTES)
+	{
+		sum += block_rate(block);
+		if (i % (BF_POLL_BYTES / BF_BLOCK_BYTES) == 0)
+			bf_poll();
+	}
+	rate = sum / (double) nblocks;
+	return is_double(shape) ? rate * rate : rate;
+}
+
+/*
+ * Over all blocks, lane l is a classic filter of m/8 bits in which each
+ * probed block of a value sets one uniform bit; the eight are averaged.
+ */
+static double
+native_cardinality(const void *bits, bf_shape shape)
+{
+	double		nbits = (double) shape.nbits;
+	double		set = (double) bf_bits_count(bits, shape.nbits / 8);
+	double		marks = -(nbits / BF_LANES) * log1p(-set / nbits);
+
+	return is_double(shape) ? marks / 2 : marks;
+}
+
+const bf_layout bf_native = {
+	.code = BF_LAYOUT_NATIVE,
+	.name = "native",
+	.shape_ok = native_shape_ok,
+	.hashes_ok = native_hashes_ok,
+	.size = native_size,
+	.room = native_room,
+	.foldable = native_foldable,
+	.fold_shape = native_fold_shape,
+	.fold = native_fold,
+	.add = native_add,
+	.contains = native_contains,
+	.rate = native_rate,
+	.cardinality = native_cardinality,
+};

@@ -1,0 +1,151 @@
+/*-------------------------------------------------------------------------
+ *
+ * sample.c
+ *	  Counting distinct hashes; sample.h says what is promised.
+ *
+ * An open-addressing table with linear probing, at most half full.  Hashes
+ * are in this machine's byte order here.  Their high bits choose the slot,
+ * since the low ones are zero by selection.
+ *
+ * Source: the idea is "adaptive sampling", P. Flajolet, Computing 43 (1990).
+ *
+ * src/core/sample.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/sample.h"
+
+/* Slots are chosen by bits 44 to 61, above any shift, within any table. */
+#define SLOT_SHIFT	44
+
+_Static_assert(BF_SAMPLE_MAX_SHIFT <= SLOT_SHIFT, "slot bits lie above the zeros");
+_Static_assert(BF_SAMPLE_MAX * 4 <= (uint64_t) 1 << (64 - SLOT_SHIFT),
+			   "slot bits reach every slot");
+
+/* Slots that bf_sample_init() needs for a set that will see nhashes. */
+uint64_t
+bf_sample_slots(uint64_t nhashes)
+{
+	uint64_t	most = nhashes < BF_SAMPLE_MAX + 1 ? nhashes : BF_SAMPLE_MAX + 1;
+	uint64_t	slots = 16;
+
+	while (slots < 2 * most)
+		slots *= 2;
+	return slots;
+}
+
+/* Start an empty set in the caller's memory, nslots a power of two. */
+void
+bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots)
+{
+	memset(slots, 0, nslots * sizeof(uint64_t));
+	s->slots = slots;
+	s->mask = nslots - 1;
+	s->held = 0;
+	s->shift = 0;
+	s->zero = false;
+}
+
+/* The slot that holds the hash, or the free one where it belongs. */
+static uint64_t
+find_slot(const bf_sample *s, uint64_t hash)
+{
+	uint64_t	at = (hash >> SLOT_SHIFT) & s->mask;
+
+	while (s->slots[at] != 0 && s->slots[at] != hash)
+		at = (at + 1) & s->mask;
+	return at;
+}
+
+static void
+insert(bf_sample *s, uint64_t hash)
+{
+	uint64_t	at;
+
+	if (hash == 0)
+	{
+		s->held += !s->zero;
+		s->zero = true;
+		return;
+	}
+	at = find_slot(s, hash);
+	if (s->slots[at] == 0)
+	{
+		s->slots[at] = hash;
+		s->held++;
+	}
+}
+
+/*
+ * Raise the shift to at least the given one and drop what it no longer
+ * admits.  Dropping empties slots on which others' probing relied, so the
+ * rest is put in anew: from the first free slot on, each run of neighbours
+ * is lifted out and reinserted, which needs no second table.
+ */
+void
+bf_sample_raise(bf_sample *s, uint32_t shift)
+{
+	uint64_t	first = 0;
+
+	if (shift <= s->shift)
+		return;
+	s->shift = shift;
+	s->held = s->zero ? 1 : 0;
+	while (s->slots[first] != 0)
+		first++;
+	for (uint64_t i = 1; i <= s->mask; i++)
+	{
+		uint64_t	at = (first + i) & s->mask;
+		uint64_t	hash = s->slots[at];
+
+		s->slots[at] = 0;
+		if (hash != 0 && bf_sample_admits(hash, shift))
+			insert(s, hash);
+	}
+}
+
+/* Take n hashes in, raising the shift whenever the set grows too large. */
+void
+bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n)
+{
+	for (uint64_t i = 0; i < n; i++)
+	{
+		if (!bf_sample_admits(hashes[i], s->shift))
+			continue;
+		insert(s, hashes[i]);
+		while (s->held > BF_SAMPLE_MAX)
+			bf_sample_raise(s, s->shift + 1);
+	}
+}
+
+/* Copy the held hashes to out, in no order, and return how many. */
+uint64_t
+bf_sample_get(const bf_sample *s, uint64_t *out)
+{
+	uint64_t	n = 0;
+
+	if (s->zero)
+		out[n++] = 0;
+	for (uint64_t i = 0; i <= s->mask; i++)
+		if (s->slots[i] != 0)
+			out[n++] = s->slots[i];
+	return n;
+}
+
+/*
+ * The number of distinct hashes seen: exact with shift 0, else estimated and
+ * raised by one standard error, so that a filter sized for it keeps its rate.
+ */
+uint64_t
+bf_sample_estimate(const bf_sample *s)
+{
+	double		held = (double) s->held;
+
+	if (s->shift == 0)
+		return s->held;
+	return (uint64_t) ceil(ldexp(held + sqrt(held), (int) s->shift));
+}

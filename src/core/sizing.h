@@ -1,0 +1,18 @@
+/*-------------------------------------------------------------------------
+ *
+ * sizing.h
+ *	  The true false-positive rate of the blocked layout, and its inverse.
+ *
+ * src/core/sizing.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_SIZING_H
+#define BF_SIZING_H
+
+#include "core/core.h"
+
+extern double bf_block_rate(double load);
+extern double bf_block_load(double rate);
+
+#endif							/* BF_SIZING_H */
