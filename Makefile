@@ -1,0 +1,25 @@
+# bloomext: Bloom filters as a SQL type.
+#
+#   make && make install && make installcheck
+#
+# builds against the server that pg_config names (PG_CONFIG=... for another),
+# and tests against the server that PGHOST/PGPORT name.
+
+EXTENSION = bloomext bloomext_citext
+MODULE_big = bloomext
+PGFILEDESC = "bloomext - Bloom filters as a SQL type"
+
+OBJS = $(patsubst $(srcdir)/%.c,%.o,$(sort $(wildcard $(srcdir)/src/*.c $(srcdir)/src/core/*.c)))
+DATA = $(wildcard $(srcdir)/extension/*--*.sql)
+DOCS = $(wildcard $(srcdir)/doc/*.md)
+
+TESTS = $(sort $(patsubst $(srcdir)/sql/%.sql,%,$(wildcard $(srcdir)/sql/*.sql)))
+REGRESS = setup $(filter-out setup,$(TESTS))
+
+PG_CPPFLAGS = -I$(srcdir)/src
+PG_CFLAGS = -std=gnu11 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers $(WERROR)
+
+PG_CONFIG ?= pg_config
+srcdir ?= .
+PGXS := $(shell $(PG_CONFIG) --pgxs)
+include $(PGXS)

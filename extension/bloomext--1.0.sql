@@ -1,0 +1,712 @@
+/* extension/bloomext--1.0.sql: the public interface of bloomext, in reading order */
+
+-- complain if script is sourced in psql, rather than via CREATE EXTENSION
+\echo Use "CREATE EXTENSION bloomext" to load this file. \quit
+
+/*
+ * 1. The type
+ * 2. Empty filters, and how large a filter will be
+ * 3. Building a filter over a column:       bloom_agg, bloom_add_agg
+ * 4. Asking it:                             bloom_contains, @>, <@, ...
+ * 5. Adding to it:                          bloom_add, bloom_add_all
+ * 6. Filters among themselves:              |, &, their aggregates, =, <>
+ * 7. What a filter tells about itself:      bloom_info, bloom_cardinality, ...
+ * 8. Hash once, ask many:                   bloom_hash, bloom_contains_hash
+ *
+ * Functions of a value exist for the concrete types below and for anyelement,
+ * which serves all other types.  The concrete ones let literals resolve
+ * ('abc' is text, 1 is integer), varchar, char(n) and domains find text, and
+ * executors that need exact types work; each list is the same.
+ *
+ * Every function of an overloaded name is one C function of the same name.
+ */
+
+------------------------------------------------------------------------
+-- 1. The type
+
+CREATE TYPE bloom;
+
+CREATE FUNCTION bloom_in(cstring) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_out(bloom) RETURNS cstring
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_recv(internal) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_send(bloom) RETURNS bytea
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE TYPE bloom (
+	INPUT = bloom_in,
+	OUTPUT = bloom_out,
+	RECEIVE = bloom_recv,
+	SEND = bloom_send,
+	INTERNALLENGTH = VARIABLE,
+	ALIGNMENT = double,
+	STORAGE = external
+);
+
+COMMENT ON TYPE bloom IS 'Bloom filter: absent for certain, or probably present';
+COMMENT ON FUNCTION bloom_in(cstring) IS 'I/O';
+COMMENT ON FUNCTION bloom_out(bloom) IS 'I/O';
+COMMENT ON FUNCTION bloom_recv(internal) IS 'I/O';
+COMMENT ON FUNCTION bloom_send(bloom) IS 'I/O';
+
+------------------------------------------------------------------------
+-- 2. Empty filters, and how large a filter will be
+
+CREATE FUNCTION bloom_empty(
+	fpp double precision DEFAULT 0.01,
+	capacity double precision DEFAULT 100000,
+	profile text DEFAULT 'native'
+) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE FUNCTION bloom_estimate_size(
+	fpp double precision,
+	capacity double precision,
+	profile text DEFAULT 'native'
+) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_empty(double precision, double precision, text) IS
+	'filter without values, for fpp and capacity';
+COMMENT ON FUNCTION bloom_estimate_size(double precision, double precision, text) IS
+	'bytes that a filter for fpp and capacity will take';
+
+------------------------------------------------------------------------
+-- 3. Building a filter over a column
+
+-- the state is a filter flagged as under construction; so is a partial result
+CREATE FUNCTION bloom_agg_combine(bloom, bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_final(bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_agg_combine(bloom, bloom) IS 'aggregate combine function';
+COMMENT ON FUNCTION bloom_agg_final(bloom) IS 'aggregate final function';
+
+-- bloom_agg(value): fpp 0.01, sized for the distinct values that arrive
+
+CREATE FUNCTION bloom_agg_transition(bloom, smallint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, integer) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bigint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bytea) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, uuid) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, "char") RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, anyelement) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE bloom_agg(smallint) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(integer) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bigint) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bytea) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(uuid) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg("char") (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(anyelement) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(smallint) IS 'build a filter from input values';
+COMMENT ON AGGREGATE bloom_agg(integer) IS 'build a filter from input values';
+COMMENT ON AGGREGATE bloom_agg(bigint) IS 'build a filter from input values';
+COMMENT ON AGGREGATE bloom_agg(text) IS 'build a filter from input values';
+COMMENT ON AGGREGATE bloom_agg(bytea) IS 'build a filter from input values';
+COMMENT ON AGGREGATE bloom_agg(uuid) IS 'build a filter from input values';
+COMMENT ON AGGREGATE bloom_agg("char") IS 'build a filter from input values';
+COMMENT ON AGGREGATE bloom_agg(anyelement) IS 'build a filter from input values';
+
+-- bloom_agg(value, fpp)
+
+CREATE FUNCTION bloom_agg_transition(bloom, smallint, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, integer, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bigint, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, text, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bytea, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, uuid, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, "char", double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE bloom_agg(smallint, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(integer, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bigint, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(text, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bytea, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(uuid, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg("char", double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(anyelement, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, integer, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(smallint, double precision) IS 'build a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_agg(integer, double precision) IS 'build a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_agg(bigint, double precision) IS 'build a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_agg(text, double precision) IS 'build a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_agg(bytea, double precision) IS 'build a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_agg(uuid, double precision) IS 'build a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_agg("char", double precision) IS 'build a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_agg(anyelement, double precision) IS 'build a filter with a given fpp';
+
+-- bloom_agg(value, fpp, capacity)
+
+CREATE FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, text, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE bloom_agg(smallint, double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(integer, double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bigint, double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(text, double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bytea, double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(uuid, double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg("char", double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, text, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(smallint, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_agg(integer, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_agg(bigint, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_agg(text, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_agg(bytea, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_agg(uuid, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision) IS 'build a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+
+-- bloom_agg(value, fpp, capacity, profile)
+
+CREATE FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, text, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE bloom_agg(smallint, double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(integer, double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bigint, double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(text, double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(bytea, double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(uuid, double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg("char", double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision, text) (
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, text, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(smallint, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_agg(integer, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_agg(bigint, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_agg(text, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_agg(bytea, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_agg(uuid, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+
+-- bloom_add_agg(like, value): a filter of the shape of like, with the rows' values only
+
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, smallint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, integer) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, bigint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, bytea) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, uuid) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, "char") RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, anyelement) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE bloom_add_agg(bloom, smallint) (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_add_agg(bloom, integer) (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_add_agg(bloom, bigint) (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_add_agg(bloom, text) (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_add_agg(bloom, bytea) (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_add_agg(bloom, uuid) (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_add_agg(bloom, "char") (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_add_agg(bloom, anyelement) (
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, smallint) IS 'build a filter of the same shape as another';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, integer) IS 'build a filter of the same shape as another';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, bigint) IS 'build a filter of the same shape as another';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, text) IS 'build a filter of the same shape as another';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, bytea) IS 'build a filter of the same shape as another';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, uuid) IS 'build a filter of the same shape as another';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, "char") IS 'build a filter of the same shape as another';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, anyelement) IS 'build a filter of the same shape as another';
+
+------------------------------------------------------------------------
+-- 4. Asking it
+
+CREATE FUNCTION bloom_contains(bloom, smallint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains(bloom, integer) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains(bloom, bigint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains(bloom, text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains(bloom, bytea) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains(bloom, uuid) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains(bloom, "char") RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains(bloom, anyelement) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE FUNCTION bloom_contained(smallint, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained(integer, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained(bigint, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained(text, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained(bytea, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained(uuid, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained("char", bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained(anyelement, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = smallint, FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = integer, FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = bigint, FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = text, FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = bytea, FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = uuid, FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = "char", FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = anyelement, FUNCTION = bloom_contains, COMMUTATOR = <@);
+
+CREATE OPERATOR <@ (LEFTARG = smallint, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (LEFTARG = integer, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (LEFTARG = bigint, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (LEFTARG = text, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (LEFTARG = bytea, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (LEFTARG = uuid, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (LEFTARG = "char", RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (LEFTARG = anyelement, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+
+CREATE FUNCTION bloom_contains_any(bloom, anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains_all(bloom, anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains_each(bloom, anyarray) RETURNS boolean[]
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_contains(bloom, smallint) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contains(bloom, integer) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contains(bloom, bigint) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contains(bloom, text) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contains(bloom, bytea) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contains(bloom, uuid) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contains(bloom, "char") IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contains(bloom, anyelement) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_contained(smallint, bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION bloom_contained(integer, bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION bloom_contained(bigint, bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION bloom_contained(text, bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION bloom_contained(bytea, bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION bloom_contained(uuid, bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION bloom_contained("char", bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION bloom_contained(anyelement, bloom) IS 'implementation of <@ operator';
+COMMENT ON OPERATOR @> (bloom, smallint) IS 'may contain';
+COMMENT ON OPERATOR @> (bloom, integer) IS 'may contain';
+COMMENT ON OPERATOR @> (bloom, bigint) IS 'may contain';
+COMMENT ON OPERATOR @> (bloom, text) IS 'may contain';
+COMMENT ON OPERATOR @> (bloom, bytea) IS 'may contain';
+COMMENT ON OPERATOR @> (bloom, uuid) IS 'may contain';
+COMMENT ON OPERATOR @> (bloom, "char") IS 'may contain';
+COMMENT ON OPERATOR @> (bloom, anyelement) IS 'may contain';
+COMMENT ON OPERATOR <@ (smallint, bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (integer, bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (bigint, bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (text, bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (bytea, bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (uuid, bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ ("char", bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (anyelement, bloom) IS 'may be contained in';
+COMMENT ON FUNCTION bloom_contains_any(bloom, anyarray) IS 'may the filter contain any of the values?';
+COMMENT ON FUNCTION bloom_contains_all(bloom, anyarray) IS 'may the filter contain all of the values?';
+COMMENT ON FUNCTION bloom_contains_each(bloom, anyarray) IS 'which of the values may the filter contain?';
+
+------------------------------------------------------------------------
+-- 5. Adding to it
+
+CREATE FUNCTION bloom_add(bloom, smallint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add(bloom, integer) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add(bloom, bigint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add(bloom, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add(bloom, bytea) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add(bloom, uuid) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add(bloom, "char") RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add(bloom, anyelement) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add_all(bloom, anyarray) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_add(bloom, smallint) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add(bloom, integer) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add(bloom, bigint) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add(bloom, text) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add(bloom, bytea) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add(bloom, uuid) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add(bloom, "char") IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add(bloom, anyelement) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add_all(bloom, anyarray) IS 'the filter with all values of an array added';
+
+------------------------------------------------------------------------
+-- 6. Filters among themselves
+
+CREATE FUNCTION bloom_union(bloom, bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_intersection(bloom, bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_compatible(bloom, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR | (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_union, COMMUTATOR = |);
+CREATE OPERATOR & (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_intersection, COMMUTATOR = &);
+
+CREATE FUNCTION bloom_union_agg_transition(bloom, bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_intersection_agg_transition(bloom, bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_merge_agg_final(bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE AGGREGATE bloom_union_agg(bloom) (
+	SFUNC = bloom_union_agg_transition, STYPE = bloom,
+	COMBINEFUNC = bloom_union_agg_transition, FINALFUNC = bloom_merge_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_intersection_agg(bloom) (
+	SFUNC = bloom_intersection_agg_transition, STYPE = bloom,
+	COMBINEFUNC = bloom_intersection_agg_transition, FINALFUNC = bloom_merge_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION bloom_union(bloom, bloom) IS 'implementation of | operator';
+COMMENT ON FUNCTION bloom_intersection(bloom, bloom) IS 'implementation of & operator';
+COMMENT ON FUNCTION bloom_compatible(bloom, bloom) IS 'can the two filters be merged?';
+COMMENT ON OPERATOR | (bloom, bloom) IS 'union';
+COMMENT ON OPERATOR & (bloom, bloom) IS 'intersection';
+COMMENT ON FUNCTION bloom_union_agg_transition(bloom, bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_intersection_agg_transition(bloom, bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_merge_agg_final(bloom) IS 'aggregate final function';
+COMMENT ON AGGREGATE bloom_union_agg(bloom) IS 'union of filters';
+COMMENT ON AGGREGATE bloom_intersection_agg(bloom) IS 'intersection of filters';
+
+-- equal are filters of the same parameters with the same bits
+CREATE FUNCTION bloom_eq(bloom, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_ne(bloom, bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash_value(bloom) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash_value_extended(bloom, bigint) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR = (
+	LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_eq,
+	COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES
+);
+CREATE OPERATOR <> (
+	LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_ne,
+	COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel
+);
+CREATE OPERATOR CLASS bloom_ops DEFAULT FOR TYPE bloom USING hash AS
+	OPERATOR 1 =,
+	FUNCTION 1 bloom_hash_value(bloom),
+	FUNCTION 2 bloom_hash_value_extended(bloom, bigint);
+
+COMMENT ON FUNCTION bloom_eq(bloom, bloom) IS 'implementation of = operator';
+COMMENT ON FUNCTION bloom_ne(bloom, bloom) IS 'implementation of <> operator';
+COMMENT ON FUNCTION bloom_hash_value(bloom) IS 'hash of a filter, for hash joins and grouping';
+COMMENT ON FUNCTION bloom_hash_value_extended(bloom, bigint) IS 'hash of a filter with a seed';
+COMMENT ON OPERATOR = (bloom, bloom) IS 'equal';
+COMMENT ON OPERATOR <> (bloom, bloom) IS 'not equal';
+COMMENT ON OPERATOR FAMILY bloom_ops USING hash IS 'equality of filters';
+COMMENT ON OPERATOR CLASS bloom_ops USING hash IS 'equality of filters';
+
+------------------------------------------------------------------------
+-- 7. What a filter tells about itself
+
+-- estimated from its actual fill
+CREATE FUNCTION bloom_cardinality(bloom) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_fpp(bloom) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+-- what it was made with
+CREATE FUNCTION bloom_capacity(bloom) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_target_fpp(bloom) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_bits(bloom) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hashes(bloom) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+-- all of it
+CREATE FUNCTION bloom_info(
+	bloom,
+	OUT profile text,
+	OUT element text,
+	OUT element_portable boolean,
+	OUT target_fpp double precision,
+	OUT capacity bigint,
+	OUT fpp double precision,
+	OUT cardinality bigint,
+	OUT bits bigint,
+	OUT hashes integer,
+	OUT fill double precision,
+	OUT bytes bigint
+) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_cardinality(bloom) IS 'estimated number of distinct values';
+COMMENT ON FUNCTION bloom_fpp(bloom) IS 'false-positive probability now';
+COMMENT ON FUNCTION bloom_capacity(bloom) IS 'number of values the filter was made for';
+COMMENT ON FUNCTION bloom_target_fpp(bloom) IS 'false-positive probability the filter was made for';
+COMMENT ON FUNCTION bloom_bits(bloom) IS 'number of bits';
+COMMENT ON FUNCTION bloom_hashes(bloom) IS 'bits set per value';
+COMMENT ON FUNCTION bloom_info(bloom) IS 'parameters and state of a filter';
+
+------------------------------------------------------------------------
+-- 8. Hash once, ask many
+
+CREATE FUNCTION bloom_hash(smallint) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash(integer) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash(bigint) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash(text) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash(bytea) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash(uuid) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash("char") RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_hash(anyelement) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains_hash(bloom, bigint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_add_hash(bloom, bigint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_hash(smallint) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_hash(integer) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_hash(bigint) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_hash(text) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_hash(bytea) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_hash(uuid) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_hash("char") IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_hash(anyelement) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
+COMMENT ON FUNCTION bloom_contains_hash(bloom, bigint) IS 'may the filter contain the value with this hash?';
+COMMENT ON FUNCTION bloom_add_hash(bloom, bigint) IS 'the filter with the value of this hash added';

@@ -1,0 +1,9 @@
+-- settings and who may change them
+SELECT name, setting, unit, context, min_val, max_val FROM pg_settings WHERE name LIKE 'bloomext.%' ORDER BY name;
+SET bloomext.unknown = 1;
+CREATE ROLE regress_bloomext_user;
+SET ROLE regress_bloomext_user;
+SET bloomext.build_memory = '2MB';
+SET bloomext.max_filter_size = '2MB';
+RESET ROLE;
+DROP ROLE regress_bloomext_user;

@@ -1,0 +1,227 @@
+/*-------------------------------------------------------------------------
+ *
+ * agg.c
+ *	  The aggregates that build a filter: bloom_agg and bloom_add_agg.
+ *
+ * Their state is of type bloom, flagged as under construction (build.c), so
+ * that it can travel between parallel workers and servers as any value does.
+ *
+ * src/agg.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "fmgr.h"
+
+#include "bloom.h"
+#include "build.h"
+
+PG_FUNCTION_INFO_V1(bloom_agg_transition);
+PG_FUNCTION_INFO_V1(bloom_add_agg_transition);
+PG_FUNCTION_INFO_V1(bloom_agg_combine);
+PG_FUNCTION_INFO_V1(bloom_agg_final);
+
+/* Arguments of bloom_agg_transition(bloom, value, fpp, capacity, profile) */
+#define ARG_STATE		0
+#define ARG_VALUE		1
+#define ARG_FPP			2
+#define ARG_CAPACITY	3
+#define ARG_PROFILE		4
+
+/* The aggregate's memory; refuses to run outside of one. */
+static MemoryContext
+aggregate_memory(FunctionCallInfo fcinfo)
+{
+	MemoryContext context;
+
+	if (!AggCheckCallContext(fcinfo, &context))
+		elog(ERROR, "aggregate support function called outside of an aggregate");
+	return context;
+}
+
+static bool
+is_given(FunctionCallInfo fcinfo, int argno)
+{
+	return PG_NARGS() > argno && !PG_ARGISNULL(argno);
+}
+
+/* What this row asks for; nothing is checked yet. */
+static void
+row_parameters(FunctionCallInfo fcinfo, bf_header *head, double *capacity)
+{
+	head->fpp = is_given(fcinfo, ARG_FPP) ? PG_GETARG_FLOAT8(ARG_FPP) : BLOOM_DEFAULT_FPP;
+	*capacity = is_given(fcinfo, ARG_CAPACITY) ? PG_GETARG_FLOAT8(ARG_CAPACITY) : 0;
+}
+
+static const bf_layout *
+row_layout(FunctionCallInfo fcinfo)
+{
+	return is_given(fcinfo, ARG_PROFILE) ?
+		BloomCheckProfile(PG_GETARG_TEXT_PP(ARG_PROFILE)) : &bf_native;
+}
+
+/* Start the state that the first row asks for. */
+static Datum
+start_state(FunctionCallInfo fcinfo, const ElementType *element)
+{
+	bf_header	head = {0};
+	const bf_layout *layout = row_layout(fcinfo);
+	bf_shape	shape;
+	double		capacity;
+
+	row_parameters(fcinfo, &head, &capacity);
+	BloomCheckFpp(head.fpp);
+	head.layout = layout->code;
+	if (is_given(fcinfo, ARG_CAPACITY))
+	{
+		head.capacity = BloomCheckCapacity(capacity);
+		shape = BloomCheckSize(layout, head.fpp, head.capacity);
+		head.nbits = shape.nbits;
+	}
+	else
+		shape = layout->size(head.fpp, 1);
+	head.hashes = shape.hashes;
+	BloomSetKind(&head, element);
+	return BuildStart(&head);
+}
+
+/* Two rows, or two parts of a group, ask for different filters. */
+void
+BuildParametersDiffer(const bf_header *first, const bf_header *later)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("fpp, capacity and profile must be the same for all rows of a group"),
+			 errdetail("The first row has fpp %g and capacity " UINT64_FORMAT ", a later one fpp %g and capacity " UINT64_FORMAT " (0 if none is given).",
+					   first->fpp, first->capacity, later->fpp, later->capacity),
+			 errhint("Use constants, or columns of GROUP BY.")));
+}
+
+/* Raise an error unless this row fits the state that earlier rows began. */
+static void
+check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
+{
+	bf_header	row = *state;
+	double		capacity;
+
+	row_parameters(fcinfo, &row, &capacity);
+	row.capacity = is_given(fcinfo, ARG_CAPACITY) ? BloomCheckCapacity(capacity) : 0;
+	row.layout = row_layout(fcinfo)->code;
+	if (row.fpp != state->fpp || row.capacity != state->capacity || row.layout != state->layout)
+		BuildParametersDiffer(state, &row);
+	BloomCheckKind(state, element);
+}
+
+/* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
+Datum
+bloom_agg_transition(PG_FUNCTION_ARGS)
+{
+	MemoryContext context = aggregate_memory(fcinfo);
+	ElementType *element;
+	uint64		hash;
+	bf_header	head;
+	Datum		state;
+
+	if (PG_ARGISNULL(ARG_VALUE))
+	{
+		if (PG_ARGISNULL(ARG_STATE))
+			PG_RETURN_NULL();
+		PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
+	}
+	element = BloomElement(fcinfo, ARG_VALUE);
+	hash = ElementHash(element, PG_GETARG_DATUM(ARG_VALUE));
+	if (PG_ARGISNULL(ARG_STATE))
+		state = start_state(fcinfo, element);
+	else
+	{
+		state = PG_GETARG_DATUM(ARG_STATE);
+		BuildHeader(state, &head);
+		check_row(fcinfo, element, &head);
+	}
+	PG_RETURN_DATUM(BuildAddHash(state, hash, context));
+}
+
+/* The state that builds a filter of the same shape as `like`. */
+static Datum
+start_like(const BloomFilter *like, const ElementType *element)
+{
+	bf_header	head = like->head;
+
+	if (like->layout == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("the filter of an aggregate over no rows has no shape to build another like it"),
+				 errhint("Use bloom_empty(fpp, capacity) as the model.")));
+	BloomCheckKind(&head, element);
+	BloomSetKind(&head, element);
+	return BuildStart(&head);
+}
+
+/* Raise an error unless a later row's model has the state's shape. */
+static void
+check_like(const BloomFilter *like, const bf_header *state, const ElementType *element)
+{
+	if (like->head.layout != state->layout || like->head.nbits != state->nbits ||
+		like->head.hashes != state->hashes || like->head.fpp != state->fpp ||
+		like->head.capacity != state->capacity)
+		BuildParametersDiffer(state, &like->head);
+	BloomCheckKind(state, element);
+}
+
+/* bloom_add_agg_transition(bloom, bloom, value) returns bloom */
+Datum
+bloom_add_agg_transition(PG_FUNCTION_ARGS)
+{
+	MemoryContext context = aggregate_memory(fcinfo);
+	ElementType *element;
+	BloomFilter like;
+	bf_header	head;
+	uint64		hash;
+	Datum		state;
+
+	if (PG_ARGISNULL(1) || PG_ARGISNULL(2))
+	{
+		if (PG_ARGISNULL(ARG_STATE))
+			PG_RETURN_NULL();
+		PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
+	}
+	element = BloomElement(fcinfo, 2);
+	hash = ElementHash(element, PG_GETARG_DATUM(2));
+	BloomRead(PG_GETARG_DATUM(1), &like);
+	if (PG_ARGISNULL(ARG_STATE))
+		state = start_like(&like, element);
+	else
+	{
+		state = PG_GETARG_DATUM(ARG_STATE);
+		BuildHeader(state, &head);
+		check_like(&like, &head, element);
+	}
+	PG_RETURN_DATUM(BuildAddHash(state, hash, context));
+}
+
+/* bloom_agg_combine(bloom, bloom) returns bloom: merge two states */
+Datum
+bloom_agg_combine(PG_FUNCTION_ARGS)
+{
+	MemoryContext context = aggregate_memory(fcinfo);
+
+	if (PG_ARGISNULL(1))
+	{
+		if (PG_ARGISNULL(0))
+			PG_RETURN_NULL();
+		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
+	}
+	PG_RETURN_DATUM(BuildCombine(PG_ARGISNULL(0) ? (Datum) 0 : PG_GETARG_DATUM(0),
+								 PG_GETARG_DATUM(1), context));
+}
+
+/* bloom_agg_final(bloom) returns bloom: the filter of no rows if there is no state */
+Datum
+bloom_agg_final(PG_FUNCTION_ARGS)
+{
+	(void) aggregate_memory(fcinfo);
+	if (PG_ARGISNULL(0))
+		PG_RETURN_DATUM(BloomUntypedEmpty());
+	PG_RETURN_DATUM(BuildFinish(PG_GETARG_DATUM(0)));
+}

@@ -1,0 +1,78 @@
+/*-------------------------------------------------------------------------
+ *
+ * bloom.h
+ *	  What the SQL glue shares: the doors to a filter, the call site, checks.
+ *
+ * src/bloom.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_BLOOM_H
+#define BLOOMEXT_BLOOM_H
+
+#include "compat.h"
+#include "core/layout.h"
+#include "element.h"
+
+#define BLOOM_DEFAULT_FPP	0.01
+
+/* A finished filter opened for reading; all pointers lead into one value. */
+typedef struct BloomFilter
+{
+	const struct varlena *value;	/* flat, four-byte length word */
+	bf_header	head;
+	const bf_layout *layout;	/* NULL for the untyped empty filter */
+	bf_shape	shape;
+	const unsigned char *bits;	/* NULL if no bit is set */
+} BloomFilter;
+
+/* A new filter being written, in CurrentMemoryContext. */
+typedef struct BloomWriter
+{
+	struct varlena *value;
+	const bf_layout *layout;
+	bf_shape	shape;
+	unsigned char *bits;		/* shape.nbits / 8 bytes, initially zero */
+} BloomWriter;
+
+/* bloomext.c: settings */
+extern int	bloom_max_filter_size;	/* kilobytes */
+extern int	bloom_build_memory; /* kilobytes */
+
+/* value.c: the two doors */
+extern void BloomRead(Datum datum, BloomFilter *filter);
+extern void BloomReadFlat(const struct varlena *value, BloomFilter *filter);
+extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
+extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element,
+						   BloomWriter *writer);
+extern Datum BloomWriteEnd(BloomWriter *writer);
+extern Datum BloomHeaderOnly(const bf_header *head);
+extern Datum BloomUntypedEmpty(void);
+extern void BloomSetKind(bf_header *head, const ElementType *element);
+
+/* One value against an opened filter, which holds nothing if bits is NULL. */
+static inline bool
+BloomTest(const BloomFilter *filter, uint64 hash)
+{
+	return filter->bits != NULL &&
+		filter->layout->contains(filter->bits, filter->shape, hash);
+}
+
+/* callsite.c: what one place in a query remembers between rows */
+extern ElementType *BloomElement(FunctionCallInfo fcinfo, int argno);
+extern ElementType *BloomArrayElement(FunctionCallInfo fcinfo, int argno);
+
+/* check.c: parameters and their errors, one home for each message */
+extern void BloomCheckFpp(double fpp);
+extern uint64 BloomCheckCapacity(double capacity);
+extern const bf_layout *BloomCheckProfile(const text *profile);
+extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
+extern uint64 BloomMaxBytes(void);
+extern void BloomCheckKind(const bf_header *head, const ElementType *element);
+extern void BloomCheckHashable(const BloomFilter *filter);
+extern bool BloomSameKind(const bf_header *a, const bf_header *b);
+extern bool BloomAlike(const BloomFilter *a, const BloomFilter *b);
+extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose);
+extern void BloomBadBytes(bf_fault fault, int sqlerrcode, struct Node *escontext);
+
+#endif							/* BLOOMEXT_BLOOM_H */

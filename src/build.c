@@ -1,0 +1,305 @@
+/*-------------------------------------------------------------------------
+ *
+ * build.c
+ *	  Building a filter from hashes, one at a time or from other states.
+ *
+ * build_internal.h tells the forms that a state can have.  Whatever the
+ * order, the repetitions and the split of the values among states, the
+ * finished filter is the same.
+ *
+ * src/build.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "utils/memutils.h"
+
+#include "build_internal.h"
+
+/* Is the flat value a state rather than a finished filter? */
+bool
+BuildIsBuilding(const struct varlena *value)
+{
+	return bf_is_building(value, VARSIZE(value));
+}
+
+static inline bool
+is_object(Datum state)
+{
+	return VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(state));
+}
+
+/* Open a state of either form; an object's is the state itself. */
+static BuildState *
+open_state(Datum state, BuildState *flat)
+{
+	if (is_object(state))
+	{
+		BuildObject *o = BuildObjectOf(state);
+
+		BuildFlush(&o->s);
+		return &o->s;
+	}
+	BuildOpenFlat((struct varlena *) PG_DETOAST_DATUM(state), flat);
+	return flat;
+}
+
+/* The header of a state: what it was started with, and its kind. */
+void
+BuildHeader(Datum state, bf_header *head)
+{
+	struct varlena *value = (struct varlena *) DatumGetPointer(state);
+
+	if (is_object(state))
+	{
+		*head = BuildObjectOf(state)->s.head;
+		return;
+	}
+	if (bf_header_read(value, VARSIZE(value), head) != BF_OK ||
+		!(head->flags & BF_FLAG_BUILDING))
+		elog(ERROR, "aggregate state is no filter under construction");
+}
+
+/*
+ * Add a hash.  Returns the state, which has changed in place or has moved;
+ * aggcontext is the aggregate's memory.
+ */
+Datum
+BuildAddHash(Datum state, uint64 hash, MemoryContext aggcontext)
+{
+	if (is_object(state))
+	{
+		BuildState *s = &BuildObjectOf(state)->s;
+
+		s->hashes[s->n++] = hash;
+		if (unlikely(s->n == s->room))
+			BuildObjectFull(BuildObjectOf(state));
+		return state;
+	}
+	return BuildFlatAdd(state, hash, aggcontext);
+}
+
+/* Can the two states become one filter? */
+static void
+check_combine(const BuildState *a, const BuildState *b)
+{
+	if (a->head.layout != b->head.layout || a->head.hashes != b->head.hashes ||
+		a->head.fpp != b->head.fpp || a->head.capacity != b->head.capacity ||
+		(a->head.capacity != 0 && a->head.nbits != b->head.nbits))
+		BuildParametersDiffer(&a->head, &b->head);
+	if (!BloomSameKind(&a->head, &b->head))
+		elog(ERROR, "aggregate states hold different kinds of elements");
+	if (a->head.capacity == 0 && a->stage == BF_STAGE_BITS && b->stage == BF_STAGE_BITS &&
+		a->head.nbits != b->head.nbits)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("partial filters were built with different settings of bloomext.build_memory"),
+				 errhint("Use the same setting on all servers, or give the aggregate a capacity.")));
+}
+
+/* A state with bits, which the other's bits can be merged into. */
+static Datum
+with_bits(Datum state, MemoryContext aggcontext)
+{
+	BuildState	flat;
+	BuildState *s = open_state(state, &flat);
+	BuildObject *o;
+
+	if (s->stage == BF_STAGE_BITS && (is_object(state) || !build_sizes_itself(s)))
+		return state;
+	if (!is_object(state) && !build_sizes_itself(s) && s->shape.nbits / 8 <= BUILD_FLAT_MAX)
+		return BuildFlatToBits(s);
+	o = is_object(state) ? BuildObjectOf(state) : BuildObjectNew(s, aggcontext);
+	BuildObjectToBits(o);
+	return EOHPGetRWDatum(&o->hdr);
+}
+
+/* OR the bits of another state into this one, which has bits. */
+static void
+merge_bits(Datum state, const BuildState *other)
+{
+	BuildState	flat;
+	BuildState *s = open_state(state, &flat);
+
+	bf_bits_or(s->bits, other->bits, s->shape.nbits / 8);
+	if (build_sizes_itself(s))
+	{
+		uint64	   *samples = palloc(Max(other->sample.held, 1) * sizeof(uint64));
+		uint64		n = bf_sample_get(&other->sample, samples);
+
+		bf_sample_raise(&s->sample, other->sample.shift);
+		bf_sample_add(&s->sample, samples, n);
+		pfree(samples);
+	}
+}
+
+/* A state of the aggregate's own that holds what another process built. */
+static Datum
+adopt(const BuildState *s, MemoryContext aggcontext)
+{
+	if (BuildFlatSize(s) > BUILD_FLAT_MAX)
+		return EOHPGetRWDatum(&BuildObjectNew(s, aggcontext)->hdr);
+	return PointerGetDatum(BuildFlatCopy(s));
+}
+
+/*
+ * Add everything that another state holds.  state is zero if there is none
+ * yet.  The other is only read.
+ */
+Datum
+BuildCombine(Datum state, Datum other, MemoryContext aggcontext)
+{
+	BuildState	flat;
+	BuildState	own_flat;
+	BuildState *from = open_state(other, &flat);
+
+	if (DatumGetPointer(state) == NULL)
+		return adopt(from, aggcontext);
+	check_combine(open_state(state, &own_flat), from);
+	if (from->stage == BF_STAGE_BITS)
+	{
+		state = with_bits(state, aggcontext);
+		merge_bits(state, from);
+		return state;
+	}
+	for (uint64 i = 0; i < from->n; i++)
+	{
+		if (is_object(state))
+		{
+			BuildObjectAdd(BuildObjectOf(state), from->hashes + i, from->n - i);
+			break;
+		}
+		state = BuildAddHash(state, from->hashes[i], aggcontext);
+	}
+	return state;
+}
+
+/* Start the filter that a state becomes, sized for count values. */
+static void
+start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *writer)
+{
+	bf_header	head = s->head;
+
+	head.flags = 0;
+	head.capacity = count;
+	head.nbits = shape.nbits;
+	head.hashes = shape.hashes;
+	BloomWriteNew(&head, writer);
+}
+
+/* The filter of a state whose shape was asked for. */
+static void
+finish_shaped(const BuildState *s, BloomWriter *writer)
+{
+	start_result(s, s->shape, s->head.capacity, writer);
+	if (s->stage == BF_STAGE_BITS)
+		memcpy(writer->bits, s->bits, s->shape.nbits / 8);
+	else
+		s->layout->add(writer->bits, s->shape, s->hashes, s->n);
+}
+
+/* How many distinct hashes does the list hold?  See core/sample.h. */
+static uint64
+count_list(const BuildState *s)
+{
+	uint64		on_stack[512];
+	uint64	   *slots = on_stack;
+	uint64		nslots = bf_sample_slots(s->n);
+	bf_sample	sample;
+
+	if (nslots > lengthof(on_stack))
+		slots = palloc(nslots * sizeof(uint64));
+	bf_sample_init(&sample, slots, nslots);
+	bf_sample_add(&sample, s->hashes, s->n);
+	if (slots != on_stack)
+		pfree(slots);
+	return bf_sample_estimate(&sample);
+}
+
+/* The filter of a list, of exactly the size that its values need. */
+static void
+finish_list(const BuildState *s, BloomWriter *writer)
+{
+	uint64		count = Max(count_list(s), 1);
+	bf_shape	shape = BloomCheckSize(s->layout, s->head.fpp, count);
+
+	start_result(s, shape, count, writer);
+	s->layout->add(writer->bits, shape, s->hashes, s->n);
+}
+
+/* The filter of bits whose size was provisional: fold them. */
+static void
+finish_folded(const BuildState *s, BloomWriter *writer)
+{
+	uint64		count = bf_sample_estimate(&s->sample);
+	bf_shape	needed = BloomCheckSize(s->layout, s->head.fpp, count);
+	bf_shape	shape;
+
+	if (needed.nbits > s->shape.nbits)
+		ereport(ERROR,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("about " UINT64_FORMAT " distinct values are too many for an aggregate without a capacity", count),
+				 errdetail("bloomext.build_memory is %d MB, which holds " UINT64_FORMAT " values at fpp %g.",
+						   bloom_build_memory / 1024,
+						   s->layout->room(s->head.fpp, s->shape.nbits), s->head.fpp),
+				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: bloom_agg(value, %g, " UINT64_FORMAT ").",
+						 s->head.fpp, count)));
+	shape = s->layout->fold_shape(s->shape, needed.nbits);
+	start_result(s, shape, count, writer);
+	s->layout->fold(writer->bits, shape, s->bits, s->shape);
+}
+
+/*
+ * Does a list that sizes itself hold more than build_memory allows?  Lists
+ * are allowed some slack, and may hold repetitions; those are dropped here.
+ */
+static bool
+is_too_long(BuildState *s)
+{
+	uint64		limit = build_memory_bytes() / sizeof(uint64);
+
+	if (s->stage != BF_STAGE_HASHES || s->n <= limit)
+		return false;
+	s->n = bf_hashes_unique(s->hashes, s->n);
+	return s->n > limit;
+}
+
+/* Finish a list as those that became bits earlier are finished. */
+static void
+finish_long_list(const BuildState *s, BloomWriter *writer)
+{
+	BuildObject *o = BuildObjectNew(s, CurrentMemoryContext);
+
+	BuildObjectToBits(o);
+	finish_folded(&o->s, writer);
+	MemoryContextDelete(o->hdr.eoh_context);
+}
+
+/*
+ * The finished filter of a state, as a new flat value.  The state keeps its
+ * meaning and can go on.
+ */
+Datum
+BuildFinish(Datum state)
+{
+	BuildState	flat;
+	BuildState *s = open_state(state, &flat);
+	BloomWriter writer;
+
+	if (!build_sizes_itself(s))
+		finish_shaped(s, &writer);
+	else if (s->stage == BF_STAGE_BITS)
+		finish_folded(s, &writer);
+	else
+	{
+		if (!is_object(state) && s->n > build_memory_bytes() / sizeof(uint64))
+			s->hashes = memcpy(palloc_extended(s->n * sizeof(uint64), MCXT_ALLOC_HUGE),
+							   s->hashes, s->n * sizeof(uint64));
+		if (is_too_long(s))
+			finish_long_list(s, &writer);
+		else
+			finish_list(s, &writer);
+	}
+	return BloomWriteEnd(&writer);
+}

@@ -1,0 +1,23 @@
+/*-------------------------------------------------------------------------
+ *
+ * build.h
+ *	  Filters that an aggregate is still building.
+ *
+ * src/build.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_BUILD_H
+#define BLOOMEXT_BUILD_H
+
+#include "bloom.h"
+
+extern bool BuildIsBuilding(const struct varlena *value);
+extern Datum BuildStart(const bf_header *head);
+extern void BuildHeader(Datum state, bf_header *head);
+extern void BuildParametersDiffer(const bf_header *first, const bf_header *later);
+extern Datum BuildAddHash(Datum state, uint64 hash, MemoryContext aggcontext);
+extern Datum BuildCombine(Datum state, Datum other, MemoryContext aggcontext);
+extern Datum BuildFinish(Datum state);
+
+#endif							/* BLOOMEXT_BUILD_H */

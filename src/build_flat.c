@@ -1,0 +1,260 @@
+/*-------------------------------------------------------------------------
+ *
+ * build_flat.c
+ *	  Small states of the aggregate, and the flat form of large ones.
+ *
+ * core/format.h draws the value.  The room for hashes is part of its length,
+ * because the server copies a new state by its length.  A state that is
+ * changed in place keeps its address, which tells the server that there is
+ * nothing to copy.
+ *
+ * src/build_flat.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "build_internal.h"
+
+/* Offsets within the body, see core/format.h. */
+#define BODY_STAGE		0
+#define BODY_SHIFT		4
+#define BODY_N			8
+
+static inline unsigned char *
+body_of(struct varlena *value, const bf_header *head)
+{
+	return (unsigned char *) value + bf_header_bytes(head->kind_len);
+}
+
+/* Hashes as the core wants them: aligned, in this machine's byte order. */
+static uint64 *
+native_hashes(unsigned char *stored, uint64 n)
+{
+	uint64	   *hashes;
+
+	if (!BF_BIG_ENDIAN && (uintptr_t) stored % sizeof(uint64) == 0)
+		return (uint64 *) stored;
+	hashes = palloc_extended(Max(n, 1) * sizeof(uint64), MCXT_ALLOC_HUGE);
+	for (uint64 i = 0; i < n; i++)
+		hashes[i] = bf_load64(stored + i * sizeof(uint64));
+	return hashes;
+}
+
+/* The samples of a flat value as a set of their own. */
+static void
+open_sample(BuildState *s, unsigned char *stored, uint64 n, uint32 shift)
+{
+	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
+
+	bf_sample_init(&s->sample, palloc(nslots * sizeof(uint64)), nslots);
+	bf_sample_raise(&s->sample, shift);
+	bf_sample_add(&s->sample, native_hashes(stored, n), n);
+}
+
+/*
+ * Open a flat state.  The list of hashes and the bits lie in the value itself
+ * where this machine can use them so.
+ */
+void
+BuildOpenFlat(struct varlena *value, BuildState *s)
+{
+	bf_fault	fault = bf_header_read(value, VARSIZE(value), &s->head);
+	unsigned char *body;
+	uint64		n;
+
+	if (fault != BF_OK)
+		BloomBadBytes(fault, ERRCODE_DATA_CORRUPTED, NULL);
+	if (!(s->head.flags & BF_FLAG_BUILDING))
+		elog(ERROR, "a finished filter is no aggregate state");
+	body = body_of(value, &s->head);
+	n = bf_load64(body + BODY_N);
+	s->layout = bf_layout_by_code(s->head.layout);
+	s->shape = (bf_shape) {.nbits = s->head.nbits, .hashes = s->head.hashes};
+	s->stage = bf_load32(body + BODY_STAGE);
+	s->hashes = NULL;
+	s->bits = NULL;
+	s->n = s->room = 0;
+	if (s->stage == BF_STAGE_HASHES)
+	{
+		s->n = n;
+		s->room = ((unsigned char *) value + VARSIZE(value) - body - BF_BUILD_HEADER) / sizeof(uint64);
+		s->hashes = native_hashes(body + BF_BUILD_HEADER, n);
+		return;
+	}
+	s->bits = body + BF_BUILD_HEADER;
+	if (build_sizes_itself(s))
+		open_sample(s, s->bits + s->head.nbits / 8, n, bf_load32(body + BODY_SHIFT));
+}
+
+/* The length of the state as a flat value without slack. */
+Size
+BuildFlatSize(const BuildState *s)
+{
+	Size		size = bf_header_bytes(s->head.kind_len) + BF_BUILD_HEADER;
+
+	if (s->stage == BF_STAGE_HASHES)
+		return size + s->n * sizeof(uint64);
+	size += s->head.nbits / 8;
+	if (build_sizes_itself(s))
+		size += s->sample.held * sizeof(uint64);
+	return size;
+}
+
+static void
+store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
+{
+	for (uint64 i = 0; i < n; i++)
+		bf_store64(to + i * sizeof(uint64), hashes[i]);
+}
+
+/*
+ * Write the state at value, size bytes long: BuildFlatSize(), or more to
+ * leave room for hashes.  Nothing may be pending before bits.
+ */
+void
+BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
+{
+	unsigned char *body = body_of(value, &s->head);
+	unsigned char *end = body + BF_BUILD_HEADER;
+	uint64		n = s->n;
+	uint32		shift = 0;
+
+	SET_VARSIZE(value, size);
+	bf_header_write(value, &s->head);
+	if (s->stage == BF_STAGE_HASHES)
+	{
+		store_hashes(end, s->hashes, n);
+		end += n * sizeof(uint64);
+	}
+	else
+	{
+		memcpy(end, s->bits, s->head.nbits / 8);
+		end += s->head.nbits / 8;
+		n = 0;
+	}
+	if (s->stage == BF_STAGE_BITS && build_sizes_itself(s))
+	{
+		uint64	   *samples = palloc(Max(s->sample.held, 1) * sizeof(uint64));
+
+		n = bf_sample_get(&s->sample, samples);
+		shift = s->sample.shift;
+		store_hashes(end, samples, n);
+		end += n * sizeof(uint64);
+		pfree(samples);
+	}
+	bf_store32(body + BODY_STAGE, s->stage);
+	bf_store32(body + BODY_SHIFT, shift);
+	bf_store64(body + BODY_N, n);
+	memset(end, 0, (unsigned char *) value + size - end);
+}
+
+/* The state as a new flat value without slack. */
+struct varlena *
+BuildFlatCopy(const BuildState *s)
+{
+	Size		size = BuildFlatSize(s);
+	struct varlena *value = palloc(size);
+
+	BuildFlatWrite(s, value, size);
+	return value;
+}
+
+/* A flat list with room for that many hashes, holding what s lists. */
+static Datum
+flat_with_room(const BuildState *s, uint64 room)
+{
+	Size		size = bf_header_bytes(s->head.kind_len) + BF_BUILD_HEADER +
+		room * sizeof(uint64);
+	struct varlena *value = palloc(size);
+
+	BuildFlatWrite(s, value, size);
+	return PointerGetDatum(value);
+}
+
+/* An empty state; head says what is to be built. */
+Datum
+BuildStart(const bf_header *head)
+{
+	BuildState	s = {.head = *head,.stage = BF_STAGE_HASHES};
+
+	s.head.flags = BF_FLAG_BUILDING;
+	return flat_with_room(&s, BUILD_FIRST_ROOM);
+}
+
+/* The state's listed hashes as bits of a known shape. */
+Datum
+BuildFlatToBits(const BuildState *s)
+{
+	BuildState	next = *s;
+	struct varlena *value;
+	Size		size;
+
+	next.stage = BF_STAGE_BITS;
+	size = BuildFlatSize(&next);
+	value = palloc0(size);
+	next.bits = body_of(value, &s->head) + BF_BUILD_HEADER;
+	SET_VARSIZE(value, size);
+	bf_header_write(value, &next.head);
+	bf_store32(body_of(value, &s->head) + BODY_STAGE, BF_STAGE_BITS);
+	s->layout->add(next.bits, s->shape, s->hashes, s->n);
+	return PointerGetDatum(value);
+}
+
+/*
+ * The next form of a list that has no room: shorter without repetitions,
+ * bits, a longer list, or an object.
+ */
+static Datum
+grow(Datum state, MemoryContext aggcontext)
+{
+	struct varlena *value = (struct varlena *) DatumGetPointer(state);
+	BuildState	s;
+	uint64		next;
+
+	BuildOpenFlat(value, &s);
+	if (s.n >= BUILD_REPEAT_MIN && bf_hashes_repeat(s.hashes, s.n))
+	{
+		s.n = bf_hashes_unique(s.hashes, s.n);
+		store_hashes(body_of(value, &s.head) + BF_BUILD_HEADER, s.hashes, s.n);
+		bf_store64(body_of(value, &s.head) + BODY_N, s.n);
+		if (s.n <= s.room / 2)
+			return state;
+	}
+	next = Max(2 * s.room, BUILD_FIRST_ROOM);
+	if (!build_sizes_itself(&s) && next * sizeof(uint64) > s.shape.nbits / 8 &&
+		s.shape.nbits / 8 <= BUILD_FLAT_MAX)
+		return BuildFlatToBits(&s);
+	if (next * sizeof(uint64) > BUILD_FLAT_MAX)
+		return EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr);
+	return flat_with_room(&s, next);
+}
+
+/* Add a hash to a flat state, in place if there is room. */
+Datum
+BuildFlatAdd(Datum state, uint64 hash, MemoryContext aggcontext)
+{
+	struct varlena *value = (struct varlena *) DatumGetPointer(state);
+	unsigned char *body = (unsigned char *) value + bf_header_bytes(bf_kind_len(value));
+	unsigned char *next;
+	uint64		n;
+
+	if (bf_load32(body + BODY_STAGE) == BF_STAGE_BITS)
+	{
+		BuildState	s;
+
+		BuildOpenFlat(value, &s);
+		if (build_sizes_itself(&s))
+			return BuildAddHash(EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr),
+								hash, aggcontext);
+		s.layout->add(s.bits, s.shape, &hash, 1);
+		return state;
+	}
+	n = bf_load64(body + BODY_N);
+	next = body + BF_BUILD_HEADER + n * sizeof(uint64);
+	if (next + sizeof(uint64) > (unsigned char *) value + VARSIZE(value))
+		return BuildAddHash(grow(state, aggcontext), hash, aggcontext);
+	bf_store64(next, hash);
+	bf_store64(body + BODY_N, n + 1);
+	return state;
+}

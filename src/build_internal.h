@@ -1,0 +1,93 @@
+/*-------------------------------------------------------------------------
+ *
+ * build_internal.h
+ *	  The two forms of a state under construction, and what they share.
+ *
+ * A state starts as a flat value, which the aggregate changes in place and
+ * replaces by one twice as large when it is full.  Past BUILD_FLAT_MAX it
+ * becomes an expanded object in the aggregate's memory, which the server
+ * passes on by pointer.  (An object for every small group would make hash
+ * aggregation slow; a flat value past some size would be copied too often.)
+ *
+ * Both forms go through the same two stages: hashes are listed until bits
+ * would be smaller than the list, or until it is known that they do not fit
+ * bloomext.build_memory; then they are bits.
+ *
+ * src/build_internal.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_BUILD_INTERNAL_H
+#define BLOOMEXT_BUILD_INTERNAL_H
+
+#include "build.h"
+#include "core/hashes.h"
+#include "core/sample.h"
+#include "utils/expandeddatum.h"
+
+#define BUILD_FLAT_MAX		(64 * 1024)
+#define BUILD_FIRST_ROOM	16
+
+/* Shorter lists are not searched for repetitions. */
+#define BUILD_REPEAT_MIN	128
+
+/* Hashes collected before the bits of a large filter are touched. */
+#define BUILD_BATCH			32768
+
+/*
+ * A state opened for work.  Opened from a flat value, its pointers lead into
+ * it (or into copies, see BuildOpenFlat); within an object it is the state.
+ */
+typedef struct BuildState
+{
+	bf_header	head;			/* head.nbits is 0 while the size is open */
+	const bf_layout *layout;
+	bf_shape	shape;
+	uint32		stage;			/* BF_STAGE_... */
+	uint64	   *hashes;			/* the list, or those not in the bits yet */
+	uint64		n;				/* hashes in use */
+	uint64		room;			/* hashes there is room for */
+	unsigned char *bits;		/* stage bits */
+	bf_sample	sample;			/* stage bits without capacity: counts them */
+} BuildState;
+
+typedef struct BuildObject
+{
+	ExpandedObjectHeader hdr;
+	int			magic;			/* BUILD_MAGIC, else another type's object */
+	BuildState	s;
+} BuildObject;
+
+#define BUILD_MAGIC		0x626c6f6d
+
+/* Is the size left to the aggregate? */
+static inline bool
+build_sizes_itself(const BuildState *s)
+{
+	return s->head.capacity == 0;
+}
+
+/* Bytes that the list of hashes may take before it must become bits. */
+static inline uint64
+build_memory_bytes(void)
+{
+	return (uint64) bloom_build_memory * 1024;
+}
+
+/* build_flat.c */
+extern void BuildOpenFlat(struct varlena *value, BuildState *s);
+extern Datum BuildFlatAdd(Datum state, uint64 hash, MemoryContext aggcontext);
+extern Size BuildFlatSize(const BuildState *s);
+extern void BuildFlatWrite(const BuildState *s, struct varlena *value, Size size);
+extern struct varlena *BuildFlatCopy(const BuildState *s);
+extern Datum BuildFlatToBits(const BuildState *s);
+
+/* build_object.c */
+extern BuildObject *BuildObjectOf(Datum state);
+extern BuildObject *BuildObjectNew(const BuildState *from, MemoryContext aggcontext);
+extern void BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n);
+extern void BuildObjectFull(BuildObject *o);
+extern void BuildObjectToBits(BuildObject *o);
+extern void BuildFlush(BuildState *s);
+
+#endif							/* BLOOMEXT_BUILD_INTERNAL_H */

@@ -1,0 +1,216 @@
+/*-------------------------------------------------------------------------
+ *
+ * build_object.c
+ *	  Large states of the aggregate, as expanded objects.
+ *
+ * The object's memory is a child of the aggregate's, so the server leaves it
+ * where it is, and deletes it with the aggregate.  Hashes are appended to a
+ * list; in the second stage the list is a batch, and the bits are touched
+ * only when it is full, in an order that lets the memory system work ahead.
+ *
+ * src/build_object.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "utils/memutils.h"
+
+#include "build_internal.h"
+
+static Size object_flat_size(ExpandedObjectHeader *eohptr);
+static void object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size);
+
+static const ExpandedObjectMethods object_methods = {
+	object_flat_size,
+	object_flatten
+};
+
+static Size
+object_flat_size(ExpandedObjectHeader *eohptr)
+{
+	BuildObject *o = (BuildObject *) eohptr;
+
+	BuildFlush(&o->s);
+	return BuildFlatSize(&o->s);
+}
+
+static void
+object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
+{
+	BuildFlatWrite(&((BuildObject *) eohptr)->s, result, size);
+}
+
+/* The object behind an expanded datum of type bloom. */
+BuildObject *
+BuildObjectOf(Datum state)
+{
+	BuildObject *o = (BuildObject *) DatumGetEOHP(state);
+
+	if (o->magic != BUILD_MAGIC)
+		elog(ERROR, "expanded object is no filter under construction");
+	return o;
+}
+
+static void *
+alloc_huge(BuildObject *o, Size size, int flags)
+{
+	return MemoryContextAllocExtended(o->hdr.eoh_context, size, flags | MCXT_ALLOC_HUGE);
+}
+
+/* Where a list of hashes ends: the most that it may hold, with some slack. */
+static uint64
+most_hashes(void)
+{
+	uint64		limit = build_memory_bytes() / sizeof(uint64);
+
+	return limit + limit / 16;
+}
+
+/* Copy a sample set into the object's memory. */
+static void
+copy_sample(BuildObject *o, const bf_sample *from)
+{
+	Size		size = (from->mask + 1) * sizeof(uint64);
+
+	o->s.sample = *from;
+	o->s.sample.slots = alloc_huge(o, size, 0);
+	memcpy(o->s.sample.slots, from->slots, size);
+}
+
+/*
+ * Make an object that continues the given state.  The list gets room for
+ * twice as many hashes; bits are copied.
+ */
+BuildObject *
+BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
+{
+	MemoryContext context = AllocSetContextCreate(aggcontext, "bloom filter under construction",
+												  ALLOCSET_START_SMALL_SIZES);
+	BuildObject *o = MemoryContextAllocZero(context, sizeof(BuildObject));
+	char	   *kind = MemoryContextAlloc(context, Max(from->head.kind_len, 1));
+
+	EOH_init_header(&o->hdr, &object_methods, context);
+	o->magic = BUILD_MAGIC;
+	o->s = *from;
+	memcpy(kind, from->head.kind, from->head.kind_len);
+	o->s.head.kind = kind;
+	o->s.room = from->stage == BF_STAGE_BITS ? BUILD_BATCH :
+		Max(2 * from->n, BUILD_FLAT_MAX / sizeof(uint64));
+	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64), 0);
+	memcpy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
+	if (from->stage == BF_STAGE_BITS)
+	{
+		o->s.bits = alloc_huge(o, from->shape.nbits / 8, 0);
+		memcpy(o->s.bits, from->bits, from->shape.nbits / 8);
+		if (build_sizes_itself(from))
+			copy_sample(o, &from->sample);
+	}
+	return o;
+}
+
+/*
+ * Put pending hashes into the bits.  The state means the same before and
+ * after, so this may be done to a state that is only being read.
+ */
+void
+BuildFlush(BuildState *s)
+{
+	if (s->stage != BF_STAGE_BITS || s->n == 0)
+		return;
+	s->layout->add(s->bits, s->shape, s->hashes, s->n);
+	if (build_sizes_itself(s))
+		bf_sample_add(&s->sample, s->hashes, s->n);
+	s->n = 0;
+}
+
+/*
+ * Turn the list into bits: of the shape that was asked for, or if the
+ * aggregate sizes by itself, of all the memory allowed, to be folded when the
+ * number of values is known.
+ */
+void
+BuildObjectToBits(BuildObject *o)
+{
+	BuildState *s = &o->s;
+
+	if (s->stage == BF_STAGE_BITS)
+		return;
+	if (build_sizes_itself(s))
+	{
+		uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
+
+		s->shape = s->layout->foldable(s->head.fpp, build_memory_bytes() * 8);
+		s->head.nbits = s->shape.nbits;
+		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64), 0), nslots);
+	}
+	s->bits = alloc_huge(o, s->shape.nbits / 8, MCXT_ALLOC_ZERO);
+	s->stage = BF_STAGE_BITS;
+	BuildFlush(s);
+	pfree(s->hashes);
+	s->room = BUILD_BATCH;
+	s->hashes = alloc_huge(o, s->room * sizeof(uint64), 0);
+}
+
+/* Give the list room for more, up to the limit; is that possible? */
+static bool
+lengthen(BuildState *s, uint64 most)
+{
+	if (s->room >= most)
+		return false;
+	s->room = Min(2 * s->room, most);
+	s->hashes = repalloc_huge(s->hashes, s->room * sizeof(uint64));
+	return true;
+}
+
+/*
+ * Make room in a full list or batch.
+ *
+ * A list without capacity becomes bits only if more distinct hashes than
+ * build_memory holds are certain: that depends on the set of values alone,
+ * not on the plan, so every plan ends with the same filter.
+ */
+void
+BuildObjectFull(BuildObject *o)
+{
+	BuildState *s = &o->s;
+	uint64		most = most_hashes();
+
+	if (s->stage == BF_STAGE_BITS)
+	{
+		BuildFlush(s);
+		return;
+	}
+	if (s->room >= most || bf_hashes_repeat(s->hashes, s->n))
+	{
+		s->n = bf_hashes_unique(s->hashes, s->n);
+		if (s->n <= s->room / 2)
+			return;
+	}
+	if (build_sizes_itself(s))
+	{
+		if (!lengthen(s, most) && s->n > build_memory_bytes() / sizeof(uint64))
+			BuildObjectToBits(o);
+	}
+	else if (2 * s->room * sizeof(uint64) > s->shape.nbits / 8 || !lengthen(s, most))
+		BuildObjectToBits(o);
+}
+
+/* Add n hashes. */
+void
+BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n)
+{
+	BuildState *s = &o->s;
+
+	while (n > 0)
+	{
+		uint64		count = Min(n, s->room - s->n);
+
+		memcpy(s->hashes + s->n, hashes, count * sizeof(uint64));
+		s->n += count;
+		hashes += count;
+		n -= count;
+		if (s->n == s->room)
+			BuildObjectFull(o);
+	}
+}

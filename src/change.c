@@ -1,0 +1,135 @@
+/*-------------------------------------------------------------------------
+ *
+ * change.c
+ *	  New filters: empty, with values added, united, intersected.
+ *
+ * No function here changes its arguments.
+ *
+ * src/change.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "bloom.h"
+#include "members.h"
+#include "merge.h"
+
+PG_FUNCTION_INFO_V1(bloom_empty);
+PG_FUNCTION_INFO_V1(bloom_add);
+PG_FUNCTION_INFO_V1(bloom_add_all);
+PG_FUNCTION_INFO_V1(bloom_add_hash);
+PG_FUNCTION_INFO_V1(bloom_union);
+PG_FUNCTION_INFO_V1(bloom_intersection);
+PG_FUNCTION_INFO_V1(bloom_compatible);
+
+/* bloom_empty(fpp, capacity, profile) returns bloom */
+Datum
+bloom_empty(PG_FUNCTION_ARGS)
+{
+	double		fpp = PG_GETARG_FLOAT8(0);
+	double		capacity = PG_GETARG_FLOAT8(1);
+	bf_header	head = {0};
+	const bf_layout *layout = BloomCheckProfile(PG_GETARG_TEXT_PP(2));
+	bf_shape	shape;
+
+	BloomCheckFpp(fpp);
+	head.fpp = fpp;
+	head.capacity = BloomCheckCapacity(capacity);
+	shape = BloomCheckSize(layout, fpp, head.capacity);
+	head.layout = layout->code;
+	head.hashes = shape.hashes;
+	head.nbits = shape.nbits;
+	return BloomHeaderOnly(&head);
+}
+
+/* Open the filter at argument 0 to which values are to be added. */
+static void
+open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
+{
+	BloomRead(PG_GETARG_DATUM(0), filter);
+	if (filter->layout == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("cannot add to the filter of an aggregate over no rows"),
+				 errdetail("It has neither a size nor a false-positive probability."),
+				 errhint("Start from bloom_empty(fpp, capacity), for instance coalesce it by bloom_union(bloom_empty(0.01, 100000), filter).")));
+}
+
+/* bloom_add(bloom, value) returns bloom */
+Datum
+bloom_add(PG_FUNCTION_ARGS)
+{
+	ElementType *element = BloomElement(fcinfo, 1);
+	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
+	BloomFilter filter;
+	BloomWriter writer;
+
+	open_target(fcinfo, &filter);
+	BloomCheckKind(&filter.head, element);
+	BloomWriteCopy(&filter, element, &writer);
+	writer.layout->add(writer.bits, writer.shape, &hash, 1);
+	return BloomWriteEnd(&writer);
+}
+
+/* bloom_add_all(bloom, anyarray) returns bloom; NULL members are passed over */
+Datum
+bloom_add_all(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	BloomWriter writer;
+	BloomMembers members;
+	uint64	   *hashes;
+	uint64		n = 0;
+
+	open_target(fcinfo, &filter);
+	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
+	hashes = palloc_extended(sizeof(uint64) * ((Size) members.count + 1), MCXT_ALLOC_HUGE);
+	while (BloomMembersNext(&members, &hashes[n]))
+		n += !members.is_null;
+	BloomMembersEnd(&members);
+	BloomWriteCopy(&filter, n > 0 ? members.element : NULL, &writer);
+	writer.layout->add(writer.bits, writer.shape, hashes, n);
+	return BloomWriteEnd(&writer);
+}
+
+/* bloom_add_hash(bloom, bigint) returns bloom */
+Datum
+bloom_add_hash(PG_FUNCTION_ARGS)
+{
+	uint64		hash = (uint64) PG_GETARG_INT64(1);
+	BloomFilter filter;
+	BloomWriter writer;
+
+	open_target(fcinfo, &filter);
+	BloomCheckHashable(&filter);
+	BloomWriteCopy(&filter, NULL, &writer);
+	writer.layout->add(writer.bits, writer.shape, &hash, 1);
+	return BloomWriteEnd(&writer);
+}
+
+/* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */
+Datum
+bloom_union(PG_FUNCTION_ARGS)
+{
+	return BloomMerge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), BLOOM_UNITE);
+}
+
+/* bloom_intersection(bloom, bloom) returns bloom; operator bloom & bloom */
+Datum
+bloom_intersection(PG_FUNCTION_ARGS)
+{
+	return BloomMerge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), BLOOM_INTERSECT);
+}
+
+/* bloom_compatible(bloom, bloom) returns boolean: can they be merged? */
+Datum
+bloom_compatible(PG_FUNCTION_ARGS)
+{
+	BloomFilter a;
+	BloomFilter b;
+
+	BloomRead(PG_GETARG_DATUM(0), &a);
+	BloomRead(PG_GETARG_DATUM(1), &b);
+	PG_RETURN_BOOL(BloomAlike(&a, &b));
+}

@@ -1,0 +1,210 @@
+/*-------------------------------------------------------------------------
+ *
+ * check.c
+ *	  Parameters, kinds and shapes: are they right, and what to tell if not.
+ *
+ * Every message that more than one function can raise has its home here.
+ *
+ * src/check.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "nodes/nodes.h"
+#include "utils/builtins.h"
+
+#include "bloom.h"
+
+#define BYTES_PER_MB	1048576.0
+
+/* The largest filter that may be made now, in bytes. */
+uint64
+BloomMaxBytes(void)
+{
+	return (uint64) bloom_max_filter_size * 1024;
+}
+
+/* Raise an error unless 0 < fpp < 1. */
+void
+BloomCheckFpp(double fpp)
+{
+	if (fpp > 0 && fpp < 1)		/* false for NaN */
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("fpp must lie between 0 and 1, not be %g", fpp),
+			 errdetail("The false-positive probability is the share of absent values that may be reported as present."),
+			 fpp >= 1 && !isinf(fpp) ?
+			 errhint("The arguments come in the order fpp, capacity: for instance 0.01, 100000.") :
+			 errhint("Use for instance 0.01 for one percent.")));
+}
+
+/*
+ * The capacity as a whole number of values, fractions rounded up.  It comes
+ * as a double so that counts, products and estimates such as reltuples are
+ * taken as they are.
+ */
+uint64
+BloomCheckCapacity(double capacity)
+{
+	if (!(capacity > 0) || isinf(capacity))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must be a positive number of values, not %g", capacity),
+				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
+				 capacity == 0 || isnan(capacity) || isinf(capacity) ?
+				 errhint("Use the expected number of distinct values, for instance 100000.") :
+				 errhint("An aggregate without a capacity counts the values by itself.")));
+	if (capacity < 1 && capacity > 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must be at least 1, not %g", capacity),
+				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
+				 errhint("The arguments come in the order fpp, capacity: for instance 0.01, 100000.")));
+	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
+}
+
+/* The layout of a profile by its name. */
+const bf_layout *
+BloomCheckProfile(const text *profile)
+{
+	const bf_layout *layout = bf_layout_by_name(VARDATA_ANY(profile),
+												VARSIZE_ANY_EXHDR(profile));
+
+	if (layout == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("unknown profile \"%s\"", text_to_cstring(profile)),
+				 errdetail("The profile says which program's bits a filter has."),
+				 errhint("Use \"native\", or leave the profile out.")));
+	return layout;
+}
+
+/* The shape for fpp and capacity, or an error if it is too large to make. */
+bf_shape
+BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
+{
+	bf_shape	shape = layout->size(fpp, capacity);
+	uint64		header = bf_header_bytes(0);
+	uint64		max = BloomMaxBytes();
+
+	if (shape.nbits / 8 > max - header)
+		ereport(ERROR,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),
+				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values at this fpp.",
+						   shape.nbits == UINT64_MAX ? "more than can be counted" :
+						   psprintf("%.0f MB", ceil((double) shape.nbits / 8 / BYTES_PER_MB)),
+						   (double) max / BYTES_PER_MB, layout->room(fpp, (max - header) * 8)),
+				 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
+	return shape;
+}
+
+/* A type to cast to, so that a value gets the filter's kind. */
+static const char *
+type_of_kind(const bf_header *head)
+{
+	const char *kind = pnstrdup(head->kind, head->kind_len);
+
+	if (strcmp(kind, "int") == 0)
+		return "bigint";
+	if (strcmp(kind, "float") == 0)
+		return "double precision";
+	return kind;
+}
+
+/* Raise an error unless the filter's elements are of the element's kind. */
+void
+BloomCheckKind(const bf_header *head, const ElementType *element)
+{
+	if (head->kind_len == 0 ||
+		(head->kind_len == element->kind_len &&
+		 memcmp(head->kind, element->kind, element->kind_len) == 0))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("the filter holds elements of kind %.*s, not %s",
+					head->kind_len, head->kind, element->kind),
+			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
+			 errhint("Cast the value to %s, or build the filter over the other type.",
+					 type_of_kind(head))));
+}
+
+/* Raise an error unless the filter can be asked by a hash of bloom_hash(). */
+void
+BloomCheckHashable(const BloomFilter *filter)
+{
+	if (filter->layout == NULL || filter->layout == &bf_native)
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+			 errmsg("a filter of profile \"%s\" cannot be used with hashes of bloom_hash",
+					filter->layout->name),
+			 errdetail("Its bits are placed by another hash function."),
+			 errhint("Give the value itself.")));
+}
+
+/* Can elements of both filters be in one?  A filter without values fits all. */
+bool
+BloomSameKind(const bf_header *a, const bf_header *b)
+{
+	return a->kind_len == 0 || b->kind_len == 0 ||
+		(a->kind_len == b->kind_len && memcmp(a->kind, b->kind, a->kind_len) == 0);
+}
+
+static bool
+same_shape(const BloomFilter *a, const BloomFilter *b)
+{
+	return a->layout == b->layout && a->shape.nbits == b->shape.nbits &&
+		a->shape.hashes == b->shape.hashes && a->head.overflow == b->head.overflow;
+}
+
+/* Can the two be merged?  The untyped empty filter merges with any. */
+bool
+BloomAlike(const BloomFilter *a, const BloomFilter *b)
+{
+	if (a->layout == NULL || b->layout == NULL)
+		return true;
+	return same_shape(a, b) && BloomSameKind(&a->head, &b->head);
+}
+
+/* One filter's parameters, for an error's detail. */
+static char *
+describe(const BloomFilter *f)
+{
+	return psprintf("profile %s, fpp %g, capacity " UINT64_FORMAT ", " UINT64_FORMAT " bits, %d hashes, kind %s",
+					f->layout->name, f->head.fpp, f->head.capacity, f->shape.nbits,
+					f->shape.hashes,
+					f->head.kind_len > 0 ? pnstrdup(f->head.kind, f->head.kind_len) : "not known yet");
+}
+
+/* Raise an error unless the two can be merged; purpose as in "unite". */
+void
+BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
+{
+	if (BloomAlike(a, b))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 same_shape(a, b) ?
+			 errmsg("cannot %s filters over different kinds of elements", purpose) :
+			 errmsg("cannot %s filters of different shapes", purpose),
+			 errdetail("The first has %s; the second has %s.", describe(a), describe(b)),
+			 errhint("Build both over the same type with the same fpp and capacity, or the second by bloom_add_agg(first, value).")));
+}
+
+/*
+ * Report bytes that are no filter, softly if escontext says so.  Without one,
+ * and for codes that are not about input, this does not return.
+ */
+void
+BloomBadBytes(bf_fault fault, int sqlerrcode, struct Node *escontext)
+{
+	ereturn(escontext,,
+			(errcode(sqlerrcode),
+			 errmsg("not a valid bloom filter: %s", bf_fault_text(fault)),
+			 errhint("Only values that bloomext has written can be read.")));
+}

@@ -1,0 +1,51 @@
+/*-------------------------------------------------------------------------
+ *
+ * compat.h
+ *	  All differences between the supported server versions, written as
+ *	  polyfills: the code reads as if only the newest server existed.
+ *
+ * src/compat.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_COMPAT_H
+#define BLOOMEXT_COMPAT_H
+
+#include "fmgr.h"
+
+#if PG_VERSION_NUM < 150000
+#error "bloomext needs PostgreSQL 15 or later"
+#endif
+
+#if PG_VERSION_NUM >= 160000
+#include "varatt.h"
+#endif
+
+/* Soft errors of input functions came with PostgreSQL 16. */
+#if PG_VERSION_NUM < 160000
+#define ereturn(escontext, dummy_value, ...) \
+	ereport(ERROR, __VA_ARGS__)
+#endif
+
+/* PostgreSQL 18 put pg_noreturn, written first, for pg_attribute_noreturn(). */
+#ifndef pg_noreturn
+#define pg_noreturn pg_attribute_noreturn()
+#endif
+
+/*
+ * PostgreSQL 19 tells an array_iter how members are stored at its setup, older
+ * ones at each step.  Callers tell both.
+ */
+#if PG_VERSION_NUM >= 190000
+#define ArrayIterSetup(it, array, typlen, typbyval, typalign) \
+	array_iter_setup(it, array, typlen, typbyval, typalign)
+#define ArrayIterNext(it, isnull, i, typlen, typbyval, typalign) \
+	array_iter_next(it, isnull, i)
+#else
+#define ArrayIterSetup(it, array, typlen, typbyval, typalign) \
+	array_iter_setup(it, array)
+#define ArrayIterNext(it, isnull, i, typlen, typbyval, typalign) \
+	array_iter_next(it, isnull, i, typlen, typbyval, typalign)
+#endif
+
+#endif							/* BLOOMEXT_COMPAT_H */

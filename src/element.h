@@ -1,0 +1,106 @@
+/*-------------------------------------------------------------------------
+ *
+ * element.h
+ *	  From a SQL value to its canonical bytes.
+ *
+ * Values that SQL calls equal have equal bytes; the bytes do not depend on
+ * the server's version, byte order or encoding.  doc/hashing.md writes them
+ * down type by type.  Every type belongs to a kind, named by a short string
+ * such as "int", "text[]" or "row(int,date)"; a filter keeps the kind of its
+ * elements and refuses values of another.
+ *
+ * An ElementType is resolved once per call site and then used for every row.
+ *
+ * src/element.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_ELEMENT_H
+#define BLOOMEXT_ELEMENT_H
+
+#include "compat.h"
+#include "core/hash.h"
+
+typedef struct ElementType ElementType;
+
+/* The canonical bytes of one value. */
+typedef struct ElementBytes
+{
+	const unsigned char *data;	/* points into the value, into the
+								 * ElementType's scratch space (overwritten by
+								 * its next value) or into palloc'd memory */
+	Size		len;
+} ElementBytes;
+
+/*
+ * How the most common types are hashed without a call: their Datum is an
+ * integer whose 64-bit extension is hashed.  All others go through encode.
+ */
+typedef enum ElementFast
+{
+	ELEMENT_CALL,
+	ELEMENT_INT16,
+	ELEMENT_INT32,
+	ELEMENT_INT64
+} ElementFast;
+
+struct ElementType
+{
+	ElementFast fast;
+	void		(*encode) (ElementType *et, Datum value, ElementBytes *out);
+	const char *kind;			/* signature of the kind, lives as long as the
+								 * ElementType */
+	int			kind_len;		/* its length in bytes, at most
+								 * ELEMENT_MAX_KIND */
+	uint32		serial;			/* changes whenever kind does: only for
+								 * anonymous records, whose columns are known
+								 * value by value */
+	bool		portable;		/* false where a server hash function takes
+								 * part, which another version may change */
+	Oid			typid;			/* the type as resolved from the call */
+	Oid			collation;		/* the call's input collation */
+	MemoryContext mcxt;			/* where it and all it keeps is allocated */
+	void	   *state;			/* private to the type's encoder */
+};
+
+#define ELEMENT_MAX_KIND	1000
+
+/*
+ * Find the encoder for values of a type under a collation (InvalidOid where
+ * the type has none).  The result lives in mcxt.  Raises an error for a type
+ * without equality, or under a non-deterministic collation.
+ */
+extern ElementType *ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt);
+
+/*
+ * The canonical bytes of a value, never NULL.  May leave garbage in
+ * CurrentMemoryContext (detoasted or converted copies); loops reset it.
+ */
+static inline void
+ElementEncode(ElementType *et, Datum value, ElementBytes *out)
+{
+	et->encode(et, value, out);
+}
+
+/* The native profile's hash of a value: XXH3 of its canonical bytes. */
+static inline uint64
+ElementHash(ElementType *et, Datum value)
+{
+	ElementBytes bytes;
+
+	switch (et->fast)
+	{
+		case ELEMENT_INT64:
+			return bf_hash_u64((uint64) DatumGetInt64(value));
+		case ELEMENT_INT32:
+			return bf_hash_u64((uint64) (int64) DatumGetInt32(value));
+		case ELEMENT_INT16:
+			return bf_hash_u64((uint64) (int64) DatumGetInt16(value));
+		case ELEMENT_CALL:
+			break;
+	}
+	et->encode(et, value, &bytes);
+	return bf_hash_bytes(bytes.data, bytes.len);
+}
+
+#endif							/* BLOOMEXT_ELEMENT_H */

@@ -1,0 +1,98 @@
+/*-------------------------------------------------------------------------
+ *
+ * members.c
+ *	  The members of an array argument, hashed one after the other.
+ *
+ * src/members.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "catalog/pg_type.h"
+#include "miscadmin.h"
+#include "utils/lsyscache.h"
+#include "utils/memutils.h"
+
+#include "members.h"
+
+/* Members hashed between two resets of the scratch memory. */
+#define RESET_EVERY		256
+
+/*
+ * Start over the array at argument argno.  The members' kind is checked
+ * against head, even if there is no member.
+ */
+void
+BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const bf_header *head)
+{
+	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(argno);
+	int16		typlen;
+	bool		typbyval;
+	char		typalign;
+
+	m->element = BloomArrayElement(fcinfo, argno);
+	m->head = *head;
+	m->ndim = ARR_NDIM(array);
+	m->dims = ARR_DIMS(array);
+	m->lbounds = ARR_LBOUND(array);
+	m->next = 0;
+	m->is_null = false;
+	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
+	deconstruct_array(array, ARR_ELEMTYPE(array), typlen, typbyval, typalign,
+					  &m->values, &m->nulls, &m->count);
+	m->scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom array members",
+									   ALLOCSET_DEFAULT_SIZES);
+	m->serial = m->element->serial - 1;
+	if (m->element->typid != RECORDOID)
+		BloomCheckKind(&m->head, m->element);
+}
+
+/*
+ * A record's kind is known only with the record; all must be of the filter's
+ * kind, or of the first one's if the filter has none.
+ */
+static void
+check_changed(BloomMembers *m)
+{
+	m->serial = m->element->serial;
+	BloomCheckKind(&m->head, m->element);
+	if (m->head.kind_len == 0)
+	{
+		BloomSetKind(&m->head, m->element);
+		m->head.kind = pnstrdup(m->head.kind, m->head.kind_len);
+	}
+}
+
+/*
+ * The next member's hash, or is_null; false after the last one.
+ */
+bool
+BloomMembersNext(BloomMembers *m, uint64 *hash)
+{
+	MemoryContext old;
+
+	if (m->next >= m->count)
+		return false;
+	m->is_null = m->nulls[m->next];
+	if (!m->is_null)
+	{
+		old = MemoryContextSwitchTo(m->scratch);
+		*hash = ElementHash(m->element, m->values[m->next]);
+		MemoryContextSwitchTo(old);
+		if (m->element->serial != m->serial)
+			check_changed(m);
+	}
+	if (++m->next % RESET_EVERY == 0)
+	{
+		MemoryContextReset(m->scratch);
+		CHECK_FOR_INTERRUPTS();
+	}
+	return true;
+}
+
+void
+BloomMembersEnd(BloomMembers *m)
+{
+	MemoryContextDelete(m->scratch);
+}

@@ -1,0 +1,39 @@
+/*-------------------------------------------------------------------------
+ *
+ * members.h
+ *	  The members of an array argument, hashed one after the other.
+ *
+ * src/members.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_MEMBERS_H
+#define BLOOMEXT_MEMBERS_H
+
+#include "bloom.h"
+#include "utils/array.h"
+
+typedef struct BloomMembers
+{
+	ElementType *element;
+	bf_header	head;			/* whose kind the members must have */
+	int			count;			/* members, NULLs included */
+	int			ndim;
+	int		   *dims;
+	int		   *lbounds;
+	bool		is_null;		/* is the current member NULL? */
+
+	/* private */
+	Datum	   *values;
+	bool	   *nulls;
+	int			next;
+	uint32		serial;			/* of the element when its kind was checked */
+	MemoryContext scratch;		/* what hashing one member leaves behind */
+} BloomMembers;
+
+extern void BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno,
+							  const bf_header *head);
+extern bool BloomMembersNext(BloomMembers *m, uint64 *hash);
+extern void BloomMembersEnd(BloomMembers *m);
+
+#endif							/* BLOOMEXT_MEMBERS_H */

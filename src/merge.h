@@ -1,0 +1,24 @@
+/*-------------------------------------------------------------------------
+ *
+ * merge.h
+ *	  Union and intersection of two filters.
+ *
+ * src/merge.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_MERGE_H
+#define BLOOMEXT_MERGE_H
+
+#include "bloom.h"
+
+typedef enum BloomMergeKind
+{
+	BLOOM_UNITE,
+	BLOOM_INTERSECT
+} BloomMergeKind;
+
+extern Datum BloomMerge(Datum a, Datum b, BloomMergeKind how);
+extern Datum BloomMergeInto(Datum state, Datum other, BloomMergeKind how);
+
+#endif							/* BLOOMEXT_MERGE_H */

@@ -1,0 +1,131 @@
+/*-------------------------------------------------------------------------
+ *
+ * query.c
+ *	  Asking a filter: one value, many values, or a hash.
+ *
+ * src/query.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "catalog/pg_type.h"
+#include "utils/array.h"
+
+#include "bloom.h"
+#include "members.h"
+
+PG_FUNCTION_INFO_V1(bloom_contains);
+PG_FUNCTION_INFO_V1(bloom_contained);
+PG_FUNCTION_INFO_V1(bloom_contains_any);
+PG_FUNCTION_INFO_V1(bloom_contains_all);
+PG_FUNCTION_INFO_V1(bloom_contains_each);
+PG_FUNCTION_INFO_V1(bloom_hash);
+PG_FUNCTION_INFO_V1(bloom_contains_hash);
+
+/* May the filter at argument filter_arg contain the value at value_arg? */
+static bool
+contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
+{
+	ElementType *element = BloomElement(fcinfo, value_arg);
+	uint64		hash = ElementHash(element, PG_GETARG_DATUM(value_arg));
+	BloomFilter filter;
+
+	BloomRead(PG_GETARG_DATUM(filter_arg), &filter);
+	BloomCheckKind(&filter.head, element);
+	return BloomTest(&filter, hash);
+}
+
+/* bloom_contains(bloom, value) returns boolean; operator bloom @> value */
+Datum
+bloom_contains(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_BOOL(contains(fcinfo, 0, 1));
+}
+
+/* bloom_contained(value, bloom) returns boolean; operator value <@ bloom */
+Datum
+bloom_contained(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_BOOL(contains(fcinfo, 1, 0));
+}
+
+/*
+ * Is there a member of the array for which the filter's answer is `wanted`?
+ * NULL members are passed over.
+ */
+static bool
+some_member(FunctionCallInfo fcinfo, bool wanted)
+{
+	BloomFilter filter;
+	BloomMembers members;
+	uint64		hash;
+	bool		found = false;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
+	while (!found && BloomMembersNext(&members, &hash))
+		found = !members.is_null && BloomTest(&filter, hash) == wanted;
+	BloomMembersEnd(&members);
+	return found;
+}
+
+/* bloom_contains_any(bloom, anyarray) returns boolean */
+Datum
+bloom_contains_any(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_BOOL(some_member(fcinfo, true));
+}
+
+/* bloom_contains_all(bloom, anyarray) returns boolean */
+Datum
+bloom_contains_all(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_BOOL(!some_member(fcinfo, false));
+}
+
+/*
+ * bloom_contains_each(bloom, anyarray) returns boolean[], of the same
+ * dimensions, NULL where the member is NULL
+ */
+Datum
+bloom_contains_each(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	BloomMembers members;
+	uint64		hash;
+	Datum	   *answers;
+	bool	   *nulls;
+	int			n = 0;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
+	answers = palloc(sizeof(Datum) * Max(members.count, 1));
+	nulls = palloc(sizeof(bool) * Max(members.count, 1));
+	while (BloomMembersNext(&members, &hash))
+	{
+		nulls[n] = members.is_null;
+		answers[n++] = BoolGetDatum(!members.is_null && BloomTest(&filter, hash));
+	}
+	BloomMembersEnd(&members);
+	PG_RETURN_ARRAYTYPE_P(construct_md_array(answers, nulls, members.ndim, members.dims,
+											 members.lbounds, BOOLOID, 1, true, TYPALIGN_CHAR));
+}
+
+/* bloom_hash(value) returns bigint: the native profile's hash */
+Datum
+bloom_hash(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_INT64((int64) ElementHash(BloomElement(fcinfo, 0), PG_GETARG_DATUM(0)));
+}
+
+/* bloom_contains_hash(bloom, bigint) returns boolean */
+Datum
+bloom_contains_hash(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	BloomCheckHashable(&filter);
+	PG_RETURN_BOOL(BloomTest(&filter, (uint64) PG_GETARG_INT64(1)));
+}
