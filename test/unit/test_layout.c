@@ -1,0 +1,187 @@
+/*-------------------------------------------------------------------------
+ *
+ * test_layout.c
+ *	  Byte order, the list of layouts, and merging of bits.
+ *
+ * test/unit/test_layout.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/layout.h"
+#include "unit.h"
+
+static void
+byte_order(void)
+{
+	unsigned char bytes[9];
+	static const unsigned char stored[9] = {0xff, 0x08, 0x07, 0x06, 0x05, 0x04, 0x03, 0x02, 0x01};
+
+	memset(bytes, 0xff, sizeof(bytes));
+	bf_store64(bytes + 1, UINT64_C(0x0102030405060708));
+	CHECK(memcmp(bytes, stored, 9) == 0);
+	CHECK(bf_load64(stored + 1) == UINT64_C(0x0102030405060708));
+	CHECK(bf_load32(stored + 1) == 0x05060708);
+	CHECK(bf_load16(stored + 1) == 0x0708);
+	memset(bytes, 0xff, sizeof(bytes));
+	bf_store32(bytes + 1, 0x05060708);
+	CHECK(memcmp(bytes, stored, 5) == 0 && bytes[5] == 0xff);
+	memset(bytes, 0xff, sizeof(bytes));
+	bf_store16(bytes + 1, 0x0708);
+	CHECK(memcmp(bytes, stored, 3) == 0 && bytes[3] == 0xff);
+}
+
+static void
+names(void)
+{
+	CHECK(bf_layout_by_name("native", 6) == &bf_native);
+	CHECK(bf_layout_by_name("native!", 6) == &bf_native);
+	CHECK(bf_layout_by_name("native", 5) == NULL);
+	CHECK(bf_layout_by_name("natives", 7) == NULL);
+	CHECK(bf_layout_by_name("Native", 6) == NULL);
+	CHECK(bf_layout_by_name("", 0) == NULL);
+	for (unsigned code = 0; code < 256; code++)
+		CHECK(bf_layout_by_code((uint8_t) code) == (code == BF_LAYOUT_NATIVE ? &bf_native : NULL));
+}
+
+static void
+shapes(void)
+{
+	static const uint64_t good[] = {512, 1024, 512 * 5040, UINT64_C(1) << 40, UINT64_MAX - 511};
+	static const uint64_t bad[] = {0, 1, 256, 511, 513, UINT64_MAX, (UINT64_C(1) << 40) + 8};
+
+	for (unsigned hashes = 0; hashes < 256; hashes++)
+	{
+		bool		ok = hashes == 8 || hashes == 16;
+
+		CHECK(bf_layout_hashes_ok(BF_LAYOUT_NATIVE, (uint8_t) hashes) == ok);
+		CHECK(!bf_layout_hashes_ok(BF_LAYOUT_NONE, (uint8_t) hashes));
+		CHECK(!bf_layout_hashes_ok(2, (uint8_t) hashes));
+		CHECK(!bf_layout_shape_ok(2, 512, (uint8_t) hashes));
+		for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
+			CHECK(bf_layout_shape_ok(BF_LAYOUT_NATIVE, good[i], (uint8_t) hashes) == ok);
+		for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+			CHECK(!bf_layout_shape_ok(BF_LAYOUT_NATIVE, bad[i], (uint8_t) hashes));
+	}
+}
+
+/* Bits of nbytes, each set with the chance 2^-sparse. */
+static unsigned char *
+random_bits(uint64_t *state, uint64_t nbytes, int sparse)
+{
+	unsigned char *bits = unit_alloc(nbytes);
+
+	for (uint64_t i = 0; i < nbytes; i++)
+	{
+		uint64_t	byte = 0xff;
+
+		for (int j = 0; j < sparse; j++)
+			byte &= unit_random(state);
+		bits[i] = (unsigned char) byte;
+	}
+	return bits;
+}
+
+static uint64_t
+count_slowly(const unsigned char *bits, uint64_t nbytes)
+{
+	uint64_t	count = 0;
+
+	for (uint64_t i = 0; i < nbytes; i++)
+		for (int bit = 0; bit < 8; bit++)
+			count += (bits[i] >> bit) & 1;
+	return count;
+}
+
+/* Merge two random arrays both ways and compare byte by byte. */
+static void
+check_merge(uint64_t *state, uint64_t nbytes, int sparse)
+{
+	unsigned char *a = random_bits(state, nbytes, sparse);
+	unsigned char *b = random_bits(state, nbytes, sparse);
+	unsigned char *both = unit_copy(a, nbytes);
+	unsigned char *common = unit_copy(a, nbytes);
+	bool		any = false;
+	bool		left;
+	bool		right = true;
+
+	bf_bits_or(both, b, nbytes);
+	left = bf_bits_and(common, b, nbytes);
+	for (uint64_t i = 0; i < nbytes; i++)
+	{
+		right &= both[i] == (a[i] | b[i]) && common[i] == (a[i] & b[i]);
+		any |= common[i] != 0;
+	}
+	CHECKF(right, "%llu bytes", (unsigned long long) nbytes);
+	CHECK(left == any);
+	CHECK(bf_bits_count(a, nbytes) == count_slowly(a, nbytes));
+	free(a);
+	free(b);
+	free(both);
+	free(common);
+}
+
+static void
+merging(void)
+{
+	uint64_t	state = 3;
+
+	for (uint64_t nbytes = 0; nbytes <= 256; nbytes += 8)
+		for (int sparse = 0; sparse < 8; sparse++)
+			check_merge(&state, nbytes, sparse);
+	check_merge(&state, BF_POLL_BYTES - 8, 1);
+	check_merge(&state, BF_POLL_BYTES, 1);
+	check_merge(&state, BF_POLL_BYTES + 8, 1);
+}
+
+/* One common bit, wherever it is, is enough for "some bit is left". */
+static void
+one_common_bit(void)
+{
+	const uint64_t nbytes = BF_POLL_BYTES + 64;
+	unsigned char *a = unit_zeros(nbytes);
+	unsigned char *b = unit_alloc(nbytes);
+
+	memset(b, 0xff, nbytes);
+	CHECK(!bf_bits_and(a, b, nbytes));
+	for (uint64_t at = 0; at < nbytes; at = at * 3 + 1)
+	{
+		a[at] = 0x10;
+		CHECK(bf_bits_and(a, b, nbytes));
+		CHECK(bf_bits_count(a, nbytes) == 1);
+		a[at] = 0;
+	}
+	a[nbytes - 1] = 0x80;
+	CHECK(bf_bits_and(a, b, nbytes));
+	free(a);
+	free(b);
+}
+
+static void
+polling(void)
+{
+	const uint64_t nbytes = 3 * BF_POLL_BYTES + 64;
+	unsigned char *a = unit_zeros(nbytes);
+	unsigned char *b = unit_zeros(nbytes);
+
+	unit_count_polls();
+	bf_bits_or(a, b, nbytes);
+	CHECK(unit_polls >= 3);
+	unit_polls = 0;
+	bf_bits_and(a, b, nbytes);
+	CHECK(unit_polls >= 3);
+	unit_polls = 0;
+	bf_bits_count(a, nbytes);
+	CHECK(unit_polls >= 3);
+	free(a);
+	free(b);
+}
+
+const unit_case layout_cases[] = {
+	{"numbers are stored little-endian, at any address", byte_order},
+	{"layouts are found by code and by name", names},
+	{"shapes that a layout can and cannot have", shapes},
+	{"or, and, count as byte by byte", merging},
+	{"one common bit is a common bit", one_common_bit},
+	{"merging polls", polling},
+	{NULL, NULL}
+};

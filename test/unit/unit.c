@@ -1,0 +1,167 @@
+/*-------------------------------------------------------------------------
+ *
+ * unit.c
+ *	  Runs the tests of the core; unit.h says what a case is.
+ *
+ * test/unit/unit.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdarg.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "core/core.h"
+#include "unit.h"
+
+/* Far more than any case needs, also with sanitizers or emulated. */
+#define CASE_SECONDS	300
+
+#define PRINTED_FAILURES	5
+
+static int	failures;			/* of the running case */
+uint64_t	unit_polls;
+
+void
+unit_fail(const char *file, int line, const char *format,...)
+{
+	va_list		args;
+
+	if (failures++ >= PRINTED_FAILURES)
+		return;
+	printf("  %s:%d: ", file, line);
+	va_start(args, format);
+	vprintf(format, args);
+	va_end(args);
+	printf("\n");
+}
+
+static void *
+or_die(void *memory)
+{
+	if (memory == NULL)
+	{
+		printf("out of memory\n");
+		exit(2);
+	}
+	return memory;
+}
+
+void *
+unit_alloc(uint64_t nbytes)
+{
+	return or_die(malloc((size_t) nbytes));
+}
+
+void *
+unit_zeros(uint64_t nbytes)
+{
+	return or_die(calloc((size_t) nbytes, 1));
+}
+
+void *
+unit_copy(const void *bytes, uint64_t nbytes)
+{
+	return memcpy(unit_alloc(nbytes), bytes, (size_t) nbytes);
+}
+
+static void
+count_poll(void)
+{
+	unit_polls++;
+}
+
+void
+unit_count_polls(void)
+{
+	unit_polls = 0;
+	bf_poll = count_poll;
+}
+
+int
+unit_compare(const void *a, const void *b)
+{
+	uint64_t	x = *(const uint64_t *) a;
+	uint64_t	y = *(const uint64_t *) b;
+
+	return (x > y) - (x < y);
+}
+
+static double
+seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double) t.tv_sec + (double) t.tv_nsec * 1e-9;
+}
+
+/* Run one case in a process of its own; did it pass? */
+static bool
+run_case(const char *module, const unit_case *c)
+{
+	double		start = seconds();
+	int			status = 0;
+	pid_t		child;
+
+	fflush(stdout);
+	child = fork();
+	if (child < 0)
+	{
+		perror("fork");
+		exit(2);
+	}
+	if (child == 0)
+	{
+		alarm(CASE_SECONDS);
+		c->run();
+		exit(failures > 0);
+	}
+	waitpid(child, &status, 0);
+	if (WIFSIGNALED(status))
+		printf("  ended by signal %d\n", WTERMSIG(status));
+	printf("%s %s: %s (%.2f s)\n", status == 0 ? "ok  " : "FAIL", module, c->name,
+		   seconds() - start);
+	return status == 0;
+}
+
+static const struct
+{
+	const char *name;
+	const unit_case *cases;
+}			modules[] = {
+	{"format", format_cases},
+	{"damage", damage_cases},
+	{"layout", layout_cases},
+	{"native", native_cases},
+	{"promise", promise_cases},
+	{"sizing", sizing_cases},
+	{"sample", sample_cases},
+	{"hashes", hashes_cases},
+	{"hash", hash_cases},
+};
+
+int
+main(int argc, char **argv)
+{
+	int			passed = 0;
+	int			failed = 0;
+
+	for (size_t i = 0; i < sizeof(modules) / sizeof(modules[0]); i++)
+	{
+		if (argc > 1 && strcmp(argv[1], modules[i].name) != 0)
+			continue;
+		for (const unit_case *c = modules[i].cases; c->name != NULL; c++)
+		{
+			if (run_case(modules[i].name, c))
+				passed++;
+			else
+				failed++;
+		}
+	}
+	printf("%d passed, %d failed\n", passed, failed);
+	return failed > 0 || passed == 0;
+}

@@ -1,0 +1,46 @@
+/*-------------------------------------------------------------------------
+ *
+ * values.h
+ *	  Small values of every form that core/format.h draws, and a second
+ *	  opinion on which bytes are one.
+ *
+ * Nothing here calls the core: numbers are put and got byte by byte at the
+ * offsets of the drawing, so that a change of the format shows.
+ *
+ * test/unit/values.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_VALUES_H
+#define BF_VALUES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum value_form
+{
+	VALUE_FINISHED,				/* one block */
+	VALUE_TWICE,				/* 16 hashes, three blocks, a long kind */
+	VALUE_EMPTY,				/* header only */
+	VALUE_UNTYPED,				/* what an aggregate over no rows gives */
+	VALUE_HASHES,				/* building: 3 of 5 hashes, size open */
+	VALUE_HASHES_SHAPED,		/* building: hashes, size given */
+	VALUE_BITS_SAMPLED,			/* building: bits and samples */
+	VALUE_BITS_SHAPED,			/* building: bits, size given */
+	VALUE_FORMS
+} value_form;
+
+/* No value is longer. */
+#define VALUE_MAX_BYTES		1024
+
+extern const char *value_name(value_form form);
+extern size_t value_make(value_form form, unsigned char *out);
+
+/* Put and get a little-endian number of width bytes at p[at]. */
+extern void value_put(unsigned char *p, size_t at, int width, uint64_t number);
+extern uint64_t value_get(const unsigned char *p, size_t at, int width);
+
+extern bool value_is_filter(const unsigned char *p, size_t size);
+
+#endif							/* BF_VALUES_H */

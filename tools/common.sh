@@ -1,0 +1,369 @@
+# tools/common.sh: what demo/run, test/run and tools/tmp-cluster share.
+#
+# To be sourced by bash.  It finds a PostgreSQL (PG_CONFIG=... names another
+# one), installs what is missing from Debian's packages, builds bloomext from
+# a copy of the working tree and installs it into a private, complete image
+# of that PostgreSQL.
+#
+# It promises: packages are the only thing written outside the working tree
+# and the temporary directory, and only when something is missing; no
+# database cluster appears that was not there before; what it made in the
+# temporary directory is gone at the end.
+#
+# It does not install bloomext into the system's PostgreSQL (that is
+# `make install`), and touches no running server.
+
+MIN_MAJOR=15
+
+# The servers' user has to read what root puts into temporary directories.
+umask 022
+
+say()
+{
+	printf '%s\n' "$*"
+}
+
+die()
+{
+	printf '%s: %s\n' "${0##*/}" "$1" >&2
+	shift
+	[ $# -eq 0 ] || printf '  %s\n' "$@" >&2
+	exit 1
+}
+
+have()
+{
+	command -v "$1" >/dev/null 2>&1
+}
+
+# --- cleaning up -----------------------------------------------------------
+
+CLEANUPS=()
+
+# at_exit COMMAND...: run it when the script ends, last registered first.
+at_exit()
+{
+	CLEANUPS+=("$(printf '%q ' "$@")")
+}
+
+run_cleanups()
+{
+	local status=$? i
+
+	trap - EXIT
+	trap '' INT TERM HUP
+	for ((i = ${#CLEANUPS[@]} - 1; i >= 0; i--)); do
+		eval "${CLEANUPS[i]}" || true
+	done
+	exit "$status"
+}
+
+trap run_cleanups EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+trap 'exit 129' HUP
+
+# --- users and directories -------------------------------------------------
+
+# The user that servers run as: PostgreSQL refuses root.
+server_user()
+{
+	if [ "$(id -u)" -ne 0 ]; then
+		id -un
+	elif id postgres >/dev/null 2>&1; then
+		echo postgres
+	else
+		echo nobody
+	fi
+}
+
+# as_server COMMAND...: run it as that user.
+as_server()
+{
+	if [ "$(id -u)" -eq 0 ]; then
+		runuser -u "$(server_user)" -- "$@"
+	else
+		"$@"
+	fi
+}
+
+as_root()
+{
+	if [ "$(id -u)" -eq 0 ]; then
+		"$@"
+	elif have sudo; then
+		sudo "$@"
+	else
+		die "this needs root, and there is no sudo: $*"
+	fi
+}
+
+# temp_dir VARIABLE: make a directory that is removed at the end.  It is in
+# TMPDIR, unless the servers' user cannot reach that.
+temp_dir()
+{
+	local base=${TMPDIR:-/tmp} dir
+
+	if ! (cd / && as_server test -x "$base"); then
+		say "$base is closed to user $(server_user): using /tmp" >&2
+		base=/tmp
+	fi
+	dir=$(mktemp -d "${base%/}/bloomext.XXXXXX")
+	dir=$(cd -P "$dir" && pwd)
+	chmod 755 "$dir"
+	at_exit rm -rf "$dir"
+	printf -v "$1" '%s' "$dir"
+}
+
+# --- packages --------------------------------------------------------------
+
+package_installed()
+{
+	[ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+# apt_get ARGUMENTS...: without questions, and its output only if it fails.
+apt_get()
+{
+	local log
+
+	log=$(mktemp)
+	if as_root env DEBIAN_FRONTEND=noninteractive NEEDRESTART_MODE=l \
+		apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" >"$log" 2>&1 </dev/null; then
+		rm -f "$log"
+		return 0
+	fi
+	tail -n 25 "$log" >&2
+	rm -f "$log"
+	return 1
+}
+
+# Package lists are fetched once per run, when first needed.
+apt_update()
+{
+	[ -z "${APT_UPDATED:-}" ] || return 0
+	APT_UPDATED=1
+	say "Fetching Debian's package lists"
+	apt_get update || say "Not all package lists could be fetched; trying with those at hand"
+}
+
+# Debian's server package creates and starts a cluster "main".  While this
+# file exists it does not.
+NO_MAIN_DIR=/etc/postgresql-common/createcluster.d
+NO_MAIN_FILE=$NO_MAIN_DIR/bloomext-temporary.conf
+
+forbid_main_cluster()
+{
+	[ -d "$NO_MAIN_DIR" ] || NO_MAIN_DIR_MADE=1
+	at_exit allow_main_cluster
+	as_root sh -c "umask 022; mkdir -p $NO_MAIN_DIR && echo 'create_main_cluster = false' > $NO_MAIN_FILE"
+}
+
+allow_main_cluster()
+{
+	[ -e "$NO_MAIN_FILE" ] || return 0
+	as_root rm -f "$NO_MAIN_FILE"
+	if [ -n "${NO_MAIN_DIR_MADE:-}" ] && ! dpkg-query -S "$NO_MAIN_DIR" >/dev/null 2>&1; then
+		as_root rmdir -p --ignore-fail-on-non-empty "$NO_MAIN_DIR"
+	fi
+}
+
+# need_packages PACKAGE...: install those that are missing.
+need_packages()
+{
+	local package missing=()
+
+	if ! have dpkg-query; then
+		say "No dpkg here: taking it for granted that these are installed: $*"
+		return 0
+	fi
+	for package in "$@"; do
+		package_installed "$package" || missing+=("$package")
+	done
+	[ ${#missing[@]} -gt 0 ] || return 0
+
+	have apt-get || die "these Debian packages are missing: ${missing[*]}"
+	apt_update
+	say "Installing ${#missing[@]} Debian packages and what they need: ${missing[*]}"
+	case " ${missing[*]} " in
+		*" postgresql-"[0-9]*) forbid_main_cluster ;;
+	esac
+	apt_get install --no-install-recommends "${missing[@]}" ||
+		die "apt-get could not install: ${missing[*]}"
+	allow_main_cluster
+}
+
+# --- finding PostgreSQL ----------------------------------------------------
+
+DEBIAN_PG=/usr/lib/postgresql
+
+has_server()
+{
+	[ -x "$("$1" --bindir)/postgres" ] && [ -x "$("$1" --bindir)/initdb" ]
+}
+
+has_headers()
+{
+	[ -e "$("$1" --includedir-server)/postgres.h" ] && [ -e "$("$1" --pgxs)" ]
+}
+
+# The major version to use from Debian's packages: the highest that is there
+# with server and headers, else with the server alone, else Debian's own.
+debian_major()
+{
+	local major have_server='' config
+
+	for major in $(cd "$DEBIAN_PG" 2>/dev/null && printf '%s\n' * | grep -x '[0-9]*' | sort -rn); do
+		[ "$major" -ge "$MIN_MAJOR" ] || continue
+		config=$DEBIAN_PG/$major/bin/pg_config
+		if [ -x "$DEBIAN_PG/$major/bin/postgres" ]; then
+			: "${have_server:=$major}"
+			if [ -x "$config" ] && has_headers "$config"; then
+				echo "$major"
+				return 0
+			fi
+		fi
+	done
+	if [ -z "$have_server" ] && have apt-cache; then
+		have_server=$({ apt-cache depends postgresql 2>/dev/null || true; } |
+			sed -n 's/^ *Depends: postgresql-\([0-9]*\)$/\1/p')
+	fi
+	echo "$have_server"
+}
+
+# need_postgres: set PG_CONFIG, PG_BINDIR and PG_MAJOR, and install the
+# packages of that version that are missing.
+need_postgres()
+{
+	local major
+
+	if [ -n "${PG_CONFIG:-}" ]; then
+		# Debian's /usr/bin/pg_config names the version that it speaks for.
+		if have "$PG_CONFIG"; then
+			PG_CONFIG=$(command -v "$PG_CONFIG")
+			[ ! -x "$("$PG_CONFIG" --bindir)/pg_config" ] ||
+				PG_CONFIG=$("$PG_CONFIG" --bindir)/pg_config
+		fi
+	else
+		major=$(debian_major)
+		if [ -z "$major" ]; then
+			have apt-get || die "no PostgreSQL found" "name one by PG_CONFIG=/path/to/pg_config"
+			apt_update
+			major=$(debian_major)
+		fi
+		[ -n "$major" ] || die "no PostgreSQL here, and none in the package lists"
+		PG_CONFIG=$DEBIAN_PG/$major/bin/pg_config
+	fi
+
+	case $PG_CONFIG in
+		"$DEBIAN_PG"/[0-9]*/bin/pg_config)
+			major=${PG_CONFIG#"$DEBIAN_PG"/}
+			major=${major%%/*}
+			if ! { [ -x "$PG_CONFIG" ] && has_server "$PG_CONFIG" && has_headers "$PG_CONFIG"; }; then
+				need_packages "postgresql-$major" "postgresql-server-dev-$major"
+			fi
+			;;
+	esac
+
+	[ -x "$PG_CONFIG" ] || die "no such program: $PG_CONFIG" "PG_CONFIG names the pg_config of the PostgreSQL to use"
+	has_server "$PG_CONFIG" || die "$PG_CONFIG has no server beside it (postgres, initdb)"
+	has_headers "$PG_CONFIG" || die "$PG_CONFIG has no server headers: install its development package"
+	PG_BINDIR=$("$PG_CONFIG" --bindir)
+	PG_MAJOR=$("$PG_CONFIG" --version | sed 's/^[^0-9]*\([0-9]*\).*/\1/')
+	[ "$PG_MAJOR" -ge "$MIN_MAJOR" ] || die "PostgreSQL $MIN_MAJOR or newer is needed; $PG_CONFIG is $PG_MAJOR"
+	export PG_CONFIG
+}
+
+# --- building --------------------------------------------------------------
+
+# copy_tree SOURCE TARGET: the working tree as it is, without what git and
+# builds leave in it.
+copy_tree()
+{
+	mkdir -p "$2"
+	tar -C "$1" -cf - --exclude=./.git --exclude=./build --exclude=./results \
+		--exclude=./tmp_check --exclude='*.o' --exclude='*.bc' --exclude='*.so' . |
+		tar -C "$2" --no-same-owner -xf -
+	chmod -R a+rX "$2"
+}
+
+# make_bloomext DIRECTORY TARGET... : make there, against the chosen server.
+make_bloomext()
+{
+	local dir=$1
+	shift
+
+	env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -s --no-print-directory -C "$dir" -j "$(nproc 2>/dev/null || echo 2)" \
+		PG_CONFIG="$PG_CONFIG" ${WERROR:+WERROR="$WERROR"} "$@"
+}
+
+# build_in SOURCE TARGET: build a copy of SOURCE in TARGET, and do nothing if
+# TARGET holds a build of the same sources already.
+build_in()
+{
+	local source=$1 target=$2 stamp
+
+	stamp=$(
+		"$PG_CONFIG" | cksum
+		cd "$source"
+		find Makefile ./*.control src extension doc -type f \
+			! -name '*.o' ! -name '*.bc' -exec cksum {} + 2>/dev/null | sort || true
+	)
+	if [ "$(cat "$target/.built" 2>/dev/null)" = "$stamp" ]; then
+		say "Using the build in $target ($("$PG_CONFIG" --version))"
+		return 0
+	fi
+	say "Building against $("$PG_CONFIG" --version) in $target"
+	rm -rf "$target"
+	copy_tree "$source" "$target"
+	make_bloomext "$target" all
+	printf '%s\n' "$stamp" >"$target/.built"
+}
+
+# --- a private installation ------------------------------------------------
+
+# link_into DIRECTORY TARGET: TARGET gets a link to every entry of DIRECTORY
+# that it has not yet.
+link_into()
+{
+	local entry
+
+	mkdir -p "$2"
+	for entry in "$1"/*; do
+		[ ! -e "$entry" ] || [ -e "$2/${entry##*/}" ] || ln -s "$entry" "$2/"
+	done
+}
+
+# install_private BUILD ROOT: set BINDIR to a complete PostgreSQL under ROOT
+# that has bloomext installed.
+#
+# PostgreSQL finds its libraries and data relative to its own program file,
+# so copies of its programs under another root, with links to everything
+# else beside them, are an installation to which files can be added without
+# root's rights and without a trace in the system's.
+install_private()
+{
+	local build=$1 root=$2 share lib libdir
+
+	share=$("$PG_CONFIG" --sharedir)
+	libdir=$("$PG_CONFIG" --libdir)
+	lib=$("$PG_CONFIG" --pkglibdir)
+	mkdir -p "$root$PG_BINDIR"
+	cp -L "$PG_BINDIR"/* "$root$PG_BINDIR/"
+	make_bloomext "$build" install DESTDIR="$root" >/dev/null
+	link_into "$share/extension" "$root$share/extension"
+	link_into "$share" "$root$share"
+	if [ -d "$root$lib/bitcode" ]; then
+		link_into "$lib/bitcode" "$root$lib/bitcode"
+	fi
+	link_into "$lib" "$root$lib"
+	case $libdir in
+		/usr/lib* | /lib*) ;;
+		*) link_into "$libdir" "$root$libdir" ;;
+	esac
+
+	BINDIR=$root$PG_BINDIR
+	[ "$(cd / && as_server "$BINDIR/pg_config" --sharedir)" = "$root$share" ] ||
+		die "programs under $root do not run, or are not relocatable" \
+			"set TMPDIR to a directory from which programs may be run"
+}
