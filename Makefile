@@ -23,3 +23,7 @@ PG_CONFIG ?= pg_config
 srcdir ?= .
 PGXS := $(shell $(PG_CONFIG) --pgxs)
 include $(PGXS)
+
+# PGXS tracks no headers unless the server was configured to.
+HEADERS_OF_ALL = $(wildcard $(srcdir)/src/*.h $(srcdir)/src/core/*.h)
+$(OBJS) $(OBJS:.o=.bc): $(HEADERS_OF_ALL)

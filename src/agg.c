@@ -14,8 +14,8 @@
 
 #include "fmgr.h"
 
-#include "bloom.h"
 #include "build.h"
+#include "site.h"
 
 PG_FUNCTION_INFO_V1(bloom_agg_transition);
 PG_FUNCTION_INFO_V1(bloom_add_agg_transition);
@@ -98,6 +98,26 @@ BuildParametersDiffer(const bf_header *first, const bf_header *later)
 			 errhint("Use constants, or columns of GROUP BY.")));
 }
 
+/* Does the row fit the state, as far as can be told at once? */
+static inline bool
+fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
+{
+	double		fpp = BLOOM_DEFAULT_FPP;
+	double		capacity = 0;
+
+	if (PG_NARGS() > ARG_FPP)
+	{
+		if (PG_NARGS() > ARG_PROFILE || PG_ARGISNULL(ARG_FPP))
+			return false;
+		fpp = PG_GETARG_FLOAT8(ARG_FPP);
+		if (is_given(fcinfo, ARG_CAPACITY))
+			capacity = PG_GETARG_FLOAT8(ARG_CAPACITY);
+	}
+	return fpp == state->fpp && capacity == (double) state->capacity &&
+		state->layout == BF_LAYOUT_NATIVE && element->kind_len == state->kind_len &&
+		memcmp(element->kind, state->kind, state->kind_len) == 0;
+}
+
 /* Raise an error unless this row fits the state that earlier rows began. */
 static void
 check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
@@ -105,6 +125,8 @@ check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *
 	bf_header	row = *state;
 	double		capacity;
 
+	if (likely(fits(fcinfo, element, state)))
+		return;
 	row_parameters(fcinfo, &row, &capacity);
 	row.capacity = is_given(fcinfo, ARG_CAPACITY) ? BloomCheckCapacity(capacity) : 0;
 	row.layout = row_layout(fcinfo)->code;
@@ -120,7 +142,7 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 	MemoryContext context = aggregate_memory(fcinfo);
 	ElementType *element;
 	uint64		hash;
-	bf_header	head;
+	bf_header	head;			/* of a flat state */
 	Datum		state;
 
 	if (PG_ARGISNULL(ARG_VALUE))
@@ -129,15 +151,14 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 			PG_RETURN_NULL();
 		PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
 	}
-	element = BloomElement(fcinfo, ARG_VALUE);
+	element = BloomSiteOfValue(fcinfo, ARG_VALUE)->element;
 	hash = ElementHash(element, PG_GETARG_DATUM(ARG_VALUE));
 	if (PG_ARGISNULL(ARG_STATE))
 		state = start_state(fcinfo, element);
 	else
 	{
 		state = PG_GETARG_DATUM(ARG_STATE);
-		BuildHeader(state, &head);
-		check_row(fcinfo, element, &head);
+		check_row(fcinfo, element, BuildHeader(state, &head));
 	}
 	PG_RETURN_DATUM(BuildAddHash(state, hash, context));
 }
@@ -186,7 +207,7 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 			PG_RETURN_NULL();
 		PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
 	}
-	element = BloomElement(fcinfo, 2);
+	element = BloomSiteOfValue(fcinfo, 2)->element;
 	hash = ElementHash(element, PG_GETARG_DATUM(2));
 	BloomRead(PG_GETARG_DATUM(1), &like);
 	if (PG_ARGISNULL(ARG_STATE))
@@ -194,8 +215,7 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 	else
 	{
 		state = PG_GETARG_DATUM(ARG_STATE);
-		BuildHeader(state, &head);
-		check_like(&like, &head, element);
+		check_like(&like, BuildHeader(state, &head), element);
 	}
 	PG_RETURN_DATUM(BuildAddHash(state, hash, context));
 }

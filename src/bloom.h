@@ -38,6 +38,7 @@ typedef struct BloomWriter
 /* bloomext.c: settings */
 extern int	bloom_max_filter_size;	/* kilobytes */
 extern int	bloom_build_memory; /* kilobytes */
+extern int	bloom_cache_memory; /* kilobytes */
 
 /* value.c: the two doors */
 extern void BloomRead(Datum datum, BloomFilter *filter);
@@ -58,10 +59,6 @@ BloomTest(const BloomFilter *filter, uint64 hash)
 		filter->layout->contains(filter->bits, filter->shape, hash);
 }
 
-/* callsite.c: what one place in a query remembers between rows */
-extern ElementType *BloomElement(FunctionCallInfo fcinfo, int argno);
-extern ElementType *BloomArrayElement(FunctionCallInfo fcinfo, int argno);
-
 /* check.c: parameters and their errors, one home for each message */
 extern void BloomCheckFpp(double fpp);
 extern uint64 BloomCheckCapacity(double capacity);
@@ -69,7 +66,7 @@ extern const bf_layout *BloomCheckProfile(const text *profile);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
 extern uint64 BloomMaxBytes(void);
 extern void BloomCheckKind(const bf_header *head, const ElementType *element);
-extern void BloomCheckHashable(const BloomFilter *filter);
+extern void BloomCheckHashable(const bf_header *head);
 extern bool BloomSameKind(const bf_header *a, const bf_header *b);
 extern bool BloomAlike(const BloomFilter *a, const BloomFilter *b);
 extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose);

@@ -14,6 +14,7 @@
 #include "utils/guc.h"
 
 #include "bloom.h"
+#include "core/native_kernel.h"
 
 PG_MODULE_MAGIC;
 
@@ -21,6 +22,7 @@ PG_MODULE_MAGIC;
 
 int			bloom_max_filter_size = BF_MAX_BYTES / 1024;
 int			bloom_build_memory = 256 * KB_PER_MB;
+int			bloom_cache_memory = 256 * KB_PER_MB;
 
 void		_PG_init(void);
 
@@ -34,6 +36,7 @@ void
 _PG_init(void)
 {
 	bf_poll = check_interrupts;
+	bf_native_choose(NULL);
 
 	DefineCustomIntVariable("bloomext.max_filter_size",
 							"Largest filter that may be created.",
@@ -47,6 +50,13 @@ _PG_init(void)
 							"Beyond it a filter may become up to twice as large as needed.",
 							&bloom_build_memory,
 							256 * KB_PER_MB, KB_PER_MB, BF_MAX_BYTES / 1024,
+							PGC_USERSET, GUC_UNIT_KB,
+							NULL, NULL, NULL);
+	DefineCustomIntVariable("bloomext.cache_memory",
+							"Memory for stored filters that a query asks again and again.",
+							"All look-ups of a session share it. A filter that does not fit is read piece by piece.",
+							&bloom_cache_memory,
+							256 * KB_PER_MB, 0, MAX_KILOBYTES,
 							PGC_USERSET, GUC_UNIT_KB,
 							NULL, NULL, NULL);
 	MarkGUCPrefixReserved("bloomext");

@@ -45,20 +45,21 @@ open_state(Datum state, BuildState *flat)
 	return flat;
 }
 
-/* The header of a state: what it was started with, and its kind. */
-void
-BuildHeader(Datum state, bf_header *head)
+/*
+ * The header of a state: what it was started with, and its kind.  An object's
+ * is returned as it is, a flat value's in *flat.
+ */
+const bf_header *
+BuildHeader(Datum state, bf_header *flat)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 
 	if (is_object(state))
-	{
-		*head = BuildObjectOf(state)->s.head;
-		return;
-	}
-	if (bf_header_read(value, VARSIZE(value), head) != BF_OK ||
-		!(head->flags & BF_FLAG_BUILDING))
+		return &BuildObjectOf(state)->s.head;
+	if (VARATT_IS_EXTENDED(value) || !BuildIsBuilding(value))
 		elog(ERROR, "aggregate state is no filter under construction");
+	bf_header_fetch(value, flat);
+	return flat;
 }
 
 /*

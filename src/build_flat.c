@@ -230,6 +230,27 @@ grow(Datum state, MemoryContext aggcontext)
 	return flat_with_room(&s, next);
 }
 
+/* Add a hash to a flat state of the second stage. */
+static Datum
+add_to_bits(Datum state, uint64 hash, MemoryContext aggcontext)
+{
+	struct varlena *value = (struct varlena *) DatumGetPointer(state);
+	bf_header	head;
+	BuildState	s;
+
+	bf_header_fetch(value, &head);
+	if (likely(head.capacity != 0))
+	{
+		bf_layout_by_code(head.layout)->add(body_of(value, &head) + BF_BUILD_HEADER,
+											(bf_shape) {.nbits = head.nbits, .hashes = head.hashes},
+											&hash, 1);
+		return state;
+	}
+	/* Bits that size themselves are large, and come flat only from afar. */
+	BuildOpenFlat(value, &s);
+	return BuildAddHash(EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr), hash, aggcontext);
+}
+
 /* Add a hash to a flat state, in place if there is room. */
 Datum
 BuildFlatAdd(Datum state, uint64 hash, MemoryContext aggcontext)
@@ -240,16 +261,7 @@ BuildFlatAdd(Datum state, uint64 hash, MemoryContext aggcontext)
 	uint64		n;
 
 	if (bf_load32(body + BODY_STAGE) == BF_STAGE_BITS)
-	{
-		BuildState	s;
-
-		BuildOpenFlat(value, &s);
-		if (build_sizes_itself(&s))
-			return BuildAddHash(EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr),
-								hash, aggcontext);
-		s.layout->add(s.bits, s.shape, &hash, 1);
-		return state;
-	}
+		return add_to_bits(state, hash, aggcontext);
 	n = bf_load64(body + BODY_N);
 	next = body + BF_BUILD_HEADER + n * sizeof(uint64);
 	if (next + sizeof(uint64) > (unsigned char *) value + VARSIZE(value))

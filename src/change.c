@@ -60,7 +60,7 @@ open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
 Datum
 bloom_add(PG_FUNCTION_ARGS)
 {
-	ElementType *element = BloomElement(fcinfo, 1);
+	ElementType *element = BloomSiteOfValue(fcinfo, 1)->element;
 	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
 	BloomFilter filter;
 	BloomWriter writer;
@@ -102,7 +102,7 @@ bloom_add_hash(PG_FUNCTION_ARGS)
 	BloomWriter writer;
 
 	open_target(fcinfo, &filter);
-	BloomCheckHashable(&filter);
+	BloomCheckHashable(&filter.head);
 	BloomWriteCopy(&filter, NULL, &writer);
 	writer.layout->add(writer.bits, writer.shape, &hash, 1);
 	return BloomWriteEnd(&writer);

@@ -135,14 +135,14 @@ BloomCheckKind(const bf_header *head, const ElementType *element)
 
 /* Raise an error unless the filter can be asked by a hash of bloom_hash(). */
 void
-BloomCheckHashable(const BloomFilter *filter)
+BloomCheckHashable(const bf_header *head)
 {
-	if (filter->layout == NULL || filter->layout == &bf_native)
+	if (head->layout == BF_LAYOUT_NONE || head->layout == BF_LAYOUT_NATIVE)
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 			 errmsg("a filter of profile \"%s\" cannot be used with hashes of bloom_hash",
-					filter->layout->name),
+					bf_layout_by_code(head->layout)->name),
 			 errdetail("Its bits are placed by another hash function."),
 			 errhint("Give the value itself.")));
 }

@@ -48,4 +48,11 @@
 	array_iter_next(it, isnull, i, typlen, typbyval, typalign)
 #endif
 
+/* The local transaction's number moved within PGPROC in PostgreSQL 17. */
+#if PG_VERSION_NUM >= 170000
+#define MyProcLxid()	(MyProc->vxid.lxid)
+#else
+#define MyProcLxid()	(MyProc->lxid)
+#endif
+
 #endif							/* BLOOMEXT_COMPAT_H */

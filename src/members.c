@@ -31,7 +31,7 @@ BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const bf_
 	bool		typbyval;
 	char		typalign;
 
-	m->element = BloomArrayElement(fcinfo, argno);
+	m->element = BloomSiteOfArray(fcinfo, argno)->element;
 	m->head = *head;
 	m->ndim = ARR_NDIM(array);
 	m->dims = ARR_DIMS(array);

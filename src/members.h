@@ -10,7 +10,7 @@
 #ifndef BLOOMEXT_MEMBERS_H
 #define BLOOMEXT_MEMBERS_H
 
-#include "bloom.h"
+#include "site.h"
 #include "utils/array.h"
 
 typedef struct BloomMembers

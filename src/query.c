@@ -12,7 +12,6 @@
 #include "catalog/pg_type.h"
 #include "utils/array.h"
 
-#include "bloom.h"
 #include "members.h"
 
 PG_FUNCTION_INFO_V1(bloom_contains);
@@ -27,13 +26,10 @@ PG_FUNCTION_INFO_V1(bloom_contains_hash);
 static bool
 contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
-	ElementType *element = BloomElement(fcinfo, value_arg);
-	uint64		hash = ElementHash(element, PG_GETARG_DATUM(value_arg));
-	BloomFilter filter;
+	BloomSite  *site = BloomSiteOfValue(fcinfo, value_arg);
+	uint64		hash = ElementHash(site->element, PG_GETARG_DATUM(value_arg));
 
-	BloomRead(PG_GETARG_DATUM(filter_arg), &filter);
-	BloomCheckKind(&filter.head, element);
-	return BloomTest(&filter, hash);
+	return BloomSiteTest(site, PG_GETARG_DATUM(filter_arg), hash);
 }
 
 /* bloom_contains(bloom, value) returns boolean; operator bloom @> value */
@@ -62,7 +58,7 @@ some_member(FunctionCallInfo fcinfo, bool wanted)
 	uint64		hash;
 	bool		found = false;
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
+	BloomSiteRead(BloomSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
 	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
 	while (!found && BloomMembersNext(&members, &hash))
 		found = !members.is_null && BloomTest(&filter, hash) == wanted;
@@ -98,7 +94,7 @@ bloom_contains_each(PG_FUNCTION_ARGS)
 	bool	   *nulls;
 	int			n = 0;
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
+	BloomSiteRead(BloomSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
 	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
 	answers = palloc(sizeof(Datum) * Max(members.count, 1));
 	nulls = palloc(sizeof(bool) * Max(members.count, 1));
@@ -116,16 +112,13 @@ bloom_contains_each(PG_FUNCTION_ARGS)
 Datum
 bloom_hash(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_INT64((int64) ElementHash(BloomElement(fcinfo, 0), PG_GETARG_DATUM(0)));
+	PG_RETURN_INT64((int64) ElementHash(BloomSiteOfValue(fcinfo, 0)->element, PG_GETARG_DATUM(0)));
 }
 
 /* bloom_contains_hash(bloom, bigint) returns boolean */
 Datum
 bloom_contains_hash(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
-
-	BloomRead(PG_GETARG_DATUM(0), &filter);
-	BloomCheckHashable(&filter);
-	PG_RETURN_BOOL(BloomTest(&filter, (uint64) PG_GETARG_INT64(1)));
+	PG_RETURN_BOOL(BloomSiteTest(BloomSiteOfHash(fcinfo), PG_GETARG_DATUM(0),
+								 (uint64) PG_GETARG_INT64(1)));
 }

@@ -77,10 +77,14 @@ all_zero(const unsigned char *p, uint64_t n)
 	return any == 0;
 }
 
-/* Fetch the fields; the caller has checked that size covers them. */
-static void
-fetch_fields(const unsigned char *p, bf_header *h)
+/*
+ * Fetch the fields of a header without checking any: for values that were
+ * checked before, such as an aggregate's own state.
+ */
+void
+bf_header_fetch(const void *value, bf_header *h)
 {
+	const unsigned char *p = value;
 	uint64_t	fpp;
 
 	h->layout = p[AT_LAYOUT];
@@ -166,7 +170,7 @@ bf_header_read(const void *value, uint64_t size, bf_header *h)
 		return BF_FAULT_VERSION;
 	if (p[AT_TYPE] != BF_TYPE_BLOOM)
 		return BF_FAULT_TYPE;
-	fetch_fields(p, h);
+	bf_header_fetch(p, h);
 	if (h->layout == BF_LAYOUT_NONE)
 		return check_untyped(p, size);
 	if ((h->flags & ~BF_FLAG_BUILDING) != 0)

@@ -127,6 +127,7 @@ bf_kind_len(const void *value)
 }
 
 extern void bf_header_write(void *value, const bf_header *h);
+extern void bf_header_fetch(const void *value, bf_header *h);
 extern bf_fault bf_header_read(const void *value, uint64_t size, bf_header *h);
 extern bf_fault bf_validate(const void *value, uint64_t size, bf_header *h);
 extern const char *bf_fault_text(bf_fault fault);

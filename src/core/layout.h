@@ -24,6 +24,9 @@ typedef struct bf_shape
 	uint8_t		hashes;			/* bits set per value */
 } bf_shape;
 
+#define BF_PIECE_BYTES	64
+#define BF_MAX_PIECES	2
+
 typedef struct bf_layout
 {
 	uint8_t		code;			/* BF_LAYOUT_... in the header */
@@ -57,6 +60,14 @@ typedef struct bf_layout
 	bool		(*contains) (const void *bits, bf_shape shape, uint64_t hash);
 
 	/*
+	 * The same by pieces of BF_PIECE_BYTES: where (in bytes) the pieces are
+	 * that hold the bits of a hash, at most BF_MAX_PIECES; and, for each of
+	 * them, whether its bits are set.
+	 */
+	int			(*pieces) (bf_shape shape, uint64_t hash, uint64_t *offsets);
+	bool		(*test_piece) (const void *piece, uint64_t hash, int which);
+
+	/*
 	 * From the actual fill: the rate at which absent values pass now, and
 	 * the estimated number of distinct values, infinite if all bits are set.
 	 */
@@ -64,7 +75,7 @@ typedef struct bf_layout
 	double		(*cardinality) (const void *bits, bf_shape shape);
 } bf_layout;
 
-extern const bf_layout bf_native;
+extern bf_layout bf_native;		/* not constant: its kernel is chosen at load */
 
 extern const bf_layout *bf_layout_by_code(uint8_t code);
 extern const bf_layout *bf_layout_by_name(const char *name, size_t len);

@@ -15,7 +15,7 @@
 
 #include <math.h>
 
-#include "core/native.h"
+#include "core/native_kernel.h"
 #include "core/sizing.h"
 
 #define ONE_BLOCK		BF_LANES
@@ -28,8 +28,10 @@
  */
 #define FOLDABLE_BLOCKS	5040
 
-/* Hashes whose blocks are fetched ahead of the one that is being set. */
-#define AHEAD			16
+/* Hashes rehashed at a time for their second blocks. */
+#define REHASHED		512
+
+_Static_assert(BF_BLOCK_BYTES == BF_PIECE_BYTES, "a block is a piece");
 
 static inline bool
 is_double(bf_shape shape)
@@ -158,28 +160,72 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 	}
 }
 
-/* Set the bits of n hashes, fetching blocks ahead of their turn. */
 static void
-mark_blocks(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n,
-			bool again)
+plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
-	uint64_t	block[AHEAD];
-	uint64_t	x[AHEAD];
-
-	for (uint64_t i = 0; i < n + AHEAD; i++)
+	for (uint64_t i = 0; i < n; i++)
 	{
-		unsigned	slot = i % AHEAD;
+		if (i + BF_NATIVE_AHEAD < n)
+			bf_native_fetch(base, nblocks, hashes[i + BF_NATIVE_AHEAD]);
+		bf_native_mark(base + BF_BLOCK_BYTES * bf_native_block(hashes[i], nblocks),
+					   bf_native_remix(hashes[i]));
+	}
+}
 
-		if (i >= AHEAD)
-			bf_native_mark(base + BF_BLOCK_BYTES * block[slot], x[slot]);
-		if (i < n)
-		{
-			uint64_t	hash = again ? bf_native_rehash(hashes[i]) : hashes[i];
+static bool
+plain_contains(const void *bits, bf_shape shape, uint64_t hash)
+{
+	return bf_native_test(bits, blocks_of(shape), is_double(shape), hash);
+}
 
-			block[slot] = bf_native_block(hash, nblocks);
-			x[slot] = bf_native_remix(hash);
-			__builtin_prefetch(base + BF_BLOCK_BYTES * block[slot], 1);
-		}
+static bool
+plain_supported(void)
+{
+	return true;
+}
+
+const bf_native_kernel bf_native_plain = {
+	.name = "plain",
+	.supported = plain_supported,
+	.mark = plain_mark,
+	.contains = plain_contains,
+};
+
+static const bf_native_kernel *kernel = &bf_native_plain;
+
+/*
+ * Use the given kernel from now on, or the best one if it is NULL.  Returns
+ * its name, or NULL if this processor cannot run it.
+ */
+const char *
+bf_native_choose(const bf_native_kernel *wanted)
+{
+#ifdef BF_HAVE_AVX2
+	if (wanted == NULL && bf_native_avx2.supported())
+		wanted = &bf_native_avx2;
+#endif
+	if (wanted == NULL)
+		wanted = &bf_native_plain;
+	if (!wanted->supported())
+		return NULL;
+	kernel = wanted;
+	bf_native.contains = kernel->contains;
+	return kernel->name;
+}
+
+/* Set bits in the second blocks of n hashes, rehashing a stretch at a time. */
+static void
+mark_again(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
+{
+	uint64_t	again[REHASHED];
+
+	for (uint64_t at = 0; at < n; at += REHASHED)
+	{
+		uint64_t	count = n - at < REHASHED ? n - at : REHASHED;
+
+		for (uint64_t i = 0; i < count; i++)
+			again[i] = bf_native_rehash(hashes[at + i]);
+		kernel->mark(base, nblocks, again, count);
 	}
 }
 
@@ -192,18 +238,28 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	{
 		uint64_t	count = n - at < most ? n - at : most;
 
-		mark_blocks(bits, blocks_of(shape), hashes + at, count, false);
+		kernel->mark(bits, blocks_of(shape), hashes + at, count);
 		if (is_double(shape))
-			mark_blocks(bits, blocks_of(shape), hashes + at, count, true);
+			mark_again(bits, blocks_of(shape), hashes + at, count);
 		if (count == most)
 			bf_poll();
 	}
 }
 
-static bool
-native_contains(const void *bits, bf_shape shape, uint64_t hash)
+static int
+native_pieces(bf_shape shape, uint64_t hash, uint64_t *offsets)
 {
-	return bf_native_test(bits, blocks_of(shape), is_double(shape), hash);
+	offsets[0] = BF_BLOCK_BYTES * bf_native_block(hash, blocks_of(shape));
+	if (!is_double(shape))
+		return 1;
+	offsets[1] = BF_BLOCK_BYTES * bf_native_block(bf_native_rehash(hash), blocks_of(shape));
+	return 2;
+}
+
+static bool
+native_test_piece(const void *piece, uint64_t hash, int which)
+{
+	return bf_native_check(piece, bf_native_remix(which == 0 ? hash : bf_native_rehash(hash)));
 }
 
 /* The chance that an absent value passes this block: the product of fills. */
@@ -254,7 +310,7 @@ native_cardinality(const void *bits, bf_shape shape)
 	return is_double(shape) ? marks / 2 : marks;
 }
 
-const bf_layout bf_native = {
+bf_layout	bf_native = {
 	.code = BF_LAYOUT_NATIVE,
 	.name = "native",
 	.shape_ok = native_shape_ok,
@@ -265,7 +321,9 @@ const bf_layout bf_native = {
 	.fold_shape = native_fold_shape,
 	.fold = native_fold,
 	.add = native_add,
-	.contains = native_contains,
+	.contains = plain_contains,
+	.pieces = native_pieces,
+	.test_piece = native_test_piece,
 	.rate = native_rate,
 	.cardinality = native_cardinality,
 };

@@ -1,0 +1,109 @@
+/*-------------------------------------------------------------------------
+ *
+ * native_avx2.c
+ *	  The native layout's kernel for x86 processors with AVX2.
+ *
+ * Sets and tests the same bits as the plain kernel of native.c, four lanes at
+ * a time.  The instructions are enabled function by function, so no flag of
+ * the compiler is needed and the file is empty on other machines.
+ *
+ * src/core/native_avx2.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/native_kernel.h"
+
+#ifdef BF_HAVE_AVX2
+
+#include <immintrin.h>
+
+#define AVX2	__attribute__((target("avx2")))
+
+/* The masks of lanes 0 to 3 and of lanes 4 to 7. */
+typedef struct lanes
+{
+	__m256i		low;
+	__m256i		high;
+} lanes;
+
+AVX2 static inline lanes
+lane_masks(uint64_t x)
+{
+	__m256i		all = _mm256_set1_epi64x((long long) x);
+	__m256i		one = _mm256_set1_epi64x(1);
+	__m256i		six = _mm256_set1_epi64x(63);
+	__m256i		low = _mm256_srlv_epi64(all, _mm256_setr_epi64x(16, 22, 28, 34));
+	__m256i		high = _mm256_srlv_epi64(all, _mm256_setr_epi64x(40, 46, 52, 58));
+
+	return (lanes) {
+		.low = _mm256_sllv_epi64(one, _mm256_and_si256(low, six)),
+		.high = _mm256_sllv_epi64(one, _mm256_and_si256(high, six)),
+	};
+}
+
+AVX2 static inline void
+mark_block(unsigned char *block, uint64_t x)
+{
+	lanes		mask = lane_masks(x);
+	__m256i    *low = (__m256i *) (void *) block;
+	__m256i    *high = low + 1;
+
+	_mm256_storeu_si256(low, _mm256_or_si256(_mm256_loadu_si256(low), mask.low));
+	_mm256_storeu_si256(high, _mm256_or_si256(_mm256_loadu_si256(high), mask.high));
+}
+
+AVX2 static inline bool
+check_block(const unsigned char *block, uint64_t x)
+{
+	lanes		mask = lane_masks(x);
+	const		__m256i *low = (const __m256i *) (const void *) block;
+	__m256i		missing = _mm256_or_si256(_mm256_andnot_si256(_mm256_loadu_si256(low), mask.low),
+										  _mm256_andnot_si256(_mm256_loadu_si256(low + 1), mask.high));
+
+	return _mm256_testz_si256(missing, missing) != 0;
+}
+
+AVX2 static void
+mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
+{
+	for (uint64_t i = 0; i < n; i++)
+	{
+		if (i + BF_NATIVE_AHEAD < n)
+			bf_native_fetch(base, nblocks, hashes[i + BF_NATIVE_AHEAD]);
+		mark_block(base + BF_BLOCK_BYTES * bf_native_block(hashes[i], nblocks),
+				   bf_native_remix(hashes[i]));
+	}
+}
+
+AVX2 static bool
+contains(const void *bits, bf_shape shape, uint64_t hash)
+{
+	const unsigned char *base = bits;
+	uint64_t	nblocks = shape.nbits / BF_BLOCK_BITS;
+
+	if (!check_block(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks),
+					 bf_native_remix(hash)))
+		return false;
+	if (shape.hashes == BF_LANES)
+		return true;
+	hash = bf_native_rehash(hash);
+	return check_block(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks),
+					   bf_native_remix(hash));
+}
+
+static bool
+supported(void)
+{
+	return __builtin_cpu_supports("avx2") != 0;
+}
+
+const bf_native_kernel bf_native_avx2 = {
+	.name = "avx2",
+	.supported = supported,
+	.mark = mark,
+	.contains = contains,
+};
+
+#endif							/* BF_HAVE_AVX2 */

@@ -1,0 +1,50 @@
+/*-------------------------------------------------------------------------
+ *
+ * native_kernel.h
+ *	  What an implementation of the native layout's inner loops offers.
+ *
+ * All kernels set and test the same bits; native.c chooses one at load, by
+ * what the processor can do.
+ *
+ * src/core/native_kernel.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_NATIVE_KERNEL_H
+#define BF_NATIVE_KERNEL_H
+
+#include "core/native.h"
+
+/* Hashes whose blocks are fetched ahead of the one that is being set. */
+#define BF_NATIVE_AHEAD		16
+
+typedef struct bf_native_kernel
+{
+	const char *name;
+	bool		(*supported) (void);
+
+	/* Set the bits that n hashes have in their (first) blocks. */
+	void		(*mark) (unsigned char *base, uint64_t nblocks,
+						 const uint64_t *hashes, uint64_t n);
+
+	/* As bf_layout.contains */
+	bool		(*contains) (const void *bits, bf_shape shape, uint64_t hash);
+} bf_native_kernel;
+
+extern const bf_native_kernel bf_native_plain;
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define BF_HAVE_AVX2 1
+extern const bf_native_kernel bf_native_avx2;
+#endif
+
+extern const char *bf_native_choose(const bf_native_kernel *kernel);
+
+/* Ask the memory system for the block of a hash. */
+static inline void
+bf_native_fetch(unsigned char *base, uint64_t nblocks, uint64_t hash)
+{
+	__builtin_prefetch(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks), 1);
+}
+
+#endif							/* BF_NATIVE_KERNEL_H */

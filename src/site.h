@@ -1,0 +1,48 @@
+/*-------------------------------------------------------------------------
+ *
+ * site.h
+ *	  What one place in a query remembers between rows.
+ *
+ * A BloomSite hangs on fn_extra of a function call.  It keeps the resolved
+ * type of the call's elements, the header that the last filter had, and
+ * stored filters that were met again and again (cache.c).
+ *
+ * src/site.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_SITE_H
+#define BLOOMEXT_SITE_H
+
+#include "bloom.h"
+
+typedef struct BloomCache BloomCache;
+
+typedef struct BloomSite
+{
+	ElementType *element;		/* NULL for calls without elements */
+	MemoryContext mcxt;			/* lives as long as the call's plan */
+
+	/* the last filter that was flat in memory, and its header as bytes */
+	BloomFilter seen;			/* seen.value is NULL before the first */
+	uint32		seen_serial;	/* of the element, when the kind was checked */
+	unsigned char seen_header[BF_HEADER_UNIT];
+
+	BloomCache *cache;			/* stored filters, NULL before the first */
+} BloomSite;
+
+/* site.c */
+extern BloomSite *BloomSiteOfHash(FunctionCallInfo fcinfo);
+extern BloomSite *BloomSiteOfValue(FunctionCallInfo fcinfo, int argno);
+extern BloomSite *BloomSiteOfArray(FunctionCallInfo fcinfo, int argno);
+extern bool BloomSiteTest(BloomSite *site, Datum filter, uint64 hash);
+extern void BloomSiteRead(BloomSite *site, Datum datum, BloomFilter *filter);
+
+/* cache.c */
+extern bool BloomCacheTest(BloomSite *site, Datum stored, uint64 hash);
+extern bool BloomCacheRead(BloomSite *site, Datum stored, BloomFilter *filter);
+
+/* The header with which a site's answer is checked: kind, and for hashes layout. */
+extern void BloomSiteCheck(const BloomSite *site, const bf_header *head);
+
+#endif							/* BLOOMEXT_SITE_H */
