@@ -1,3 +1,5 @@
+# shellcheck shell=bash
+#
 # tools/common.sh: what demo/run, test/run and tools/tmp-cluster share.
 #
 # To be sourced by bash.  It finds a PostgreSQL (PG_CONFIG=... names another
@@ -91,10 +93,8 @@ as_root()
 {
 	if [ "$(id -u)" -eq 0 ]; then
 		"$@"
-	elif have sudo; then
-		sudo "$@"
 	else
-		die "this needs root, and there is no sudo: $*"
+		sudo "$@"
 	fi
 }
 
@@ -128,13 +128,12 @@ apt_get()
 	local log
 
 	log=$(mktemp)
+	at_exit rm -f "$log"
 	if as_root env DEBIAN_FRONTEND=noninteractive NEEDRESTART_MODE=l \
 		apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" >"$log" 2>&1 </dev/null; then
-		rm -f "$log"
 		return 0
 	fi
 	tail -n 25 "$log" >&2
-	rm -f "$log"
 	return 1
 }
 
@@ -183,6 +182,8 @@ need_packages()
 	[ ${#missing[@]} -gt 0 ] || return 0
 
 	have apt-get || die "these Debian packages are missing: ${missing[*]}"
+	[ "$(id -u)" -eq 0 ] || have sudo ||
+		die "Debian packages are missing, and installing them needs root or sudo:" "${missing[*]}"
 	apt_update
 	say "Installing ${#missing[@]} Debian packages and what they need: ${missing[*]}"
 	case " ${missing[*]} " in
@@ -248,6 +249,8 @@ need_postgres()
 		major=$(debian_major)
 		if [ -z "$major" ]; then
 			have apt-get || die "no PostgreSQL found" "name one by PG_CONFIG=/path/to/pg_config"
+			[ "$(id -u)" -eq 0 ] || have sudo ||
+				die "no PostgreSQL found, and installing one needs root or sudo"
 			apt_update
 			major=$(debian_major)
 		fi
@@ -281,10 +284,10 @@ need_postgres()
 copy_tree()
 {
 	mkdir -p "$2"
-	tar -C "$1" -cf - --exclude=./.git --exclude=./build --exclude=./results \
+	tar -C "$1" -cf - --exclude=./.git --exclude=build --exclude=./results \
 		--exclude=./tmp_check --exclude='*.o' --exclude='*.bc' --exclude='*.so' . |
 		tar -C "$2" --no-same-owner -xf -
-	chmod -R a+rX "$2"
+	chmod -R u+rwX,a+rX "$2"
 }
 
 # make_bloomext DIRECTORY TARGET... : make there, against the chosen server.
@@ -305,7 +308,7 @@ build_in()
 
 	stamp=$(
 		"$PG_CONFIG" | cksum
-		cd "$source"
+		cd "$source" || exit
 		find Makefile ./*.control src extension doc -type f \
 			! -name '*.o' ! -name '*.bc' -exec cksum {} + 2>/dev/null | sort || true
 	)
