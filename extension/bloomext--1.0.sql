@@ -105,35 +105,35 @@ CREATE FUNCTION bloom_agg_transition(bloom, anyelement) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char") (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 
@@ -174,35 +174,35 @@ CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision) RETURN
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char", double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 
@@ -243,35 +243,35 @@ CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char", double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 
@@ -312,35 +312,35 @@ CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char", double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 
@@ -381,35 +381,35 @@ CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, anyelement) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_add_agg(bloom, smallint) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, integer) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, bigint) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, text) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, bytea) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, uuid) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, "char") (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, anyelement) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 
@@ -433,57 +433,139 @@ COMMENT ON AGGREGATE bloom_add_agg(bloom, anyelement) IS 'build a filter of the 
 ------------------------------------------------------------------------
 -- 4. Asking it
 
+-- what the planner is told
+CREATE FUNCTION bloom_contains_support(internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained_support(internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains_sel(internal, oid, internal, integer) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contained_sel(internal, oid, internal, integer) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_contains_joinsel(internal, oid, internal, smallint, internal) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_contains_support(internal) IS 'planner support for bloom_contains';
+COMMENT ON FUNCTION bloom_contained_support(internal) IS 'planner support for bloom_contained';
+COMMENT ON FUNCTION bloom_contains_sel(internal, oid, internal, integer) IS 'restriction selectivity of @> on filters';
+COMMENT ON FUNCTION bloom_contained_sel(internal, oid, internal, integer) IS 'restriction selectivity of <@ on filters';
+COMMENT ON FUNCTION bloom_contains_joinsel(internal, oid, internal, smallint, internal) IS 'join selectivity of @> and <@ on filters';
+
 CREATE FUNCTION bloom_contains(bloom, smallint) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contains(bloom, integer) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contains(bloom, bigint) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contains(bloom, text) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contains(bloom, bytea) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contains(bloom, uuid) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contains(bloom, "char") RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contains(bloom, anyelement) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 
 CREATE FUNCTION bloom_contained(smallint, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_contained(integer, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_contained(bigint, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_contained(text, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_contained(bytea, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_contained(uuid, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_contained("char", bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_contained(anyelement, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = smallint, FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = integer, FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = bigint, FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = text, FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = bytea, FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = uuid, FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = "char", FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = anyelement, FUNCTION = bloom_contains, COMMUTATOR = <@);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = smallint, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = integer, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = bigint, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = text, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = bytea, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = uuid, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = "char", FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = anyelement, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
 
-CREATE OPERATOR <@ (LEFTARG = smallint, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
-CREATE OPERATOR <@ (LEFTARG = integer, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
-CREATE OPERATOR <@ (LEFTARG = bigint, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
-CREATE OPERATOR <@ (LEFTARG = text, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
-CREATE OPERATOR <@ (LEFTARG = bytea, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
-CREATE OPERATOR <@ (LEFTARG = uuid, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
-CREATE OPERATOR <@ (LEFTARG = "char", RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
-CREATE OPERATOR <@ (LEFTARG = anyelement, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR <@ (
+	LEFTARG = smallint, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = integer, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = bigint, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = text, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = bytea, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = uuid, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = "char", RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = anyelement, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
 
 CREATE FUNCTION bloom_contains_any(bloom, anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;

@@ -20,37 +20,45 @@ CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(citext) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(citext, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(citext, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(citext, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, citext) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 512,
+	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
 );
 
 CREATE FUNCTION bloom_contains(bloom, citext) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
 CREATE FUNCTION bloom_contained(citext, bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
 CREATE FUNCTION bloom_add(bloom, citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_hash(citext) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
-CREATE OPERATOR @> (LEFTARG = bloom, RIGHTARG = citext, FUNCTION = bloom_contains, COMMUTATOR = <@);
-CREATE OPERATOR <@ (LEFTARG = citext, RIGHTARG = bloom, FUNCTION = bloom_contained, COMMUTATOR = @>);
+CREATE OPERATOR @> (
+	LEFTARG = bloom, RIGHTARG = citext, FUNCTION = bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = citext, RIGHTARG = bloom, FUNCTION = bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
 
 COMMENT ON FUNCTION bloom_agg_transition(bloom, citext) IS 'aggregate transition function';
 COMMENT ON FUNCTION bloom_agg_transition(bloom, citext, double precision) IS 'aggregate transition function';

@@ -7,7 +7,7 @@ WHERE obj_description(objid, classid::regclass::name) IS NULL AND NOT (classid =
 ORDER BY 1, 2;
 -- C functions have their SQL name, and all are parallel safe and immutable
 SELECT p.oid::regprocedure AS odd FROM catalog_objects JOIN pg_proc p ON p.oid = objid AND classid = 'pg_proc'::regclass
-WHERE p.prokind = 'f' AND p.prosrc <> p.proname OR p.proparallel <> 's' OR p.provolatile <> 'i' ORDER BY 1;
+WHERE p.prokind = 'f' AND p.prosrc <> p.proname OR p.proparallel <> 's' OR p.provolatile <> 'i' AND p.proname !~ 'sel$' ORDER BY 1;
 -- what is not strict
 SELECT DISTINCT p.proname FROM catalog_objects JOIN pg_proc p ON p.oid = objid AND classid = 'pg_proc'::regclass WHERE p.prokind = 'f' AND NOT p.proisstrict ORDER BY 1;
 -- comments are short, lower case, without a full stop

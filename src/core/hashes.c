@@ -114,7 +114,7 @@ bf_hashes_unique(uint64_t *hashes, uint64_t n)
 
 /*
  * A guess: are so many hashes of the list repetitions (a quarter or more)
- * that dropping them pays?  Judged by those with some low bits zero, which
+ * that dropping them pays?  Judged by a fraction of the hash space, which
  * takes all occurrences of the same value or none.
  */
 bool

@@ -165,10 +165,12 @@ plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 {
 	for (uint64_t i = 0; i < n; i++)
 	{
+		uint64_t	mixed = bf_native_mix(hashes[i]);
+
 		if (i + BF_NATIVE_AHEAD < n)
 			bf_native_fetch(base, nblocks, hashes[i + BF_NATIVE_AHEAD]);
-		bf_native_mark(base + BF_BLOCK_BYTES * bf_native_block(hashes[i], nblocks),
-					   bf_native_remix(hashes[i]));
+		bf_native_mark(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
+					   bf_native_spread(mixed));
 	}
 }
 
@@ -249,17 +251,20 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 static int
 native_pieces(bf_shape shape, uint64_t hash, uint64_t *offsets)
 {
-	offsets[0] = BF_BLOCK_BYTES * bf_native_block(hash, blocks_of(shape));
+	offsets[0] = BF_BLOCK_BYTES * bf_native_block(bf_native_mix(hash), blocks_of(shape));
 	if (!is_double(shape))
 		return 1;
-	offsets[1] = BF_BLOCK_BYTES * bf_native_block(bf_native_rehash(hash), blocks_of(shape));
+	hash = bf_native_rehash(hash);
+	offsets[1] = BF_BLOCK_BYTES * bf_native_block(bf_native_mix(hash), blocks_of(shape));
 	return 2;
 }
 
 static bool
 native_test_piece(const void *piece, uint64_t hash, int which)
 {
-	return bf_native_check(piece, bf_native_remix(which == 0 ? hash : bf_native_rehash(hash)));
+	uint64_t	mixed = bf_native_mix(which == 0 ? hash : bf_native_rehash(hash));
+
+	return bf_native_check(piece, bf_native_spread(mixed));
 }
 
 /* The chance that an absent value passes this block: the product of fills. */

@@ -11,20 +11,25 @@
  * A lane is a little-endian 64-bit word, so bit b of lane l of a block is bit
  * b%8 of byte 64*block + 8*l + b/8.  For a hash h, a uniform 64-bit number:
  *
- *	  block  = the high 64 bits of h * B               (multiply-shift)
- *	  x      = remix(h);  in lane l the bit is (x >> (16 + 6*l)) & 63
+ *	  m      = mix(h)
+ *	  block  = the high 64 bits of m * B               (multiply-shift)
+ *	  x      = spread(m);  in lane l the bit is (x >> (16 + 6*l)) & 63
  *
- * The high bits of h choose the block and every bit of h takes part in x, so
+ * The high bits of m choose the block and every bit of it takes part in x, so
  * values that share a block still differ in their lanes.  A filter of 16
  * hashes does the same again with rehash(h), in a second block.
  *
- * Since block(h, B) / d = block(h, B / d) for any divisor d of B, OR-ing d
+ * h is uniform, but the values of one filter need not be: people split large
+ * sets by bloom_hash(x) % n, whose sign and remainder fix some bits of h, the
+ * highest among them.  After mix() every block is used all the same.
+ *
+ * Since block(m, B) / d = block(m, B / d) for any divisor d of B, OR-ing d
  * neighbouring blocks gives the filter with B / d blocks.
  *
- * remix and rehash are part of the format, doc/format.md.
+ * mix, spread and rehash are part of the format, doc/format.md.
  *
  * Source: doc/format.md; constants are those of MurmurHash3's and
- * splitmix64's finalizers.
+ * splitmix64's finalizers, and the golden ratio.
  *
  * src/core/native.h
  *
@@ -39,23 +44,30 @@
 #define BF_BLOCK_BITS	512
 #define BF_LANES		8
 
-/* Which of nblocks blocks the hash falls into, below nblocks. */
+/* A bijection whose high bits depend on every bit of the hash. */
 static inline uint64_t
-bf_native_block(uint64_t hash, uint64_t nblocks)
-{
-	return (uint64_t) (((unsigned __int128) hash * nblocks) >> 64);
-}
-
-/* The bits' positions, six bits a lane from bit 16 on. */
-static inline uint64_t
-bf_native_remix(uint64_t hash)
+bf_native_mix(uint64_t hash)
 {
 	hash *= UINT64_C(0xff51afd7ed558ccd);
 	hash ^= hash >> 32;
 	return hash * UINT64_C(0xc4ceb9fe1a85ec53);
 }
 
-/* The hash for the second block: a bijection, unlike remix in every bit. */
+/* Which of nblocks blocks a mixed hash falls into, below nblocks. */
+static inline uint64_t
+bf_native_block(uint64_t mixed, uint64_t nblocks)
+{
+	return (uint64_t) (((unsigned __int128) mixed * nblocks) >> 64);
+}
+
+/* The bits' positions, six bits a lane from bit 16 on. */
+static inline uint64_t
+bf_native_spread(uint64_t mixed)
+{
+	return (mixed ^ (mixed >> 32)) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+/* The hash for the second block: a bijection, unlike mix in every bit. */
 static inline uint64_t
 bf_native_rehash(uint64_t hash)
 {
@@ -73,7 +85,7 @@ bf_native_lane(uint64_t x, int lane)
 	return bf_le64(UINT64_C(1) << ((x >> (16 + 6 * lane)) & 63));
 }
 
-/* Set the bits that remixed hash x has in the block. */
+/* Set the bits of the spread hash x in the block. */
 static inline void
 bf_native_mark(unsigned char *block, uint64_t x)
 {
@@ -108,15 +120,16 @@ static inline bool
 bf_native_test(const void *bits, uint64_t nblocks, bool twice, uint64_t hash)
 {
 	const unsigned char *base = bits;
+	uint64_t	mixed = bf_native_mix(hash);
 
-	if (!bf_native_check(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks),
-						 bf_native_remix(hash)))
+	if (!bf_native_check(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
+						 bf_native_spread(mixed)))
 		return false;
 	if (!twice)
 		return true;
-	hash = bf_native_rehash(hash);
-	return bf_native_check(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks),
-						   bf_native_remix(hash));
+	mixed = bf_native_mix(bf_native_rehash(hash));
+	return bf_native_check(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
+						   bf_native_spread(mixed));
 }
 
 #endif							/* BF_NATIVE_H */

@@ -70,10 +70,12 @@ mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
 	for (uint64_t i = 0; i < n; i++)
 	{
+		uint64_t	mixed = bf_native_mix(hashes[i]);
+
 		if (i + BF_NATIVE_AHEAD < n)
 			bf_native_fetch(base, nblocks, hashes[i + BF_NATIVE_AHEAD]);
-		mark_block(base + BF_BLOCK_BYTES * bf_native_block(hashes[i], nblocks),
-				   bf_native_remix(hashes[i]));
+		mark_block(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
+				   bf_native_spread(mixed));
 	}
 }
 
@@ -82,15 +84,16 @@ contains(const void *bits, bf_shape shape, uint64_t hash)
 {
 	const unsigned char *base = bits;
 	uint64_t	nblocks = shape.nbits / BF_BLOCK_BITS;
+	uint64_t	mixed = bf_native_mix(hash);
 
-	if (!check_block(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks),
-					 bf_native_remix(hash)))
+	if (!check_block(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
+					 bf_native_spread(mixed)))
 		return false;
 	if (shape.hashes == BF_LANES)
 		return true;
-	hash = bf_native_rehash(hash);
-	return check_block(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks),
-					   bf_native_remix(hash));
+	mixed = bf_native_mix(bf_native_rehash(hash));
+	return check_block(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
+					   bf_native_spread(mixed));
 }
 
 static bool

@@ -44,7 +44,7 @@ extern const char *bf_native_choose(const bf_native_kernel *kernel);
 static inline void
 bf_native_fetch(unsigned char *base, uint64_t nblocks, uint64_t hash)
 {
-	__builtin_prefetch(base + BF_BLOCK_BYTES * bf_native_block(hash, nblocks), 1);
+	__builtin_prefetch(base + BF_BLOCK_BYTES * bf_native_block(bf_native_mix(hash), nblocks), 1);
 }
 
 #endif							/* BF_NATIVE_KERNEL_H */

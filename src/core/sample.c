@@ -4,8 +4,7 @@
  *	  Counting distinct hashes; sample.h says what is promised.
  *
  * An open-addressing table with linear probing, at most half full.  Hashes
- * are in this machine's byte order here.  Their high bits choose the slot,
- * since the low ones are zero by selection.
+ * are in this machine's byte order here.
  *
  * Source: the idea is "adaptive sampling", P. Flajolet, Computing 43 (1990).
  *
@@ -18,13 +17,6 @@
 #include <math.h>
 
 #include "core/sample.h"
-
-/* Slots are chosen by bits 44 to 61, above any shift, within any table. */
-#define SLOT_SHIFT	44
-
-_Static_assert(BF_SAMPLE_MAX_SHIFT <= SLOT_SHIFT, "slot bits lie above the zeros");
-_Static_assert(BF_SAMPLE_MAX * 4 <= (uint64_t) 1 << (64 - SLOT_SHIFT),
-			   "slot bits reach every slot");
 
 /* Slots that bf_sample_init() needs for a set that will see nhashes. */
 uint64_t
@@ -50,11 +42,19 @@ bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots)
 	s->zero = false;
 }
 
+/* Where to look first: bits that no way of selecting hashes has fixed. */
+static inline uint64_t
+slot_of(uint64_t hash)
+{
+	hash ^= hash >> 32;
+	return (hash * UINT64_C(0xff51afd7ed558ccd)) >> 40;
+}
+
 /* The slot that holds the hash, or the free one where it belongs. */
 static uint64_t
 find_slot(const bf_sample *s, uint64_t hash)
 {
-	uint64_t	at = (hash >> SLOT_SHIFT) & s->mask;
+	uint64_t	at = slot_of(hash) & s->mask;
 
 	while (s->slots[at] != 0 && s->slots[at] != hash)
 		at = (at + 1) & s->mask;

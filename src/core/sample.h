@@ -2,10 +2,12 @@
  *
  * sample.h
  *	  How many distinct hashes are there?  Counted exactly while they are
- *	  few, then from those whose lowest bits are zero.
+ *	  few, then from a fixed fraction of the hash space.
  *
- * The set holds the distinct hashes with shift zero low bits, where shift is
- * the smallest for which there are at most BF_SAMPLE_MAX of them.  That is a
+ * The set holds the distinct hashes whose product with a constant has shift
+ * zero high bits, where shift is the smallest for which there are at most
+ * BF_SAMPLE_MAX of them.  (Bits of the hash itself would not do: people split
+ * large sets by them, and then all or none of a part would be counted.)  That is a
  * property of the set of hashes alone: neither their order, nor repetitions,
  * nor how they were split among processes and merged again can change it, so
  * every plan sizes a filter alike.
@@ -25,13 +27,14 @@
 
 #define BF_SAMPLE_MAX		((uint64_t) 1 << 17)
 #define BF_SAMPLE_MAX_SHIFT	40
+#define BF_SAMPLE_FACTOR	UINT64_C(0xd6e8feb86659fd93)
 
 typedef struct bf_sample
 {
 	uint64_t   *slots;			/* open addressing; 0 = free */
 	uint64_t	mask;			/* number of slots - 1 */
 	uint64_t	held;			/* distinct hashes in the set */
-	uint32_t	shift;			/* low bits that must be zero */
+	uint32_t	shift;			/* a fraction of 2^-shift is let in */
 	bool		zero;			/* is hash 0, which no slot can hold, there? */
 } bf_sample;
 
@@ -39,7 +42,7 @@ typedef struct bf_sample
 static inline bool
 bf_sample_admits(uint64_t hash, uint32_t shift)
 {
-	return (hash & (((uint64_t) 1 << shift) - 1)) == 0;
+	return hash * BF_SAMPLE_FACTOR <= UINT64_MAX >> shift;
 }
 
 extern uint64_t bf_sample_slots(uint64_t nhashes);
