@@ -1,0 +1,184 @@
+# test/lib/DocExamples.pm: the examples of a Markdown document, to be run.
+#
+# A document's fenced blocks mean, by the word after the fence:
+#
+#   ```sql       input for psql; must not fail, unless an expected output
+#                says so
+#   ```text      directly after a ```sql block (nothing but blank lines
+#                between): what psql prints for it, messages included
+#   ```python    a program whose first line is "# NAME.py"; becomes a file
+#   ```console   lines that begin with "$ " are run by the shell beside those
+#                files; the lines after each are what it prints
+#
+# Other blocks are for reading only.  All ```sql blocks of a document are one
+# session of "psql -X -q" in a database of its own, in which bloomext is
+# created unless the document does that.  The ```console blocks run after
+# them, with the PG* variables naming that database.  Outputs are compared
+# exactly, but for white space at the ends of lines and empty lines at the
+# end of a block.
+
+package DocExamples;
+
+use strict;
+use warnings;
+
+use IPC::Run ();
+use PostgreSQL::Test::Utils;
+
+# new DocExamples($file): read and parse a document.
+sub new
+{
+	my ($class, $file) = @_;
+	my $self = bless { file => $file, blocks => [] }, $class;
+
+	$self->{lines} = [ split /\n/, slurp_file($file), -1 ];
+	$self->_parse;
+	return $self;
+}
+
+sub _parse
+{
+	my ($self) = @_;
+	my ($open, $last);
+	my $number = 0;
+
+	for my $line (@{ $self->{lines} })
+	{
+		$number++;
+		if ($open)
+		{
+			if ($line !~ /^\s*```\s*$/)
+			{
+				push @{ $open->{lines} }, $line;
+				next;
+			}
+			if ($open->{lang} eq 'text' && $last && $last->{lang} eq 'sql')
+			{
+				$last->{expected} = _trim(@{ $open->{lines} });
+				$last->{expected_at} = $open->{line};
+				$last = undef;
+			}
+			else
+			{
+				push @{ $self->{blocks} }, $open;
+				$last = $open;
+			}
+			$open = undef;
+		}
+		elsif ($line =~ /^\s*```\s*(\S*)\s*$/)
+		{
+			$open = {
+				lang => $1,
+				line => $number,
+				heading => $self->{heading},
+				lines => []
+			};
+		}
+		elsif ($line =~ /^#+\s+(.*)/)
+		{
+			$self->{heading} = $1;
+			$last = undef;
+		}
+		elsif ($line =~ /\S/)
+		{
+			$last = undef;
+		}
+	}
+	die "$self->{file}: a block that begins at line $open->{line} has no end"
+	  if $open;
+	return;
+}
+
+# Lines as they are compared.
+sub _trim
+{
+	my $text = join("\n", @_);
+
+	$text =~ s/[ \t]+$//mg;
+	$text =~ s/\n+\z//;
+	return $text;
+}
+
+# The blocks of a language, in order; with a heading, those below it only.
+sub blocks
+{
+	my ($self, $lang, $heading) = @_;
+
+	return
+	  grep { $_->{lang} eq $lang && (!$heading || ($_->{heading} // '') eq $heading) }
+	  @{ $self->{blocks} };
+}
+
+sub text_of
+{
+	my ($block) = @_;
+
+	return join("\n", @{ $block->{lines} }) . "\n";
+}
+
+# What psql prints for each sql block.
+sub run_sql
+{
+	my ($self, $node, $database) = @_;
+	my @blocks = $self->blocks('sql');
+	my $mark = '== end of block ==';
+	my ($input, $output) = ('', '');
+
+	$input .= text_of($_) . "\\echo $mark\n" for @blocks;
+	{
+		local $ENV{PGCLIENTENCODING} = 'UTF8';
+		IPC::Run::run(
+			[ 'psql', '-X', '-q', '-d', $node->connstr($database) ],
+			'<', \$input, '>&', \$output);
+	}
+	my @outputs = split /^\Q$mark\E\n/m, $output, -1;
+	$blocks[$_]->{got} = _trim(split /\n/, $outputs[$_] // 'no output: psql ended')
+	  for 0 .. $#blocks;
+	return @blocks;
+}
+
+# Put the programs into a directory, and return their names.
+sub write_programs
+{
+	my ($self, $dir) = @_;
+	my @names;
+
+	for my $block ($self->blocks('python'))
+	{
+		$block->{lines}->[0] =~ /^# (\w+\.py)\b/
+		  or die "$self->{file}:$block->{line}: the program has no name";
+		open my $fh, '>', "$dir/$1" or die "$dir/$1: $!";
+		print $fh text_of($block);
+		close $fh;
+		push @names, $1;
+	}
+	return @names;
+}
+
+# Run each console block; what it gives is the block with the real output.
+sub run_console
+{
+	my ($self, $node, $database, $dir) = @_;
+	my @blocks = $self->blocks('console');
+
+	for my $block (@blocks)
+	{
+		my @got;
+
+		for my $line (@{ $block->{lines} })
+		{
+			next unless $line =~ /^\$ (.*)/;
+			my $output = '';
+			local $ENV{PGHOST} = $node->host;
+			local $ENV{PGPORT} = $node->port;
+			local $ENV{PGDATABASE} = $database;
+			IPC::Run::run([ 'sh', '-c', "cd '$dir' && $1" ], '>&', \$output);
+			push @got, $line, split /\n/, $output;
+		}
+		$block->{expected} = _trim(@{ $block->{lines} });
+		$block->{got} = _trim(@got);
+	}
+	return @blocks;
+}
+
+1;

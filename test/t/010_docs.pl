@@ -1,0 +1,125 @@
+# Every example of README.md and doc/*.md, run as it stands there.
+# test/lib/DocExamples.pm says which blocks are run and how.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use DocExamples;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $top = "$FindBin::RealBin/../..";
+my $python = IPC::Run::run([ 'sh', '-c', 'command -v python3 >/dev/null' ]);
+
+my $node = PostgreSQL::Test::Cluster->new('docs');
+$node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+$node->start;
+
+sub test_sql
+{
+	my ($doc, $name, $database) = @_;
+	my @blocks = $doc->run_sql($node, $database);
+
+	for my $block (@blocks)
+	{
+		my $where = "$name:$block->{line}";
+
+		if (defined $block->{expected})
+		{
+			is($block->{got}, $block->{expected}, "$where prints what is shown");
+		}
+		else
+		{
+			unlike($block->{got}, qr/^(?:ERROR|FATAL|invalid command)/m, "$where runs");
+		}
+	}
+	return scalar @blocks;
+}
+
+# The reader's answers against the server's, for filters of many shapes.
+sub test_reader
+{
+	my ($database, $dir) = @_;
+	my @filters = (
+		'bloom_empty()',
+		"(SELECT bloom_agg(1) WHERE false)",
+		(map { "(SELECT bloom_agg(v, $_) FROM generate_series(1, 100) AS v)" } 0.3, 0.01, 0.0001, 0.000001),
+		(map { "(SELECT bloom_agg(v, $_, 5000) FROM generate_series(1, 5000) AS v)" } 0.01, 0.0005),
+		"(SELECT bloom_agg(ROW(v, v::text, 1.5, true, ARRAY[v])) FROM generate_series(1, 300) AS v)");
+	my @hashes = split /\n/,
+	  $node->safe_psql($database,
+		'SELECT bloom_hash(v) FROM generate_series(1, 200) AS v ORDER BY v');
+
+	for my $filter (@filters)
+	{
+		my $text = $node->safe_psql($database, "SELECT $filter");
+		my $answers = $node->safe_psql($database,
+			"SELECT h || CASE WHEN bloom_contains_hash('$text', h) THEN ' present' ELSE ' absent' END"
+			  . ' FROM unnest(ARRAY[' . join(',', @hashes) . ']::bigint[]) WITH ORDINALITY AS u(h, n) ORDER BY n');
+		my $output = '';
+
+		append_to_file("$dir/any.txt.new", "$text\n");
+		rename "$dir/any.txt.new", "$dir/any.txt";
+		IPC::Run::run([ 'python3', "$dir/reader.py", "$dir/any.txt", @hashes ], '>&', \$output);
+		$output =~ s/ block.*//mg;
+		$output =~ s/\n\z//;
+		is($output, $answers, "reader.py answers as the server for $filter");
+	}
+	return;
+}
+
+my $sql_blocks = 0;
+for my $file ("$top/README.md", sort glob("$top/doc/*.md"))
+{
+	my ($name) = $file =~ m{\Q$top\E/(.*)};
+	my ($database) = lc($name) =~ m{(\w+)\.md$};
+	my $doc = DocExamples->new($file);
+	my $dir = PostgreSQL::Test::Utils::tempdir();
+	my $creates = grep { DocExamples::text_of($_) =~ /CREATE EXTENSION bloomext;/ } $doc->blocks('sql');
+
+	$node->safe_psql('postgres', "CREATE DATABASE docs_$database");
+	$node->safe_psql("docs_$database", 'CREATE EXTENSION bloomext') unless $creates;
+	$sql_blocks += test_sql($doc, $name, "docs_$database");
+
+	next unless $doc->blocks('console');
+  SKIP:
+	{
+		skip "$name: no python3 here", 1 unless $python;
+
+		my @programs = $doc->write_programs($dir);
+		is($_->{got}, $_->{expected}, "$name:$_->{line} prints what is shown")
+		  for $doc->run_console($node, "docs_$database", $dir);
+		test_reader("docs_$database", $dir) if grep { $_ eq 'reader.py' } @programs;
+	}
+}
+
+cmp_ok($sql_blocks, '>=', 35, 'examples were found');
+
+# The recipe over two servers says that the condition travels.
+like(
+	$node->safe_psql(
+		'docs_recipes',
+		'EXPLAIN (VERBOSE, COSTS OFF) SELECT count(*) FROM remote_orders'
+		  . ' WHERE bloom_contains((SELECT bloom_agg(id) FROM customer), customer_id)'),
+	qr/Remote SQL: .*bloom_contains/,
+	'doc/recipes.md: bloom_contains is part of the remote SQL');
+like(
+	$node->safe_psql(
+		'docs_recipes',
+		'EXPLAIN (VERBOSE, COSTS OFF) SELECT name FROM remote_branch'
+		  . ' WHERE bloom_contains_hash(customers, bloom_hash(12345))'),
+	qr/Remote SQL: .*bloom_contains_hash/,
+	'doc/recipes.md: bloom_contains_hash is part of the remote SQL');
+
+# src/README.md names every source file, and no other.
+my $listed = join("\n", sort(slurp_file("$top/src/README.md") =~ /^\| `([\w.\/]+)`/mg,
+	slurp_file("$top/src/README.md") =~ /^\| `[\w.\/]+`, `([\w.\/]+)`/mg));
+my $there = join("\n", sort map { s{\Q$top\E/src/}{}r } glob("$top/src/*.[ch] $top/src/core/*.[ch]"));
+is($listed, $there, 'src/README.md lists the files that there are');
+
+$node->stop;
+done_testing();

@@ -1,0 +1,145 @@
+# What doc/recipes.md promises of concurrent callers, with its own functions:
+# exactly one is told "new" for each value, and no update of a filter is lost.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use DocExamples;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my $callers = 8;
+my $values = 100;
+
+my $node = PostgreSQL::Test::Cluster->new('one');
+$node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
+
+my $recipes = DocExamples->new("$FindBin::RealBin/../../doc/recipes.md");
+
+# Run a recipe's SQL, as it stands there.
+sub cook
+{
+	my ($heading) = @_;
+	my @blocks = $recipes->blocks('sql', $heading);
+
+	ok(@blocks > 0, "there is a recipe \"$heading\"");
+	$node->safe_psql('postgres', DocExamples::text_of($_)) for @blocks;
+	return;
+}
+
+# Let all callers run a script at a time; n counts 1, 2, ... for each of them.
+sub race
+{
+	my ($script, $transactions) = @_;
+	my $file = PostgreSQL::Test::Utils::tempdir() . '/race.sql';
+
+	append_to_file($file, "\\set n :n + 1\n$script\n");
+	$node->command_ok(
+		[
+			'pgbench', '-n', '-c', $callers, '-j', $callers, '-t', $transactions,
+			'-D', 'n=0', '-f', $file, 'postgres'
+		],
+		"$callers callers, $transactions values");
+	return;
+}
+
+sub is_result
+{
+	my ($query, $expected, $name) = @_;
+
+	is($node->safe_psql('postgres', $query), $expected, $name);
+	return;
+}
+
+cook('Crawl each URL once');
+$node->safe_psql('postgres', 'CREATE TABLE told_new (what text, value int)');
+
+# The recipe's UPDATE, on rows that exist.
+$node->safe_psql('postgres',
+	'TRUNCATE seen_url; INSERT INTO seen_url SELECT part, bloom_empty(0.000001, 10000) FROM generate_series(0, 15) AS part');
+race("INSERT INTO told_new SELECT 'update', :n WHERE is_new('url-' || :n);", $values);
+is_result("SELECT count(*), count(DISTINCT value) FROM told_new WHERE what = 'update'",
+	"$values|$values", 'UPDATE: one caller is told "new" for each URL');
+is_result("SELECT bool_and(bloom_contains((SELECT bloom_union_agg(filter) FROM seen_url), 'url-' || i)) FROM generate_series(1, $values) AS i",
+	't', 'UPDATE: no URL is lost');
+
+# The recipe's INSERT ... ON CONFLICT, on no rows at all.
+$node->safe_psql('postgres', 'TRUNCATE seen_url');
+race("INSERT INTO told_new SELECT 'insert', :n WHERE is_new_from_scratch('url-' || :n);", $values);
+is_result("SELECT count(*), count(DISTINCT value) FROM told_new WHERE what = 'insert'",
+	"$values|$values", 'ON CONFLICT: one caller is told "new" for each URL');
+
+# For comparison, the two statements of which the recipe warns.  This shows
+# that the callers do meet, so that the tests above mean something.
+$node->safe_psql('postgres',
+	'TRUNCATE seen_url; INSERT INTO seen_url SELECT part, bloom_empty(0.000001, 10000) FROM generate_series(0, 15) AS part');
+race(<<'SQL', $values);
+SELECT NOT bloom_contains(filter, 'url-' || :n) AS new FROM seen_url WHERE part = bloom_hash('url-' || :n) & 15 \gset
+\sleep 1 ms
+\if :new
+UPDATE seen_url SET filter = bloom_add(filter, 'url-' || :n) WHERE part = bloom_hash('url-' || :n) & 15;
+INSERT INTO told_new VALUES ('two statements', :n);
+\endif
+SQL
+is_result("SELECT count(*) > count(DISTINCT value) FROM told_new WHERE what = 'two statements'",
+	't', 'two statements: several callers are told "new"');
+
+# A caller that waits sees how the other transaction ends.
+sub second_caller
+{
+	my ($isolation, $ending) = @_;
+	my ($in1, $out1, $in2, $out2) = ('', '', '', '');
+	my @psql = ('psql', '-X', '-q', '-A', '-t', '-v', 'VERBOSITY=sqlstate', '-d', $node->connstr('postgres'));
+
+	$node->safe_psql('postgres',
+		'TRUNCATE seen_url; INSERT INTO seen_url SELECT part, bloom_empty(0.001, 10000) FROM generate_series(0, 15) AS part');
+	my $first = IPC::Run::start(\@psql, '<', \$in1, '>&', \$out1, IPC::Run::timeout(180));
+	my $second = IPC::Run::start(\@psql, '<', \$in2, '>&', \$out2, IPC::Run::timeout(180));
+	$in1 .= "BEGIN; SELECT is_new('x');\n";
+	$first->pump until $out1 =~ /^t\n/m;
+	$in2 .= "BEGIN ISOLATION LEVEL $isolation; SELECT is_new('x'); COMMIT;\n";
+	$second->pump_nb;
+	$node->poll_query_until('postgres',
+		"SELECT count(*) = 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%is_new%'")
+	  or die 'the second caller does not wait';
+	$in1 .= "$ending;\n\\q\n";
+	$first->finish;
+	$in2 .= "\\q\n";
+	$second->finish;
+	chomp $out2;
+	return $out2;
+}
+
+is(second_caller('READ COMMITTED', 'COMMIT'), 'f', 'the first commits: the second is told "not new"');
+is(second_caller('READ COMMITTED', 'ROLLBACK'), 't', 'the first rolls back: the second is told "new"');
+like(second_caller('REPEATABLE READ', 'COMMIT'), qr/^ERROR:  40001/, 'REPEATABLE READ: the second has to try again');
+
+# A user's first row.
+cook('Do not show what a user has seen');
+race("CALL mark_seen(:n, ARRAY[:n, :client_id]);", $values);
+is_result("SELECT count(*), bool_and(bloom_contains_all(filter, ARRAY[user_id] || ARRAY(SELECT generate_series(0, $callers - 1)::bigint))) FROM user_seen WHERE user_id <> 7 AND user_id <= $values",
+	($values - 1) . '|t', 'mark_seen: nothing is lost');
+
+# The trigger that keeps a filter in step.
+cook('Stop look-ups of keys that do not exist');
+race("INSERT INTO product VALUES ('new-' || :client_id || '-' || :n, '');", 20);
+is_result("SELECT count(*), count(*) FILTER (WHERE bloom_contains((SELECT bloom_union_agg(filter) FROM product_filter), sku)) FROM product WHERE sku LIKE 'new-%'",
+	($callers * 20) . '|' . ($callers * 20), 'trigger: no key is lost');
+
+# The pending table, merged by several at a time.
+cook('What an update costs');
+race(<<'SQL', 10);
+INSERT INTO stock_pending SELECT -1000 * (:client_id + 1) - :n * 10 - i FROM generate_series(0, 9) AS i;
+WITH taken AS (DELETE FROM stock_pending RETURNING id) UPDATE stock SET filter = filter | (SELECT bloom_agg(id, 0.01, 1000000) FROM taken);
+SQL
+is_result("SELECT count(*) FILTER (WHERE bloom_contains((SELECT bloom_union_agg(filter) FROM stock), v) OR v IN (SELECT id FROM stock_pending)) FROM (SELECT -1000 * (c + 1) - n * 10 - i AS v FROM generate_series(0, $callers - 1) AS c, generate_series(1, 10) AS n, generate_series(0, 9) AS i) AS all_values",
+	$callers * 100, 'pending table: no value is lost');
+
+$node->stop;
+done_testing();
