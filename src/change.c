@@ -14,6 +14,7 @@
 #include "bloom.h"
 #include "members.h"
 #include "merge.h"
+#include "object.h"
 
 PG_FUNCTION_INFO_V1(bloom_empty);
 PG_FUNCTION_INFO_V1(bloom_add);
@@ -63,13 +64,10 @@ bloom_add(PG_FUNCTION_ARGS)
 	ElementType *element = BloomSiteOfValue(fcinfo, 1)->element;
 	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
 	BloomFilter filter;
-	BloomWriter writer;
 
 	open_target(fcinfo, &filter);
 	BloomCheckKind(&filter.head, element);
-	BloomWriteCopy(&filter, element, &writer);
-	writer.layout->add(writer.bits, writer.shape, &hash, 1);
-	return BloomWriteEnd(&writer);
+	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, &hash, 1);
 }
 
 /* bloom_add_all(bloom, anyarray) returns bloom; NULL members are passed over */
@@ -77,7 +75,6 @@ Datum
 bloom_add_all(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
-	BloomWriter writer;
 	BloomMembers members;
 	uint64	   *hashes;
 	uint64		n = 0;
@@ -88,9 +85,7 @@ bloom_add_all(PG_FUNCTION_ARGS)
 	while (BloomMembersNext(&members, &hashes[n]))
 		n += !members.is_null;
 	BloomMembersEnd(&members);
-	BloomWriteCopy(&filter, n > 0 ? members.element : NULL, &writer);
-	writer.layout->add(writer.bits, writer.shape, hashes, n);
-	return BloomWriteEnd(&writer);
+	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, members.element, hashes, n);
 }
 
 /* bloom_add_hash(bloom, bigint) returns bloom */
@@ -99,13 +94,10 @@ bloom_add_hash(PG_FUNCTION_ARGS)
 {
 	uint64		hash = (uint64) PG_GETARG_INT64(1);
 	BloomFilter filter;
-	BloomWriter writer;
 
 	open_target(fcinfo, &filter);
 	BloomCheckHashable(&filter.head);
-	BloomWriteCopy(&filter, NULL, &writer);
-	writer.layout->add(writer.bits, writer.shape, &hash, 1);
-	return BloomWriteEnd(&writer);
+	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, NULL, &hash, 1);
 }
 
 /* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */

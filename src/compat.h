@@ -48,6 +48,11 @@
 	array_iter_next(it, isnull, i, typlen, typbyval, typalign)
 #endif
 
+/* Support functions that allow a variable to be changed in place: PostgreSQL 18. */
+#if PG_VERSION_NUM >= 180000
+#define BLOOM_HAVE_MODIFY_IN_PLACE 1
+#endif
+
 /* The local transaction's number moved within PGPROC in PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define MyProcLxid()	(MyProc->vxid.lxid)

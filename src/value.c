@@ -15,6 +15,7 @@
 
 #include "bloom.h"
 #include "build.h"
+#include "object.h"
 
 /*
  * Open a flat, finished value with a four-byte length word.  The filter's
@@ -44,10 +45,14 @@ BloomReadFlat(const struct varlena *value, BloomFilter *filter)
 void
 BloomRead(Datum datum, BloomFilter *filter)
 {
-	struct varlena *value;
+	const struct varlena *value;
 
 	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
-		value = (struct varlena *) DatumGetPointer(BuildFinish(datum));
+	{
+		value = BloomObjectValue(datum);
+		if (value == NULL)
+			value = (struct varlena *) DatumGetPointer(BuildFinish(datum));
+	}
 	else
 	{
 		value = PG_DETOAST_DATUM(datum);

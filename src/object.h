@@ -1,0 +1,19 @@
+/*-------------------------------------------------------------------------
+ *
+ * object.h
+ *	  Finished filters in memory that can take more values without a copy.
+ *
+ * src/object.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_OBJECT_H
+#define BLOOMEXT_OBJECT_H
+
+#include "bloom.h"
+
+extern const struct varlena *BloomObjectValue(Datum datum);
+extern Datum BloomAddHashes(Datum target, const BloomFilter *filter,
+							const ElementType *element, const uint64 *hashes, uint64 n);
+
+#endif							/* BLOOMEXT_OBJECT_H */
