@@ -24,6 +24,12 @@ srcdir ?= .
 PGXS := $(shell $(PG_CONFIG) --pgxs)
 include $(PGXS)
 
+# Calls within the library stay within it: they cost no detour, and a function
+# of the server that has the same name cannot take one's place.
+ifeq ($(PORTNAME), linux)
+SHLIB_LINK += -Wl,-Bsymbolic-functions
+endif
+
 # PGXS tracks no headers unless the server was configured to.
 HEADERS_OF_ALL = $(wildcard $(srcdir)/src/*.h $(srcdir)/src/core/*.h)
 $(OBJS) $(OBJS:.o=.bc): $(HEADERS_OF_ALL)

@@ -14,7 +14,7 @@
 
 #include "fmgr.h"
 
-#include "build.h"
+#include "build_internal.h"
 #include "site.h"
 
 PG_FUNCTION_INFO_V1(bloom_agg_transition);
@@ -38,6 +38,16 @@ aggregate_memory(FunctionCallInfo fcinfo)
 	if (!AggCheckCallContext(fcinfo, &context))
 		elog(ERROR, "aggregate support function called outside of an aggregate");
 	return context;
+}
+
+/* The state as it was, for a row or part that adds nothing. */
+static Datum
+keep_state(FunctionCallInfo fcinfo)
+{
+	(void) aggregate_memory(fcinfo);
+	if (PG_ARGISNULL(ARG_STATE))
+		PG_RETURN_NULL();
+	PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
 }
 
 static bool
@@ -114,8 +124,7 @@ fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state
 			capacity = PG_GETARG_FLOAT8(ARG_CAPACITY);
 	}
 	return fpp == state->fpp && capacity == (double) state->capacity &&
-		state->layout == BF_LAYOUT_NATIVE && element->kind_len == state->kind_len &&
-		memcmp(element->kind, state->kind, state->kind_len) == 0;
+		state->layout == BF_LAYOUT_NATIVE && BloomIsKind(state, element);
 }
 
 /* Raise an error unless this row fits the state that earlier rows began. */
@@ -135,24 +144,41 @@ check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *
 	BloomCheckKind(state, element);
 }
 
+/*
+ * Add a hash to a state that has become an object.  Such a state exists within
+ * an aggregate only, which need not be checked at every row.
+ */
+static inline Datum
+add_to_object(FunctionCallInfo fcinfo, const ElementType *element, uint64 hash)
+{
+	Datum		state = PG_GETARG_DATUM(ARG_STATE);
+	BuildObject *o = BuildObjectOf(state);
+
+	check_row(fcinfo, element, &o->s.head);
+	o->s.hashes[o->s.n++] = hash;
+	if (unlikely(o->s.n == o->s.room))
+		BuildObjectFull(o);
+	return state;
+}
+
 /* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
 Datum
 bloom_agg_transition(PG_FUNCTION_ARGS)
 {
-	MemoryContext context = aggregate_memory(fcinfo);
 	ElementType *element;
 	uint64		hash;
 	bf_header	head;			/* of a flat state */
+	MemoryContext context;
 	Datum		state;
 
 	if (PG_ARGISNULL(ARG_VALUE))
-	{
-		if (PG_ARGISNULL(ARG_STATE))
-			PG_RETURN_NULL();
-		PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
-	}
-	element = BloomSiteOfValue(fcinfo, ARG_VALUE)->element;
+		return keep_state(fcinfo);
+	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
 	hash = ElementHash(element, PG_GETARG_DATUM(ARG_VALUE));
+	if (likely(!PG_ARGISNULL(ARG_STATE) &&
+			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
+		return add_to_object(fcinfo, element, hash);
+	context = aggregate_memory(fcinfo);
 	if (PG_ARGISNULL(ARG_STATE))
 		state = start_state(fcinfo, element);
 	else
@@ -202,12 +228,8 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 	Datum		state;
 
 	if (PG_ARGISNULL(1) || PG_ARGISNULL(2))
-	{
-		if (PG_ARGISNULL(ARG_STATE))
-			PG_RETURN_NULL();
-		PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
-	}
-	element = BloomSiteOfValue(fcinfo, 2)->element;
+		return keep_state(fcinfo);
+	element = BloomSiteOf(fcinfo, 2)->element;
 	hash = ElementHash(element, PG_GETARG_DATUM(2));
 	BloomRead(PG_GETARG_DATUM(1), &like);
 	if (PG_ARGISNULL(ARG_STATE))
@@ -227,11 +249,7 @@ bloom_agg_combine(PG_FUNCTION_ARGS)
 	MemoryContext context = aggregate_memory(fcinfo);
 
 	if (PG_ARGISNULL(1))
-	{
-		if (PG_ARGISNULL(0))
-			PG_RETURN_NULL();
-		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
-	}
+		return keep_state(fcinfo);
 	PG_RETURN_DATUM(BuildCombine(PG_ARGISNULL(0) ? (Datum) 0 : PG_GETARG_DATUM(0),
 								 PG_GETARG_DATUM(1), context));
 }

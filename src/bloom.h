@@ -16,6 +16,9 @@
 
 #define BLOOM_DEFAULT_FPP	0.01
 
+StaticAssertDecl(BF_HEADER_UNIT - BF_KIND_OFFSET == ELEMENT_SHORT_KIND,
+				 "short kinds fill a header of one unit");
+
 /* A finished filter opened for reading; all pointers lead into one value. */
 typedef struct BloomFilter
 {
@@ -57,6 +60,18 @@ BloomTest(const BloomFilter *filter, uint64 hash)
 {
 	return filter->bits != NULL &&
 		filter->layout->contains(filter->bits, filter->shape, hash);
+}
+
+/* Is it the kind of the element, as most filters are asked? */
+static inline bool
+BloomIsKind(const bf_header *head, const ElementType *element)
+{
+	if (head->kind_len != element->kind_len)
+		return false;
+	if (likely(head->kind_len <= ELEMENT_SHORT_KIND))
+		return bf_load64(head->kind) == bf_load64(element->kind) &&
+			bf_load64(head->kind + 8) == bf_load64(element->kind + 8);
+	return memcmp(head->kind, element->kind, head->kind_len) == 0;
 }
 
 /* check.c: parameters and their errors, one home for each message */

@@ -9,7 +9,6 @@
  */
 #include "postgres.h"
 
-#include "fmgr.h"
 #include "miscadmin.h"
 #include "utils/guc.h"
 
@@ -18,13 +17,13 @@
 
 PG_MODULE_MAGIC;
 
+PGDLLEXPORT void _PG_init(void);
+
 #define KB_PER_MB	1024
 
 int			bloom_max_filter_size = BF_MAX_BYTES / 1024;
 int			bloom_build_memory = 256 * KB_PER_MB;
 int			bloom_cache_memory = 256 * KB_PER_MB;
-
-void		_PG_init(void);
 
 static void
 check_interrupts(void)

@@ -74,6 +74,20 @@ build_memory_bytes(void)
 	return (uint64) bloom_build_memory * 1024;
 }
 
+/* The object behind an expanded datum that is known to be a state. */
+static inline BuildObject *
+BuildObjectOf(Datum state)
+{
+	varatt_expanded pointer;
+	BuildObject *o;
+
+	memcpy(&pointer, VARDATA_EXTERNAL(DatumGetPointer(state)), sizeof(pointer));
+	o = (BuildObject *) pointer.eohptr;
+	if (unlikely(o->magic != BUILD_MAGIC))
+		elog(ERROR, "expanded object is no filter under construction");
+	return o;
+}
+
 /* build_flat.c */
 extern void BuildOpenFlat(struct varlena *value, BuildState *s);
 extern Datum BuildFlatAdd(Datum state, uint64 hash, MemoryContext aggcontext);
@@ -83,7 +97,6 @@ extern struct varlena *BuildFlatCopy(const BuildState *s);
 extern Datum BuildFlatToBits(const BuildState *s);
 
 /* build_object.c */
-extern BuildObject *BuildObjectOf(Datum state);
 extern BuildObject *BuildObjectNew(const BuildState *from, MemoryContext aggcontext);
 extern void BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n);
 extern void BuildObjectFull(BuildObject *o);

@@ -41,17 +41,6 @@ object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
 	BuildFlatWrite(&((BuildObject *) eohptr)->s, result, size);
 }
 
-/* The object behind an expanded datum of type bloom. */
-BuildObject *
-BuildObjectOf(Datum state)
-{
-	BuildObject *o = (BuildObject *) DatumGetEOHP(state);
-
-	if (o->magic != BUILD_MAGIC)
-		elog(ERROR, "expanded object is no filter under construction");
-	return o;
-}
-
 static void *
 alloc_huge(BuildObject *o, Size size, int flags)
 {
@@ -88,7 +77,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	MemoryContext context = AllocSetContextCreate(aggcontext, "bloom filter under construction",
 												  ALLOCSET_START_SMALL_SIZES);
 	BuildObject *o = MemoryContextAllocZero(context, sizeof(BuildObject));
-	char	   *kind = MemoryContextAlloc(context, Max(from->head.kind_len, 1));
+	char	   *kind = MemoryContextAllocZero(context, Max(from->head.kind_len, ELEMENT_SHORT_KIND));
 
 	EOH_init_header(&o->hdr, &object_methods, context);
 	o->magic = BUILD_MAGIC;

@@ -61,7 +61,7 @@ open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
 Datum
 bloom_add(PG_FUNCTION_ARGS)
 {
-	ElementType *element = BloomSiteOfValue(fcinfo, 1)->element;
+	ElementType *element = BloomSiteOf(fcinfo, 1)->element;
 	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
 	BloomFilter filter;
 

@@ -120,9 +120,7 @@ type_of_kind(const bf_header *head)
 void
 BloomCheckKind(const bf_header *head, const ElementType *element)
 {
-	if (head->kind_len == 0 ||
-		(head->kind_len == element->kind_len &&
-		 memcmp(head->kind, element->kind, element->kind_len) == 0))
+	if (head->kind_len == 0 || BloomIsKind(head, element))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_DATATYPE_MISMATCH),

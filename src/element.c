@@ -114,7 +114,8 @@ ElementSetKind(ElementType *et, const char *fmt,...)
 	va_end(args);
 	if (len < 0 || len > ELEMENT_MAX_KIND)
 		ElementRefuseKind();
-	et->kind = MemoryContextStrdup(et->mcxt, kind);
+	et->kind = MemoryContextAllocZero(et->mcxt, Max(len + 1, ELEMENT_SHORT_KIND));
+	memcpy(unconstify(char *, et->kind), kind, len);
 	et->kind_len = len;
 }
 

@@ -65,6 +65,9 @@ struct ElementType
 
 #define ELEMENT_MAX_KIND	1000
 
+/* A kind no longer than this is padded to it with zeros, as in a header. */
+#define ELEMENT_SHORT_KIND	16
+
 /*
  * Find the encoder for values of a type under a collation (InvalidOid where
  * the type has none).  The result lives in mcxt.  Raises an error for a type

@@ -374,6 +374,7 @@ change_shape(ElementType *et, Oid typid, int32 typmod)
 					 errmsg("composite type %s was altered while it was in use",
 							format_type_be(typid)),
 					 errhint("Run the statement again.")));
+		memset(state->kind, 0, ELEMENT_SHORT_KIND);
 		strcpy(state->kind, kind);
 		et->kind_len = strlen(kind);
 		et->serial++;
@@ -423,6 +424,7 @@ ElementSetupRow(ElementType *et, Oid typid, bool nested)
 	RowState   *state = MemoryContextAllocZero(et->mcxt, sizeof(RowState));
 
 	state->nested = nested;
+	memset(state->kind, 0, ELEMENT_SHORT_KIND);
 	strcpy(state->kind, UNSEEN_RECORD);
 	ElementBufferInit(&state->buf, et->mcxt);
 	et->kind = state->kind;

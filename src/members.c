@@ -60,7 +60,8 @@ check_changed(BloomMembers *m)
 	if (m->head.kind_len == 0)
 	{
 		BloomSetKind(&m->head, m->element);
-		m->head.kind = pnstrdup(m->head.kind, m->head.kind_len);
+		m->head.kind = memcpy(palloc0(Max(m->head.kind_len, ELEMENT_SHORT_KIND)),
+							  m->head.kind, m->head.kind_len);
 	}
 }
 

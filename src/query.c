@@ -26,7 +26,7 @@ PG_FUNCTION_INFO_V1(bloom_contains_hash);
 static bool
 contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
-	BloomSite  *site = BloomSiteOfValue(fcinfo, value_arg);
+	BloomSite  *site = BloomSiteOf(fcinfo, value_arg);
 	uint64		hash = ElementHash(site->element, PG_GETARG_DATUM(value_arg));
 
 	return BloomSiteTest(site, PG_GETARG_DATUM(filter_arg), hash);
@@ -112,13 +112,13 @@ bloom_contains_each(PG_FUNCTION_ARGS)
 Datum
 bloom_hash(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_INT64((int64) ElementHash(BloomSiteOfValue(fcinfo, 0)->element, PG_GETARG_DATUM(0)));
+	PG_RETURN_INT64((int64) ElementHash(BloomSiteOf(fcinfo, 0)->element, PG_GETARG_DATUM(0)));
 }
 
 /* bloom_contains_hash(bloom, bigint) returns boolean */
 Datum
 bloom_contains_hash(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_BOOL(BloomSiteTest(BloomSiteOfHash(fcinfo), PG_GETARG_DATUM(0),
+	PG_RETURN_BOOL(BloomSiteTest(BloomSiteOf(fcinfo, -1), PG_GETARG_DATUM(0),
 								 (uint64) PG_GETARG_INT64(1)));
 }

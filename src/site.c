@@ -56,30 +56,17 @@ new_site(FunctionCallInfo fcinfo, Oid type)
 	return site;
 }
 
-/* The site of a call that is given a hash. */
+/* Begin for a call whose argument argno is a value; -1 if it has a hash. */
 BloomSite *
-BloomSiteOfHash(FunctionCallInfo fcinfo)
+BloomSiteNew(FunctionCallInfo fcinfo, int argno)
 {
-	if (likely(fcinfo->flinfo->fn_extra != NULL))
-		return (BloomSite *) fcinfo->flinfo->fn_extra;
-	return new_site(fcinfo, InvalidOid);
+	return new_site(fcinfo, argno >= 0 ? argument_type(fcinfo->flinfo, argno) : InvalidOid);
 }
 
-/* The site of a call that is given a value. */
+/* Begin for a call whose argument argno is an array of values. */
 BloomSite *
-BloomSiteOfValue(FunctionCallInfo fcinfo, int argno)
+BloomSiteNewArray(FunctionCallInfo fcinfo, int argno)
 {
-	if (likely(fcinfo->flinfo->fn_extra != NULL))
-		return (BloomSite *) fcinfo->flinfo->fn_extra;
-	return new_site(fcinfo, argument_type(fcinfo->flinfo, argno));
-}
-
-/* The site of a call that is given an array of values. */
-BloomSite *
-BloomSiteOfArray(FunctionCallInfo fcinfo, int argno)
-{
-	if (likely(fcinfo->flinfo->fn_extra != NULL))
-		return (BloomSite *) fcinfo->flinfo->fn_extra;
 	return new_site(fcinfo, get_base_element_type(argument_type(fcinfo->flinfo, argno)));
 }
 

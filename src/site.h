@@ -32,11 +32,28 @@ typedef struct BloomSite
 } BloomSite;
 
 /* site.c */
-extern BloomSite *BloomSiteOfHash(FunctionCallInfo fcinfo);
-extern BloomSite *BloomSiteOfValue(FunctionCallInfo fcinfo, int argno);
-extern BloomSite *BloomSiteOfArray(FunctionCallInfo fcinfo, int argno);
+extern BloomSite *BloomSiteNew(FunctionCallInfo fcinfo, int argno);
+extern BloomSite *BloomSiteNewArray(FunctionCallInfo fcinfo, int argno);
 extern bool BloomSiteTest(BloomSite *site, Datum filter, uint64 hash);
 extern void BloomSiteRead(BloomSite *site, Datum datum, BloomFilter *filter);
+
+/* The site of a call whose argument argno is a value; -1 if it has a hash. */
+static inline BloomSite *
+BloomSiteOf(FunctionCallInfo fcinfo, int argno)
+{
+	if (likely(fcinfo->flinfo->fn_extra != NULL))
+		return (BloomSite *) fcinfo->flinfo->fn_extra;
+	return BloomSiteNew(fcinfo, argno);
+}
+
+/* The site of a call whose argument argno is an array of values. */
+static inline BloomSite *
+BloomSiteOfArray(FunctionCallInfo fcinfo, int argno)
+{
+	if (likely(fcinfo->flinfo->fn_extra != NULL))
+		return (BloomSite *) fcinfo->flinfo->fn_extra;
+	return BloomSiteNewArray(fcinfo, argno);
+}
 
 /* cache.c */
 extern bool BloomCacheTest(BloomSite *site, Datum stored, uint64 hash);
