@@ -30,6 +30,12 @@ SELECT count(*) FILTER (WHERE bloom_contains_hash(f, bloom_hash(i))) = (SELECT f
 SELECT count(*) FILTER (WHERE bloom_contains_all(f, ARRAY[i * 2, i * 4])) AS all_found FROM cache_f, cache_k WHERE name = 'even';
 SELECT bloom_contains(f, i::text) FROM cache_f, cache_k WHERE name = 'even';
 SELECT count(bloom_contains(f, CASE WHEN i < 5000 THEN ROW(i) ELSE ROW(i::text) END)) FROM cache_f, cache_k WHERE name = 'empty';
+-- records, whose kinds change from row to row, against filters of those kinds
+CREATE TABLE cache_r AS SELECT 1 AS k, bloom_agg(ROW(i), 0.001, 20000) AS f FROM generate_series(1, 100) i
+	UNION ALL SELECT 2, bloom_agg(ROW(i::text), 0.001, 20000) FROM generate_series(1, 100) i;
+SELECT k, count(*) FILTER (WHERE bloom_contains(f, CASE k WHEN 1 THEN ROW(i) ELSE ROW(i::text) END)) AS found FROM cache_r, generate_series(1, 100) i GROUP BY k ORDER BY k;
+SELECT bloom_contains(f, CASE k WHEN 2 THEN ROW(i) ELSE ROW(i::text) END) FROM cache_r, generate_series(1, 100) i;
+DROP TABLE cache_r;
 -- the value changes between look-ups of one statement, transaction, function
 CREATE FUNCTION cache_changes() RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

@@ -29,22 +29,11 @@ PG_FUNCTION_INFO_V1(bloom_agg_final);
 #define ARG_CAPACITY	3
 #define ARG_PROFILE		4
 
-/* The aggregate's memory; refuses to run outside of one. */
-static MemoryContext
-aggregate_memory(FunctionCallInfo fcinfo)
-{
-	MemoryContext context;
-
-	if (!AggCheckCallContext(fcinfo, &context))
-		elog(ERROR, "aggregate support function called outside of an aggregate");
-	return context;
-}
-
 /* The state as it was, for a row or part that adds nothing. */
 static Datum
 keep_state(FunctionCallInfo fcinfo)
 {
-	(void) aggregate_memory(fcinfo);
+	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(ARG_STATE))
 		PG_RETURN_NULL();
 	PG_RETURN_DATUM(PG_GETARG_DATUM(ARG_STATE));
@@ -178,7 +167,7 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 	if (likely(!PG_ARGISNULL(ARG_STATE) &&
 			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
 		return add_to_object(fcinfo, element, hash);
-	context = aggregate_memory(fcinfo);
+	context = BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(ARG_STATE))
 		state = start_state(fcinfo, element);
 	else
@@ -220,7 +209,7 @@ check_like(const BloomFilter *like, const bf_header *state, const ElementType *e
 Datum
 bloom_add_agg_transition(PG_FUNCTION_ARGS)
 {
-	MemoryContext context = aggregate_memory(fcinfo);
+	MemoryContext context = BloomAggregateMemory(fcinfo);
 	ElementType *element;
 	BloomFilter like;
 	bf_header	head;
@@ -246,7 +235,7 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 Datum
 bloom_agg_combine(PG_FUNCTION_ARGS)
 {
-	MemoryContext context = aggregate_memory(fcinfo);
+	MemoryContext context = BloomAggregateMemory(fcinfo);
 
 	if (PG_ARGISNULL(1))
 		return keep_state(fcinfo);
@@ -258,7 +247,7 @@ bloom_agg_combine(PG_FUNCTION_ARGS)
 Datum
 bloom_agg_final(PG_FUNCTION_ARGS)
 {
-	(void) aggregate_memory(fcinfo);
+	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
 		PG_RETURN_DATUM(BloomUntypedEmpty());
 	PG_RETURN_DATUM(BuildFinish(PG_GETARG_DATUM(0)));

@@ -85,6 +85,7 @@ extern void BloomCheckHashable(const bf_header *head);
 extern bool BloomSameKind(const bf_header *a, const bf_header *b);
 extern bool BloomAlike(const BloomFilter *a, const BloomFilter *b);
 extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose);
+extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
 extern void BloomBadBytes(bf_fault fault, int sqlerrcode, struct Node *escontext);
 
 #endif							/* BLOOMEXT_BLOOM_H */

@@ -233,7 +233,7 @@ finish_list(const BuildState *s, BloomWriter *writer)
 static void
 finish_folded(const BuildState *s, BloomWriter *writer)
 {
-	uint64		count = bf_sample_estimate(&s->sample);
+	uint64		count = Max(bf_sample_estimate(&s->sample), 1);
 	bf_shape	needed = BloomCheckSize(s->layout, s->head.fpp, count);
 	bf_shape	shape;
 

@@ -47,7 +47,8 @@ typedef struct CacheEntry
 {
 	varatt_external key;
 	uint64		used;			/* when it was last asked for */
-	uint32		sights;			/* how often it was read by slices */
+	uint32		sights;			/* how often it was asked while not kept */
+	uint32		serial;			/* of the site's element when checked */
 	MemoryContext mcxt;			/* of the bytes; NULL while not kept */
 	BloomFilter filter;			/* valid if mcxt is set */
 } CacheEntry;
@@ -55,7 +56,6 @@ typedef struct CacheEntry
 struct BloomCache
 {
 	LocalTransactionId lxid;	/* the transaction that the entries belong to */
-	uint32		checked_serial; /* of the site's element at the last check */
 	uint64		clock;
 	int			count;
 	CacheEntry *last;			/* the one that was asked for last, or NULL */
@@ -191,7 +191,7 @@ keep(BloomSite *site, CacheEntry *entry, Datum stored)
 	cache_total += kept->size;
 	entry->filter = filter;
 	entry->mcxt = mcxt;
-	site->cache->checked_serial = site->element ? site->element->serial : 0;
+	entry->serial = site->element ? site->element->serial : 0;
 }
 
 /* Is it stored compressed, so that every slice would decompress it all? */
@@ -201,14 +201,22 @@ is_compressed(const varatt_external *key)
 	return VARATT_EXTERNAL_GET_EXTSIZE(*key) < (uint32) key->va_rawsize - VARHDRSZ;
 }
 
-/* Is it time to read this filter whole? */
+/* Is one question answered best by reading everything? */
+static bool
+is_read_whole(const varatt_external *key)
+{
+	return key->va_rawsize <= SLICE_MIN || is_compressed(key);
+}
+
+/* Is it time to keep this filter? */
 static bool
 is_due(const CacheEntry *entry)
 {
 	uint64		size = entry->key.va_rawsize;
 
-	return size <= SLICE_MIN || is_compressed(&entry->key) ||
-		entry->sights >= 2 + size / BYTES_PER_SLICE;
+	if (is_read_whole(&entry->key))
+		return entry->sights >= 1;
+	return entry->sights >= 2 + size / BYTES_PER_SLICE;
 }
 
 /*
@@ -220,13 +228,10 @@ is_kept(BloomSite *site, CacheEntry *entry, Datum stored)
 {
 	if (entry->mcxt != NULL)
 	{
-		if (site->element != NULL && site->element->serial != site->cache->checked_serial)
+		if (unlikely(site->element != NULL && site->element->serial != entry->serial))
 		{
 			BloomSiteCheck(site, &entry->filter.head);
-			for (int i = 0; i < site->cache->count; i++)
-				if (site->cache->entries[i].mcxt != NULL)
-					BloomSiteCheck(site, &site->cache->entries[i].filter.head);
-			site->cache->checked_serial = site->element->serial;
+			entry->serial = site->element->serial;
 		}
 		return true;
 	}
@@ -272,9 +277,9 @@ read_header(Datum stored, const varatt_external *key, bf_header *head)
 	return bf_header_read(bytes, key->va_rawsize, head) == BF_OK;
 }
 
-/* Ask a stored filter by reading no more than the answer takes. */
+/* Ask a stored filter that is not kept, reading no more than it takes. */
 static bool
-test_by_slices(BloomSite *site, Datum stored, const varatt_external *key, uint64 hash)
+test_unkept(BloomSite *site, Datum stored, const varatt_external *key, uint64 hash)
 {
 	const bf_layout *layout;
 	bf_header	head;
@@ -282,7 +287,7 @@ test_by_slices(BloomSite *site, Datum stored, const varatt_external *key, uint64
 	uint64		pieces[BF_MAX_PIECES];
 	int			npieces;
 
-	if (!read_header(stored, key, &head))
+	if (is_read_whole(key) || !read_header(stored, key, &head))
 	{
 		BloomFilter filter;
 
@@ -333,7 +338,7 @@ BloomCacheTest(BloomSite *site, Datum stored, uint64 hash)
 	if (likely(is_kept(site, entry, stored)))
 		return BloomTest(&entry->filter, hash);
 	entry->sights++;
-	return test_by_slices(site, stored, &key, hash);
+	return test_unkept(site, stored, &key, hash);
 }
 
 /*

@@ -13,6 +13,7 @@
 
 #include <math.h>
 
+#include "fmgr.h"
 #include "nodes/nodes.h"
 #include "utils/builtins.h"
 
@@ -113,6 +114,8 @@ type_of_kind(const bf_header *head)
 		return "bigint";
 	if (strcmp(kind, "float") == 0)
 		return "double precision";
+	if (strchr(kind, '(') != NULL)
+		return psprintf("a type of kind %s", kind);
 	return kind;
 }
 
@@ -192,6 +195,20 @@ BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
 			 errmsg("cannot %s filters of different shapes", purpose),
 			 errdetail("The first has %s; the second has %s.", describe(a), describe(b)),
 			 errhint("Build both over the same type with the same fpp and capacity, or the second by bloom_add_agg(first, value).")));
+}
+
+/* The memory of the aggregate that calls; an error if none does. */
+MemoryContext
+BloomAggregateMemory(FunctionCallInfo fcinfo)
+{
+	MemoryContext context;
+
+	if (!AggCheckCallContext(fcinfo, &context))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("aggregate support function called outside of an aggregate"),
+				 errhint("Use the aggregate: bloom_agg, bloom_add_agg, bloom_union_agg or bloom_intersection_agg.")));
+	return context;
 }
 
 /*

@@ -148,8 +148,7 @@ BloomMergeInto(Datum state, Datum other, BloomMergeKind how)
 static Datum
 merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 {
-	if (!AggCheckCallContext(fcinfo, NULL))
-		elog(ERROR, "aggregate support function called outside of an aggregate");
+	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(1))
 	{
 		if (PG_ARGISNULL(0))
