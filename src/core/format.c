@@ -43,7 +43,8 @@ _Static_assert(AT_NBITS % 8 == 0 && AT_CAPACITY % 8 == 0 && AT_FPP % 8 == 0,
 
 /*
  * Write h as the header at value, which has room for bf_header_bytes() of
- * the kind.  The server's length word is left alone.
+ * the kind.  The server's length word is left alone.  h->kind must not lie
+ * within value.
  */
 void
 bf_header_write(void *value, const bf_header *h)
@@ -70,11 +71,18 @@ bf_header_write(void *value, const bf_header *h)
 static bool
 all_zero(const unsigned char *p, uint64_t n)
 {
-	unsigned char any = 0;
+	for (uint64_t at = 0; at < n; at += BF_POLL_BYTES)
+	{
+		uint64_t	end = n - at < BF_POLL_BYTES ? n : at + BF_POLL_BYTES;
+		unsigned char any = 0;
 
-	for (uint64_t i = 0; i < n; i++)
-		any |= p[i];
-	return any == 0;
+		for (uint64_t i = at; i < end; i++)
+			any |= p[i];
+		if (any != 0)
+			return false;
+		bf_poll();
+	}
+	return true;
 }
 
 /*

@@ -16,7 +16,7 @@
  *		10    2   s, the length of the element kind
  *		12    4   zero
  *		16    8   m, the number of bits
- *		24    8   capacity, in values
+ *		24    8   capacity, in values, below 2^63
  *		32    8   fpp promised at that capacity, IEEE 754 double
  *		40    8   zero
  *		48    s   element kind, ASCII; empty while no value has come
@@ -65,7 +65,7 @@
 #define BF_MAX_KIND			1000	/* longest element kind */
 #define BF_BUILD_HEADER		16	/* bytes before a building value's body */
 
-/* 760 MB: the largest value whose text form the server can still carry. */
+/* 760 MB of bits: about the largest value whose text form the server can still carry. */
 #define BF_MAX_BYTES		((uint64_t) 760 << 20)
 
 /* Stages of a building value */

@@ -45,7 +45,7 @@ typedef struct bf_layout
 	/* The number of values that nbits hold at fpp. */
 	uint64_t	(*room) (double fpp, uint64_t nbits);
 
-	/* A large shape of at most nbits that folds by many divisors. */
+	/* A large shape that folds by many divisors: nbits, or a little less or more. */
 	bf_shape	(*foldable) (double fpp, uint64_t nbits);
 
 	/*

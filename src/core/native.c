@@ -28,6 +28,8 @@
  */
 #define FOLDABLE_BLOCKS	5040
 
+#define BLOCKS_PER_POLL	(BF_POLL_BYTES / BF_BLOCK_BYTES)
+
 /* Hashes rehashed at a time for their second blocks. */
 #define REHASHED		512
 
@@ -118,7 +120,7 @@ static bf_shape
 native_fold_shape(bf_shape from, uint64_t min_bits)
 {
 	uint64_t	nblocks = blocks_of(from);
-	uint64_t	least = (min_bits + BF_BLOCK_BITS - 1) / BF_BLOCK_BITS;
+	uint64_t	least = min_bits / BF_BLOCK_BITS + (min_bits % BF_BLOCK_BITS != 0);
 	uint64_t	divisor = least > 0 ? nblocks / least : nblocks;
 
 	if (divisor < 1)
@@ -129,33 +131,44 @@ native_fold_shape(bf_shape from, uint64_t min_bits)
 	return from;
 }
 
+static inline void
+or_block(unsigned char *to, const unsigned char *from)
+{
+	for (int lane = 0; lane < BF_LANES; lane++)
+	{
+		uint64_t	a;
+		uint64_t	b;
+
+		memcpy(&a, to + 8 * lane, 8);
+		memcpy(&b, from + 8 * lane, 8);
+		a |= b;
+		memcpy(to + 8 * lane, &a, 8);
+	}
+}
+
 static void
 native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 {
 	uint64_t	divisor = from_shape.nbits / to_shape.nbits;
 	unsigned char *out = to;
 	const unsigned char *in = from;
+	uint64_t	read = 0;
 
 	for (uint64_t block = 0; block < blocks_of(to_shape); block++)
 	{
 		unsigned char sum[BF_BLOCK_BYTES];
 
 		memcpy(sum, in, BF_BLOCK_BYTES);
-		in += BF_BLOCK_BYTES;
-		for (uint64_t i = 1; i < divisor; i++, in += BF_BLOCK_BYTES)
-			for (int lane = 0; lane < BF_LANES; lane++)
-			{
-				uint64_t	a;
-				uint64_t	b;
-
-				memcpy(&a, sum + 8 * lane, 8);
-				memcpy(&b, in + 8 * lane, 8);
-				a |= b;
-				memcpy(sum + 8 * lane, &a, 8);
-			}
+		for (uint64_t i = 1; i < divisor; i++)
+		{
+			or_block(sum, in + i * BF_BLOCK_BYTES);
+			if (++read % BLOCKS_PER_POLL == 0)
+				bf_poll();
+		}
+		in += divisor * BF_BLOCK_BYTES;
 		memcpy(out, sum, BF_BLOCK_BYTES);
 		out += BF_BLOCK_BYTES;
-		if (((block + 1) * divisor) % (BF_POLL_BYTES / BF_BLOCK_BYTES) < divisor)
+		if (++read % BLOCKS_PER_POLL == 0)
 			bf_poll();
 	}
 }
@@ -234,7 +247,7 @@ mark_again(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 static void
 native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
-	const uint64_t most = BF_POLL_BYTES / BF_BLOCK_BYTES;
+	const uint64_t most = BLOCKS_PER_POLL;
 
 	for (uint64_t at = 0; at < n; at += most)
 	{
@@ -294,7 +307,7 @@ native_rate(const void *bits, bf_shape shape)
 	for (uint64_t i = 0; i < nblocks; i++, block += BF_BLOCK_BYTES)
 	{
 		sum += block_rate(block);
-		if (i % (BF_POLL_BYTES / BF_BLOCK_BYTES) == 0)
+		if (i % (BLOCKS_PER_POLL) == 0)
 			bf_poll();
 	}
 	rate = sum / (double) nblocks;

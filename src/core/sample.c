@@ -18,6 +18,13 @@
 
 #include "core/sample.h"
 
+/*
+ * How often long loops poll.  Hashes that someone chose can make the table's
+ * probing long, so that putting one in may take a thousand times as usual.
+ */
+#define HASHES_PER_POLL	512
+#define HASHES_PER_LOOK	4096
+
 /* Slots that bf_sample_init() needs for a set that will see nhashes. */
 uint64_t
 bf_sample_slots(uint64_t nhashes)
@@ -34,7 +41,7 @@ bf_sample_slots(uint64_t nhashes)
 void
 bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots)
 {
-	memset(slots, 0, nslots * sizeof(uint64_t));
+	memset(slots, 0, (size_t) nslots * sizeof(uint64_t));
 	s->slots = slots;
 	s->mask = nslots - 1;
 	s->held = 0;
@@ -90,6 +97,8 @@ void
 bf_sample_raise(bf_sample *s, uint32_t shift)
 {
 	uint64_t	first = 0;
+	uint64_t	at;
+	uint64_t	hash;
 
 	if (shift <= s->shift)
 		return;
@@ -99,9 +108,10 @@ bf_sample_raise(bf_sample *s, uint32_t shift)
 		first++;
 	for (uint64_t i = 1; i <= s->mask; i++)
 	{
-		uint64_t	at = (first + i) & s->mask;
-		uint64_t	hash = s->slots[at];
-
+		if (i % HASHES_PER_POLL == 0)
+			bf_poll();
+		at = (first + i) & s->mask;
+		hash = s->slots[at];
 		s->slots[at] = 0;
 		if (hash != 0 && bf_sample_admits(hash, shift))
 			insert(s, hash);
@@ -114,8 +124,12 @@ bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n)
 {
 	for (uint64_t i = 0; i < n; i++)
 	{
+		if ((i + 1) % HASHES_PER_LOOK == 0)
+			bf_poll();
 		if (!bf_sample_admits(hashes[i], s->shift))
 			continue;
+		if (s->held % HASHES_PER_POLL == 0)
+			bf_poll();
 		insert(s, hashes[i]);
 		while (s->held > BF_SAMPLE_MAX)
 			bf_sample_raise(s, s->shift + 1);
@@ -144,8 +158,9 @@ uint64_t
 bf_sample_estimate(const bf_sample *s)
 {
 	double		held = (double) s->held;
+	double		count = ceil(ldexp(held + sqrt(held), (int) s->shift));
 
 	if (s->shift == 0)
 		return s->held;
-	return (uint64_t) ceil(ldexp(held + sqrt(held), (int) s->shift));
+	return count < ldexp(1, 63) ? (uint64_t) count : INT64_MAX;
 }

@@ -26,7 +26,7 @@
 #include "core/core.h"
 
 #define BF_SAMPLE_MAX		((uint64_t) 1 << 17)
-#define BF_SAMPLE_MAX_SHIFT	40
+#define BF_SAMPLE_MAX_SHIFT	47	/* no more than 2^17 hashes pass it */
 #define BF_SAMPLE_FACTOR	UINT64_C(0xd6e8feb86659fd93)
 
 typedef struct bf_sample

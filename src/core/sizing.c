@@ -29,6 +29,9 @@
 /* Loads beyond this have a rate of 1 within double precision. */
 #define MAX_LOAD	5000.0
 
+/* With few values the rate of crowded blocks outweighs how rare they are. */
+#define ALWAYS_COUNTED	16
+
 /* The probability that one absent value passes a block that holds j values. */
 static double
 rate_of_block(double j)
@@ -48,19 +51,23 @@ double
 bf_block_rate(double load)
 {
 	double		mode = floor(load);
-	double		peak = exp(mode * log(load > 0 ? load : 1) - load - lgamma(mode + 1));
 	double		sum = 0;
-	double		weight = peak;
+	double		peak;
+	double		weight;
 
-	if (load <= 0)
+	if (!(load > 0))
 		return 0;
-	for (double j = mode; weight > peak * 1e-18; j += 1)
+	if (load >= MAX_LOAD)
+		return 1;
+	peak = exp(mode * log(load) - load - lgamma(mode + 1));
+	weight = peak;
+	for (double j = mode; j <= ALWAYS_COUNTED || weight > sum * 1e-18; j += 1)
 	{
 		sum += weight * rate_of_block(j);
 		weight *= load / (j + 1);
 	}
 	weight = peak;
-	for (double j = mode; j >= 1 && weight > peak * 1e-18; j -= 1)
+	for (double j = mode; j >= 1 && weight > sum * 1e-18; j -= 1)
 	{
 		weight *= j / load;
 		sum += weight * rate_of_block(j - 1);
