@@ -191,6 +191,9 @@ static const struct
 	{VALUE_UNTYPED, 8, 1, 8, BF_FAULT_RESERVED},
 	{VALUE_UNTYPED, 63, 1, 1, BF_FAULT_RESERVED},
 	{VALUE_FINISHED, 24, 8, 0, BF_FAULT_PARAMETERS},
+	{VALUE_FINISHED, 24, 8, INT64_MAX, BF_OK},
+	{VALUE_FINISHED, 24, 8, (uint64_t) INT64_MAX + 1, BF_FAULT_PARAMETERS},
+	{VALUE_HASHES_SHAPED, 24, 8, UINT64_MAX, BF_FAULT_PARAMETERS},
 	{VALUE_FINISHED, HEADER_FPP, 8, 0, BF_FAULT_PARAMETERS},
 	{VALUE_FINISHED, HEADER_FPP, 8, UINT64_C(1), BF_OK},
 	{VALUE_FINISHED, HEADER_FPP, 8, UINT64_C(1) << 63, BF_FAULT_PARAMETERS},
@@ -214,7 +217,7 @@ static const struct
 	{VALUE_HASHES, 16, 8, 512, BF_OK},
 	{VALUE_BITS_SAMPLED, 68, 4, 10, BF_OK},
 	{VALUE_BITS_SAMPLED, 68, 4, 12, BF_FAULT_BUILD},
-	{VALUE_BITS_SAMPLED, 68, 4, 41, BF_FAULT_BUILD},
+	{VALUE_BITS_SAMPLED, 68, 4, 48, BF_FAULT_BUILD},
 	{VALUE_BITS_SAMPLED, 68, 4, 64, BF_FAULT_BUILD},
 	{VALUE_BITS_SAMPLED, 72, 8, 3, BF_FAULT_BUILD},
 	{VALUE_BITS_SAMPLED, 72, 8, 5, BF_FAULT_BUILD},
@@ -262,26 +265,29 @@ faults_of_length(void)
 	CHECK(!bf_is_building(bytes, 63));
 }
 
-/* No more than BF_SAMPLE_MAX samples, none with a bit that must be zero. */
+/* No more than BF_SAMPLE_MAX samples, none that the shift does not let in. */
 static void
 faults_of_samples(void)
 {
-	const uint64_t max = BF_SAMPLE_MAX;
+	const size_t max = (size_t) BF_SAMPLE_MAX;
 	const size_t body = 64;
 	const size_t samples = body + 16 + 2 * 64;
 	unsigned char *bytes = unit_zeros(samples + (max + 1) * 8);
 	bf_header	h;
 
 	value_make(VALUE_BITS_SAMPLED, bytes);
-	for (uint64_t i = 0; i <= max; i++)
-		value_put(bytes, samples + i * 8, 8, i << 40);
+	for (size_t i = 0; i <= max; i++)
+		value_put(bytes, samples + i * 8, 8, value_sample(i));
 	value_put(bytes, body + 4, 4, 40);
 	value_put(bytes, body + 8, 8, max);
 	CHECK(bf_validate(bytes, samples + max * 8, &h) == BF_OK);
+	value_put(bytes, body + 4, 4, 48);	/* all are let in, but it is too much */
+	CHECK(bf_header_read(bytes, samples + max * 8, &h) == BF_FAULT_BUILD);
+	value_put(bytes, body + 4, 4, 47);
 	value_put(bytes, body + 8, 8, max + 1);
 	CHECK(bf_validate(bytes, samples + max * 8 + 8, &h) == BF_FAULT_BUILD);
 	value_put(bytes, body + 8, 8, max);
-	value_put(bytes, samples + (max - 1) * 8, 8, UINT64_C(1) << 39);
+	value_put(bytes, samples + (max - 1) * 8, 8, value_sample(UINT64_C(1) << 24));
 	CHECK(bf_validate(bytes, samples + max * 8, &h) == BF_FAULT_BUILD);
 	CHECK(bf_header_read(bytes, samples + max * 8, &h) == BF_OK);
 	free(bytes);

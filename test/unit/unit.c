@@ -68,6 +68,12 @@ unit_copy(const void *bytes, uint64_t nbytes)
 	return memcpy(unit_alloc(nbytes), bytes, (size_t) nbytes);
 }
 
+bool
+unit_same(const void *a, const void *b, uint64_t nbytes)
+{
+	return memcmp(a, b, (size_t) nbytes) == 0;
+}
+
 static void
 count_poll(void)
 {
@@ -88,6 +94,39 @@ unit_compare(const void *a, const void *b)
 	uint64_t	y = *(const uint64_t *) b;
 
 	return (x > y) - (x < y);
+}
+
+/* One hash of the part, from a random number. */
+static uint64_t
+into_part(int part, uint64_t hash)
+{
+	switch (part)
+	{
+		case 0:					/* negative ones */
+			return hash | UINT64_C(1) << 63;
+		case 1:					/* others */
+			return hash >> 1;
+		case 2:					/* hash % 16 = 5 */
+			return (hash & ~UINT64_C(15)) | 5;
+		case 3:					/* hash % 1000 = 7 */
+			return hash / 1000 * 1000 + 7;
+		case 4:					/* the same, of non-negative ones */
+			return (hash >> 1) / 1000 * 1000 + 7;
+		case 5:					/* the last of 64 ranges */
+			return hash | ~(UINT64_MAX >> 6);
+		default:				/* the first of 64 ranges, and odd */
+			return hash >> 6 | 1;
+	}
+}
+
+uint64_t *
+unit_part(int part, uint64_t seed, uint64_t n)
+{
+	uint64_t   *hashes = unit_hashes(seed, n);
+
+	for (uint64_t i = 0; i < n; i++)
+		hashes[i] = into_part(part, hashes[i]);
+	return hashes;
 }
 
 static double
@@ -137,6 +176,7 @@ static const struct
 	{"damage", damage_cases},
 	{"layout", layout_cases},
 	{"native", native_cases},
+	{"fold", fold_cases},
 	{"promise", promise_cases},
 	{"sizing", sizing_cases},
 	{"sample", sample_cases},

@@ -31,6 +31,7 @@ extern const unit_case format_cases[];
 extern const unit_case damage_cases[];
 extern const unit_case layout_cases[];
 extern const unit_case native_cases[];
+extern const unit_case fold_cases[];
 extern const unit_case promise_cases[];
 extern const unit_case sizing_cases[];
 extern const unit_case sample_cases[];
@@ -51,6 +52,9 @@ extern void unit_fail(const char *file, int line, const char *format,...)
 extern void *unit_alloc(uint64_t nbytes);
 extern void *unit_zeros(uint64_t nbytes);
 extern void *unit_copy(const void *bytes, uint64_t nbytes);
+
+/* Are nbytes the same? */
+extern bool unit_same(const void *a, const void *b, uint64_t nbytes);
 
 /* Make bf_poll count its calls from now on. */
 extern void unit_count_polls(void);
@@ -91,5 +95,13 @@ unit_hashes(uint64_t seed, uint64_t n)
 		hashes[i] = unit_random(&state);
 	return hashes;
 }
+
+/*
+ * n distinct random hashes of one part of a set that was split by their
+ * values, in one of UNIT_PARTS ways.
+ */
+#define UNIT_PARTS		7
+
+extern uint64_t *unit_part(int part, uint64_t seed, uint64_t n);
 
 #endif							/* BF_UNIT_H */

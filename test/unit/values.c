@@ -15,6 +15,10 @@
 #define FPP_001		UINT64_C(0x3f847ae147ae147b)	/* 0.01 */
 #define FPP_00001	UINT64_C(0x3f1a36e2eb1c432d)	/* 0.0001 */
 
+/* A sample is let in by the high bits of its product with this constant. */
+#define SAMPLE_FACTOR	UINT64_C(0xd6e8feb86659fd93)
+#define UNDO_FACTOR		UINT64_C(0xcfee444d8b59a89b)	/* their product is 1 */
+
 #define LONG_KIND	"composite(int8,text,array(numeric))"
 
 const char *
@@ -90,12 +94,19 @@ put_stage(unsigned char *p, uint64_t stage, uint64_t shift, uint64_t n)
 	return 16;
 }
 
-/* Write n hashes with shift low zero bits. */
+/* A hash whose product with SAMPLE_FACTOR is the given number. */
+uint64_t
+value_sample(uint64_t product)
+{
+	return product * UNDO_FACTOR;
+}
+
+/* Write n hashes that a sample of the given shift lets in. */
 static size_t
 put_hashes(unsigned char *p, size_t n, int shift)
 {
 	for (size_t i = 0; i < n; i++)
-		value_put(p, i * 8, 8, (UINT64_C(0x9e3779b97f4a7c15) * (i + 1)) >> shift << shift);
+		value_put(p, i * 8, 8, value_sample((UINT64_C(0x9e3779b97f4a7c15) * (i + 1)) >> shift));
 	return n * 8;
 }
 
@@ -178,7 +189,7 @@ is_building_body(const unsigned char *p, size_t len, uint64_t m, uint64_t capaci
 	if (len != samples + 8 * n || (capacity > 0 && (n > 0 || shift > 0)))
 		return false;
 	for (; samples < len; samples += 8)
-		if (value_get(p, samples, 8) % (UINT64_C(1) << shift) != 0)
+		if (shift > 0 && (value_get(p, samples, 8) * SAMPLE_FACTOR) >> (64 - shift) != 0)
 			return false;
 	return true;
 }
@@ -217,6 +228,8 @@ value_is_filter(const unsigned char *p, size_t size)
 	m = value_get(p, 16, 8);
 	capacity = value_get(p, 24, 8);
 	if (!is_rate(value_get(p, 32, 8)) || m % 512 != 0 || m / 8 > UINT64_C(760) * 1024 * 1024)
+		return false;
+	if (capacity >> 63 != 0)	/* SQL's numbers are signed */
 		return false;
 	if (p[7] == 1)
 		return (m > 0 || capacity == 0) &&

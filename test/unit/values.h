@@ -41,6 +41,7 @@ extern size_t value_make(value_form form, unsigned char *out);
 extern void value_put(unsigned char *p, size_t at, int width, uint64_t number);
 extern uint64_t value_get(const unsigned char *p, size_t at, int width);
 
+extern uint64_t value_sample(uint64_t product);
 extern bool value_is_filter(const unsigned char *p, size_t size);
 
 #endif							/* BF_VALUES_H */

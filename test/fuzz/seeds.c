@@ -1,0 +1,60 @@
+/*-------------------------------------------------------------------------
+ *
+ * seeds.c
+ *	  Writes the corpus's seeds: values of every form, and a few lists.
+ *
+ *	  seeds DIRECTORY		writes value/seed-*.bin and hashes/seed-*.bin there
+ *
+ * test/fuzz/seeds.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "fuzz.h"
+#include "values.h"
+
+static void
+write_seed(const char *directory, const char *target, const char *name,
+		   const unsigned char *bytes, size_t size)
+{
+	char		path[1000];
+	FILE	   *file;
+
+	snprintf(path, sizeof(path), "%s/%s/seed-%s.bin", directory, target, name);
+	file = fopen(path, "wb");
+	if (file == NULL || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
+	{
+		perror(path);
+		exit(1);
+	}
+}
+
+/* n hashes: factor * i, each repeated so many times. */
+static void
+write_list(const char *directory, const char *name, uint64_t factor, size_t n, size_t repeat)
+{
+	unsigned char bytes[1000];
+
+	for (size_t i = 0; i < n; i++)
+		value_put(bytes, i * 8, 8, factor * (i / repeat));
+	write_seed(directory, "hashes", name, bytes, n * 8);
+}
+
+int
+main(int argc, char **argv)
+{
+	unsigned char bytes[VALUE_MAX_BYTES];
+
+	if (argc != 2)
+	{
+		fprintf(stderr, "usage: seeds DIRECTORY\n");
+		return 1;
+	}
+	for (value_form form = 0; form < VALUE_FORMS; form++)
+		write_seed(argv[1], "value", value_name(form), bytes, value_make(form, bytes));
+	write_list(argv[1], "uniform", UINT64_C(0x9e3779b97f4a7c15), 60, 1);
+	write_list(argv[1], "repeated", UINT64_C(0x9e3779b97f4a7c15), 120, 4);
+	write_list(argv[1], "sampled", value_sample(1), 50, 1);
+	write_list(argv[1], "alike", 1, 50, 1);
+	write_list(argv[1], "equal", 1, 100, 100);
+	return 0;
+}

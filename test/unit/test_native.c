@@ -1,0 +1,383 @@
+/*-------------------------------------------------------------------------
+ *
+ * test_native.c
+ *	  The native layout's bits: where they are set.
+ *
+ * A second implementation, slow and written differently, says where the bits
+ * of a hash are; golden values, computed by a third one (in Python), pin both.
+ * What a kernel does is checked for every kernel that this machine can run.
+ *
+ * test/unit/test_native.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/hash.h"
+#include "core/native_kernel.h"
+#include "unit.h"
+
+/* Where a hash goes: a block, and one bit in each of its lanes. */
+typedef struct position
+{
+	uint64_t	block;
+	unsigned	bits[8];
+} position;
+
+/* --- a second implementation of native.h's drawing ------------------------ */
+
+/* The high 64 bits of a product, as schoolbooks multiply: digit by digit. */
+static uint64_t
+high_product(uint64_t a, uint64_t b)
+{
+	uint32_t	digits[8] = {0};	/* 16 bits each, the lowest first */
+
+	for (int i = 0; i < 4; i++)
+	{
+		uint64_t	carry = 0;
+
+		for (int j = 0; j < 4 || carry != 0; j++)
+		{
+			carry += digits[i + j];
+			if (j < 4)
+				carry += ((a >> (16 * i)) & 0xffff) * ((b >> (16 * j)) & 0xffff);
+			digits[i + j] = (uint32_t) (carry & 0xffff);
+			carry >>= 16;
+		}
+	}
+	return (uint64_t) digits[7] << 48 | (uint64_t) digits[6] << 32 |
+		(uint64_t) digits[5] << 16 | digits[4];
+}
+
+static void
+slow_position(uint64_t hash, uint64_t nblocks, position *p)
+{
+	uint64_t	mixed = hash * UINT64_C(18397679294719823053);
+	uint64_t	x;
+
+	mixed = (mixed ^ mixed / 4294967296) * UINT64_C(14181476777654086739);
+	p->block = high_product(mixed, nblocks);
+	x = (mixed ^ mixed / 4294967296) * UINT64_C(11400714819323198485);
+	x /= 65536;
+	for (int lane = 0; lane < 8; lane++, x /= 64)
+		p->bits[lane] = (unsigned) (x % 64);
+}
+
+static uint64_t
+slow_rehash(uint64_t hash)
+{
+	hash = (hash ^ hash / (UINT64_C(1) << 30)) * UINT64_C(13787848793156543929);
+	hash = (hash ^ hash / (UINT64_C(1) << 27)) * UINT64_C(10723151780598845931);
+	return hash ^ hash / (UINT64_C(1) << 31);
+}
+
+static bool
+slow_visit(unsigned char *bits, uint64_t nblocks, uint64_t hash, bool set)
+{
+	position	p;
+	bool		all = true;
+
+	slow_position(hash, nblocks, &p);
+	for (unsigned lane = 0; lane < 8; lane++)
+	{
+		unsigned char *byte = bits + 64 * p.block + 8 * lane + p.bits[lane] / 8;
+		unsigned char mask = (unsigned char) (1 << p.bits[lane] % 8);
+
+		all &= (*byte & mask) != 0;
+		if (set)
+			*byte |= mask;
+	}
+	return all;
+}
+
+/* Set the bits of a hash, or only look; were they all set? */
+static bool
+slow(unsigned char *bits, bf_shape shape, uint64_t hash, bool set)
+{
+	uint64_t	nblocks = shape.nbits / 512;
+	bool		all = slow_visit(bits, nblocks, hash, set);
+
+	if (shape.hashes == 16)
+		all &= slow_visit(bits, nblocks, slow_rehash(hash), set);
+	return all;
+}
+
+/* --- kernels --------------------------------------------------------------- */
+
+static const bf_native_kernel *const kernels[] = {
+	&bf_native_plain,
+#ifdef BF_HAVE_AVX2
+	&bf_native_avx2,
+#endif
+};
+
+#define NUM_KERNELS		(sizeof(kernels) / sizeof(kernels[0]))
+
+/* Run a check with each kernel that this machine has. */
+static void
+with_each_kernel(void (*run) (void))
+{
+	for (size_t i = 0; i < NUM_KERNELS; i++)
+	{
+		const char *name = bf_native_choose(kernels[i]);
+
+		CHECK((name != NULL) == kernels[i]->supported());
+		if (name == NULL)
+			continue;
+		CHECK(strcmp(name, kernels[i]->name) == 0);
+		run();
+	}
+}
+
+static bool
+never(void)
+{
+	return false;
+}
+
+static void
+choosing(void)
+{
+	const bf_native_kernel unsupported = {.name = "none", .supported = never};
+	const char *best = kernels[0]->name;
+
+	for (size_t i = 0; i < NUM_KERNELS; i++)
+		if (kernels[i]->supported())
+			best = kernels[i]->name;
+	CHECK(strcmp(bf_native_choose(NULL), best) == 0);
+	CHECK(bf_native_choose(&unsupported) == NULL);
+	CHECK(bf_native.contains != NULL);	/* it is still the best one's */
+	CHECK(strcmp(bf_native_choose(&bf_native_plain), "plain") == 0);
+	CHECK(bf_native.contains == bf_native_plain.contains);
+}
+
+/* --- golden values --------------------------------------------------------- */
+
+static const struct
+{
+	uint64_t	hash;
+	uint64_t	nblocks;
+	position	first;
+	position	second;			/* of the rehashed hash */
+}			golden[] = {
+	{UINT64_C(0x0000000000000000), 1, {0, {0, 0, 0, 0, 0, 0, 0, 0}}, {0, {0, 0, 0, 0, 0, 0, 0, 0}}},
+	{UINT64_C(0x0000000000000001), 7, {2, {20, 10, 23, 32, 20, 1, 51, 6}}, {2, {25, 51, 51, 11, 11, 23, 53, 59}}},
+	{UINT64_C(0xffffffffffffffff), 7, {2, {11, 0, 31, 0, 57, 31, 29, 42}}, {0, {53, 49, 2, 34, 31, 1, 52, 10}}},
+	{UINT64_C(0x0123456789abcdef), 5040, {1109, {39, 63, 54, 15, 17, 6, 46, 58}}, {3276, {22, 13, 53, 3, 60, 49, 18, 38}}},
+	{UINT64_C(0x8000000000000000), 100000, {55180, {20, 18, 16, 57, 37, 33, 59, 61}}, {86389, {27, 3, 31, 38, 23, 43, 22, 32}}},
+	{UINT64_C(0xdeadbeefcafebabe), 12451840, {601094, {44, 52, 28, 39, 35, 20, 55, 8}}, {2205926, {54, 39, 3, 38, 58, 38, 32, 22}}},
+	{UINT64_C(0x9e3779b97f4a7c15), 3, {1, {3, 56, 53, 14, 54, 57, 38, 20}}, {0, {19, 7, 19, 11, 25, 13, 17, 42}}},
+};
+
+static void
+check_position(uint64_t hash, uint64_t nblocks, const position *expected)
+{
+	uint64_t	mixed = bf_native_mix(hash);
+	position	p;
+
+	CHECK(bf_native_block(mixed, nblocks) == expected->block);
+	slow_position(hash, nblocks, &p);
+	CHECK(p.block == expected->block);
+	for (int lane = 0; lane < 8; lane++)
+	{
+		uint64_t	mask = bf_native_lane(bf_native_spread(mixed), lane);
+
+		CHECKF(bf_le64(mask) == UINT64_C(1) << expected->bits[lane], "lane %d", lane);
+		CHECKF(p.bits[lane] == expected->bits[lane], "lane %d", lane);
+	}
+}
+
+static void
+golden_positions(void)
+{
+	for (size_t i = 0; i < sizeof(golden) / sizeof(golden[0]); i++)
+	{
+		uint64_t	again = bf_native_rehash(golden[i].hash);
+
+		CHECK(again == slow_rehash(golden[i].hash));
+		check_position(golden[i].hash, golden[i].nblocks, &golden[i].first);
+		check_position(again, golden[i].nblocks, &golden[i].second);
+	}
+}
+
+/* The XXH3 of the bits of n hashes of unit_random(), seed 2024. */
+static const struct
+{
+	bf_shape	shape;
+	uint64_t	n;
+	uint64_t	digest;
+}			golden_filters[] = {
+	{{7 * 512, 8}, 100, UINT64_C(0xbb9df8fd13de3687)},
+	{{1000 * 512, 8}, 5000, UINT64_C(0x9ef3871fc15739db)},
+	{{7 * 512, 16}, 100, UINT64_C(0xafbec2f01998d6a4)},
+	{{1000 * 512, 16}, 5000, UINT64_C(0xe23eba27b29dfbac)},
+};
+
+static void
+check_golden_filters(void)
+{
+	for (size_t i = 0; i < sizeof(golden_filters) / sizeof(golden_filters[0]); i++)
+	{
+		bf_shape	shape = golden_filters[i].shape;
+		unsigned char *bits = unit_zeros(shape.nbits / 8);
+		uint64_t   *hashes = unit_hashes(2024, golden_filters[i].n);
+
+		bf_native.add(bits, shape, hashes, golden_filters[i].n);
+		CHECKF(bf_hash_bytes(bits, (size_t) (shape.nbits / 8)) == golden_filters[i].digest, "filter %zu", i);
+		free(bits);
+		free(hashes);
+	}
+}
+
+static void
+golden_bits(void)
+{
+	with_each_kernel(check_golden_filters);
+}
+
+/* --- random geometries ----------------------------------------------------- */
+
+/* A random shape of 1 to about 10^5 blocks, small ones as likely as large. */
+static bf_shape
+random_shape(uint64_t *state)
+{
+	uint64_t	nblocks = 1 + unit_below(state, UINT64_C(1) << unit_below(state, 18));
+
+	return (bf_shape) {.nbits = 512 * nblocks, .hashes = unit_below(state, 2) ? 8 : 16};
+}
+
+/* Is the filter of n hashes what the slow implementation makes, anywhere? */
+static void
+check_filter(uint64_t *state, bf_shape shape, uint64_t n)
+{
+	uint64_t	nbytes = shape.nbits / 8;
+	uint64_t	misalignment = unit_below(state, 8);
+	unsigned char *memory = unit_zeros(misalignment + nbytes);
+	unsigned char *batch = memory + misalignment;
+	unsigned char *single = unit_zeros(nbytes);
+	unsigned char *expected = unit_zeros(nbytes);
+	uint64_t   *hashes = unit_hashes(unit_random(state), n);
+
+	bf_native.add(batch, shape, hashes, n);
+	for (uint64_t i = 0; i < n; i++)
+	{
+		bf_native.add(single, shape, hashes + i, 1);
+		slow(expected, shape, hashes[i], true);
+	}
+	CHECKF(unit_same(batch, expected, nbytes), "%llu bits, %d hashes, %llu values",
+		   (unsigned long long) shape.nbits, shape.hashes, (unsigned long long) n);
+	CHECK(unit_same(single, batch, nbytes));
+	for (uint64_t i = 0; i < n; i++)
+		CHECK(bf_native.contains(batch, shape, hashes[i]));
+	for (int i = 0; i < 300; i++)
+	{
+		uint64_t	hash = unit_random(state);
+
+		CHECK(bf_native.contains(batch, shape, hash) == slow(batch, shape, hash, false));
+	}
+	free(memory);
+	free(single);
+	free(expected);
+	free(hashes);
+}
+
+static void
+check_random_filters(void)
+{
+	uint64_t	state = 6;
+
+	for (uint64_t n = 0; n <= 40; n++)	/* around the fetching ahead */
+		check_filter(&state, random_shape(&state), n);
+	for (int i = 0; i < 100; i++)
+	{
+		bf_shape	shape = random_shape(&state);
+
+		check_filter(&state, shape, unit_below(&state, shape.nbits / 512 * 40 % 50000 + 1));
+	}
+}
+
+static void
+random_filters(void)
+{
+	with_each_kernel(check_random_filters);
+}
+
+/* The hashes whose positions are extreme stay within exactly allocated bits. */
+static void
+check_extreme_hashes(void)
+{
+	static const uint64_t hashes[] = {0, 1, UINT64_MAX, UINT64_MAX - 1, UINT64_C(1) << 63, (UINT64_C(1) << 63) - 1};
+	const uint64_t n = sizeof(hashes) / sizeof(hashes[0]);
+	uint64_t	state = 7;
+
+	for (int i = 0; i < 200; i++)
+	{
+		bf_shape	shape = random_shape(&state);
+		unsigned char *bits = unit_zeros(shape.nbits / 8);
+
+		for (uint64_t j = 0; j < n; j++)
+			CHECK(!bf_native.contains(bits, shape, hashes[j]));
+		bf_native.add(bits, shape, hashes, n);
+		for (uint64_t j = 0; j < n; j++)
+			CHECK(bf_native.contains(bits, shape, hashes[j]));
+		free(bits);
+	}
+	CHECK(bf_native_block(UINT64_MAX, UINT64_MAX / 512) == UINT64_MAX / 512 - 1);
+}
+
+static void
+extreme_hashes(void)
+{
+	with_each_kernel(check_extreme_hashes);
+}
+
+/* Looking at copies of a hash's pieces is looking at the filter. */
+static void
+check_pieces(void)
+{
+	uint64_t	state = 13;
+
+	for (int i = 0; i < 100; i++)
+	{
+		bf_shape	shape = random_shape(&state);
+		uint64_t	nblocks = shape.nbits / 512;
+		unsigned char *bits = unit_zeros(shape.nbits / 8);
+		uint64_t   *hashes = unit_hashes(unit_random(&state), nblocks * 20);
+
+		bf_native.add(bits, shape, hashes, nblocks * 20);
+		for (int j = 0; j < 100; j++)
+		{
+			uint64_t	hash = j % 2 ? unit_random(&state) : hashes[unit_below(&state, nblocks * 20)];
+			uint64_t	offsets[BF_MAX_PIECES + 1];
+			int			n = bf_native.pieces(shape, hash, offsets);
+			bool		all = true;
+
+			CHECK(n == shape.hashes / 8 && n <= BF_MAX_PIECES);
+			for (int which = 0; which < n; which++)
+			{
+				unsigned char *piece = unit_copy(bits + offsets[which], BF_PIECE_BYTES);
+
+				CHECK(offsets[which] % BF_PIECE_BYTES == 0 && offsets[which] < shape.nbits / 8);
+				all &= bf_native.test_piece(piece, hash, which);
+				free(piece);
+			}
+			CHECK(all == bf_native.contains(bits, shape, hash));
+		}
+		free(hashes);
+		free(bits);
+	}
+}
+
+static void
+pieces(void)
+{
+	with_each_kernel(check_pieces);
+}
+
+const unit_case native_cases[] = {
+	{"a kernel is chosen if the machine has it", choosing},
+	{"golden positions", golden_positions},
+	{"golden filters", golden_bits},
+	{"filters are those of a slow second implementation", random_filters},
+	{"extreme hashes", extreme_hashes},
+	{"pieces of a filter answer like the whole", pieces},
+	{NULL, NULL}
+};
