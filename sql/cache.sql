@@ -35,7 +35,22 @@ CREATE TABLE cache_r AS SELECT 1 AS k, bloom_agg(ROW(i), 0.001, 20000) AS f FROM
 	UNION ALL SELECT 2, bloom_agg(ROW(i::text), 0.001, 20000) FROM generate_series(1, 100) i;
 SELECT k, count(*) FILTER (WHERE bloom_contains(f, CASE k WHEN 1 THEN ROW(i) ELSE ROW(i::text) END)) AS found FROM cache_r, generate_series(1, 100) i GROUP BY k ORDER BY k;
 SELECT bloom_contains(f, CASE k WHEN 2 THEN ROW(i) ELSE ROW(i::text) END) FROM cache_r, generate_series(1, 100) i;
-DROP TABLE cache_r;
+CREATE FUNCTION cache_pick(k int, i int) RETURNS record LANGUAGE plpgsql
+	AS $$ DECLARE r record; BEGIN IF k = 1 THEN r := ROW(i); ELSE r := ROW(i::text); END IF; RETURN r; END $$;
+CREATE TABLE cache_order (o int, k int, asked int);
+INSERT INTO cache_order VALUES (1, 1, 1), (2, 2, 2), (3, 1, 1), (4, 2, 2), (5, 1, 1), (6, 2, 2), (7, 1, 1);
+SELECT string_agg(bloom_contains(f, cache_pick(asked, 7))::text, ' ') FROM (SELECT * FROM cache_order JOIN cache_r USING (k) ORDER BY o OFFSET 0) x;
+INSERT INTO cache_order VALUES (8, 1, 2);
+SELECT string_agg(bloom_contains(f, cache_pick(asked, 7))::text, ' ') FROM (SELECT * FROM cache_order JOIN cache_r USING (k) ORDER BY o OFFSET 0) x;
+DROP FUNCTION cache_pick;
+DROP TABLE cache_r, cache_order;
+-- small stored filters, asked about arrays of composites; a model that is read at every row
+CREATE TYPE cache_pair AS (a int, b text);
+CREATE TABLE cache_s AS SELECT bloom_agg(ROW(i, 'x')::cache_pair, 0.01, 5000) AS f FROM generate_series(1, 5000) i;
+SELECT bloom_contains_any(f, ARRAY[ROW(3, 'x')::cache_pair]) AS yes, bloom_contains_any(f, ARRAY[ROW(3, 'y')::cache_pair]) AS no FROM cache_s, generate_series(1, 3);
+DROP TABLE cache_s;
+DROP TYPE cache_pair;
+SELECT bloom_add_agg(f, i) = (SELECT bloom_agg(i, 0.001, 100000) FROM generate_series(1, 5000) i) AS same FROM cache_f, generate_series(1, 5000) i WHERE name = 'even';
 -- the value changes between look-ups of one statement, transaction, function
 CREATE FUNCTION cache_changes() RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

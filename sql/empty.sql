@@ -49,5 +49,8 @@ SET bloomext.max_filter_size = '1MB';
 SELECT bloom_empty(0.01, 1000000);
 SELECT bloom_agg(i, 0.01, 1000000) FROM generate_series(1, 10) i;
 SELECT bloom_bits(bloom_empty(0.01, 800000));
+-- nor do values without bits grow beyond it
+SELECT bloom_add('AQEBAAgAAAAAAAAAAAAJPQAAAACghgEAAAAAAHsUrkfheoQ/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 1);
 RESET bloomext.max_filter_size;
+\set VERBOSITY sqlstate
 SET bloomext.max_filter_size = '1GB';

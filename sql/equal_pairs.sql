@@ -188,7 +188,7 @@ INSERT INTO equal_values (kind, alike) VALUES
 	('jsonb', ARRAY[$$'{"\u0061": "\u0062"}'::jsonb$$, $$'{"a":"b"}'::jsonb$$]),
 	('jsonb', ARRAY[$$'["a","b"]'::jsonb$$]),
 	('hash(aclitem)', ARRAY[$$makeaclitem(10, 10, 'SELECT', false)$$]),
-	('hash(aclitem)', ARRAY[$$makeaclitem(10, 10, 'SELECT', true)$$]);
+	('hash(aclitem)', ARRAY[$$makeaclitem(10, 10, 'INSERT', false)$$]);
 
 CREATE TABLE equal_expr (kind text, row_no int, no int GENERATED ALWAYS AS IDENTITY, expr text, type regtype);
 INSERT INTO equal_expr (kind, row_no, expr) SELECT kind, row_no, expr FROM equal_values, unnest(alike) WITH ORDINALITY u(expr, n) ORDER BY row_no, n;

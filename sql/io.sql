@@ -58,6 +58,8 @@ SELECT 'AR=='::bloom;
 SELECT 'AQ==AQEB'::bloom;
 SELECT rtrim(bloom_empty()::text, 'A')::bloom;
 
+-- a message is cut between characters
+SELECT 'aaaaaaaaaaaaaaaaaaaéééé'::bloom;
 -- NULL
 SELECT NULL::bloom IS NULL AS isnull;
 DROP FUNCTION io_damage, io_read;

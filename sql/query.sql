@@ -27,7 +27,9 @@ SELECT bloom_contains_all(ints, '{1,2,5}'::int[]) AS yes, bloom_contains_all(int
 SELECT bloom_contains_each(ints, '{1,-1,NULL,2}'::int[]), bloom_contains_each(ints, '[0:1][2:3]={{1,-1},{NULL,2}}'::bigint[]), bloom_contains_each(ints, '{}'::int[]) FROM query_f;
 SELECT bloom_contains_any(texts, ARRAY['y', 'key3']), bloom_contains_each(texts, ARRAY['y', 'key3']::varchar[]) FROM query_f;
 SELECT bloom_contains_all(ints, array_agg(i)) FROM query_f, generate_series(1, 1000) i GROUP BY ints;
+\set VERBOSITY terse
 SELECT bloom_contains_any(ints, 5) FROM query_f;
+\set VERBOSITY default
 
 -- hash once, ask many
 SELECT bloom_contains_hash(ints, bloom_hash(5)), bloom_contains_hash(ints, bloom_hash(-5)), bloom_contains_hash(texts, bloom_hash('key5')) FROM query_f;
@@ -43,6 +45,14 @@ SELECT bloom_contains_any(ints, '{a}'::text[]) FROM query_f;
 SELECT bloom_contains_each(ints, '{}'::text[]) FROM query_f;
 SELECT bloom_contains(bloom_agg(d), now()) FROM (VALUES (date '2026-01-01')) v (d);
 SELECT ints @> ints FROM query_f;
+
+-- an array whose members' type nobody knows
+CREATE TABLE query_stats AS SELECT i % 3 AS a FROM generate_series(1, 1000) i;
+ANALYZE query_stats;
+SELECT bloom_contains_any(ints, most_common_vals) FROM query_f, pg_stats WHERE tablename = 'query_stats';
+SELECT bloom_contains_any(ints, most_common_vals::text::int[]) FROM query_f, pg_stats WHERE tablename = 'query_stats';
+SELECT bloom_add_all(ints, most_common_vals) FROM query_f, pg_stats WHERE tablename = 'query_stats';
+DROP TABLE query_stats;
 
 -- in views, generated columns, rules of a table, PL/pgSQL
 CREATE VIEW query_v AS SELECT i, bloom_contains(ints, i) AS c FROM query_f, generate_series(999, 1001) i;

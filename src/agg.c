@@ -85,18 +85,6 @@ start_state(FunctionCallInfo fcinfo, const ElementType *element)
 	return BuildStart(&head);
 }
 
-/* Two rows, or two parts of a group, ask for different filters. */
-void
-BuildParametersDiffer(const bf_header *first, const bf_header *later)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			 errmsg("fpp, capacity and profile must be the same for all rows of a group"),
-			 errdetail("The first row has fpp %g and capacity " UINT64_FORMAT ", a later one fpp %g and capacity " UINT64_FORMAT " (0 if none is given).",
-					   first->fpp, first->capacity, later->fpp, later->capacity),
-			 errhint("Use constants, or columns of GROUP BY.")));
-}
-
 /* Does the row fit the state, as far as can be told at once? */
 static inline bool
 fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
@@ -129,7 +117,7 @@ check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *
 	row.capacity = is_given(fcinfo, ARG_CAPACITY) ? BloomCheckCapacity(capacity) : 0;
 	row.layout = row_layout(fcinfo)->code;
 	if (row.fpp != state->fpp || row.capacity != state->capacity || row.layout != state->layout)
-		BuildParametersDiffer(state, &row);
+		BloomParametersDiffer(state, &row);
 	BloomCheckKind(state, element);
 }
 
@@ -180,11 +168,11 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 
 /* The state that builds a filter of the same shape as `like`. */
 static Datum
-start_like(const BloomFilter *like, const ElementType *element)
+start_like(const bf_header *like, const ElementType *element)
 {
-	bf_header	head = like->head;
+	bf_header	head = *like;
 
-	if (like->layout == NULL)
+	if (like->layout == BF_LAYOUT_NONE)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("the filter of an aggregate over no rows has no shape to build another like it"),
@@ -196,12 +184,12 @@ start_like(const BloomFilter *like, const ElementType *element)
 
 /* Raise an error unless a later row's model has the state's shape. */
 static void
-check_like(const BloomFilter *like, const bf_header *state, const ElementType *element)
+check_like(const bf_header *like, const bf_header *state, const ElementType *element)
 {
-	if (like->head.layout != state->layout || like->head.nbits != state->nbits ||
-		like->head.hashes != state->hashes || like->head.fpp != state->fpp ||
-		like->head.capacity != state->capacity)
-		BuildParametersDiffer(state, &like->head);
+	if (like->layout != state->layout || like->nbits != state->nbits ||
+		like->hashes != state->hashes || like->fpp != state->fpp ||
+		like->capacity != state->capacity)
+		BloomParametersDiffer(state, like);
 	BloomCheckKind(state, element);
 }
 
@@ -210,23 +198,23 @@ Datum
 bloom_add_agg_transition(PG_FUNCTION_ARGS)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
-	ElementType *element;
-	BloomFilter like;
+	BloomSite  *site;
+	bf_header	like;
 	bf_header	head;
 	uint64		hash;
 	Datum		state;
 
 	if (PG_ARGISNULL(1) || PG_ARGISNULL(2))
 		return keep_state(fcinfo);
-	element = BloomSiteOf(fcinfo, 2)->element;
-	hash = ElementHash(element, PG_GETARG_DATUM(2));
-	BloomRead(PG_GETARG_DATUM(1), &like);
+	site = BloomSiteOf(fcinfo, 2);
+	hash = ElementHash(site->element, PG_GETARG_DATUM(2));
+	BloomSiteHead(site, PG_GETARG_DATUM(1), &like);
 	if (PG_ARGISNULL(ARG_STATE))
-		state = start_like(&like, element);
+		state = start_like(&like, site->element);
 	else
 	{
 		state = PG_GETARG_DATUM(ARG_STATE);
-		check_like(&like, BuildHeader(state, &head), element);
+		check_like(&like, BuildHeader(state, &head), site->element);
 	}
 	PG_RETURN_DATUM(BuildAddHash(state, hash, context));
 }

@@ -45,6 +45,7 @@ extern int	bloom_cache_memory; /* kilobytes */
 
 /* value.c: the two doors */
 extern void BloomRead(Datum datum, BloomFilter *filter);
+extern struct varlena *BloomFlat(Datum datum);
 extern void BloomReadFlat(const struct varlena *value, BloomFilter *filter);
 extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
 extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element,
@@ -85,7 +86,10 @@ extern void BloomCheckHashable(const bf_header *head);
 extern bool BloomSameKind(const bf_header *a, const bf_header *b);
 extern bool BloomAlike(const BloomFilter *a, const BloomFilter *b);
 extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose);
+pg_noreturn extern void BloomParametersDiffer(const bf_header *first, const bf_header *later);
+extern void BloomCheckBits(uint64 nbits);
 extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
-extern void BloomBadBytes(bf_fault fault, int sqlerrcode, struct Node *escontext);
+extern void BloomBadInput(bf_fault fault, int sqlerrcode, struct Node *escontext);
+pg_noreturn extern void BloomCorrupted(bf_fault fault);
 
 #endif							/* BLOOMEXT_BLOOM_H */

@@ -14,6 +14,7 @@
 
 #include "bloom.h"
 #include "core/native_kernel.h"
+#include "core/sample.h"
 
 PG_MODULE_MAGIC;
 
@@ -34,8 +35,12 @@ check_interrupts(void)
 void
 _PG_init(void)
 {
+	uint64		seed;
+
 	bf_poll = check_interrupts;
 	bf_native_choose(NULL);
+	if (pg_strong_random(&seed, sizeof(seed)))
+		bf_sample_seed(seed);
 
 	DefineCustomIntVariable("bloomext.max_filter_size",
 							"Largest filter that may be created.",

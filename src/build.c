@@ -41,7 +41,7 @@ open_state(Datum state, BuildState *flat)
 		BuildFlush(&o->s);
 		return &o->s;
 	}
-	BuildOpenFlat((struct varlena *) PG_DETOAST_DATUM(state), flat);
+	BuildOpenFlat(BloomFlat(state), flat);
 	return flat;
 }
 
@@ -57,7 +57,7 @@ BuildHeader(Datum state, bf_header *flat)
 	if (is_object(state))
 		return &BuildObjectOf(state)->s.head;
 	if (VARATT_IS_EXTENDED(value) || !BuildIsBuilding(value))
-		elog(ERROR, "aggregate state is no filter under construction");
+		BuildNoState();
 	bf_header_fetch(value, flat);
 	return flat;
 }
@@ -88,9 +88,12 @@ check_combine(const BuildState *a, const BuildState *b)
 	if (a->head.layout != b->head.layout || a->head.hashes != b->head.hashes ||
 		a->head.fpp != b->head.fpp || a->head.capacity != b->head.capacity ||
 		(a->head.capacity != 0 && a->head.nbits != b->head.nbits))
-		BuildParametersDiffer(&a->head, &b->head);
+		BloomParametersDiffer(&a->head, &b->head);
 	if (!BloomSameKind(&a->head, &b->head))
-		elog(ERROR, "aggregate states hold different kinds of elements");
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("parts of an aggregate hold elements of kinds %.*s and %.*s",
+						a->head.kind_len, a->head.kind, b->head.kind_len, b->head.kind)));
 	if (a->head.capacity == 0 && a->stage == BF_STAGE_BITS && b->stage == BF_STAGE_BITS &&
 		a->head.nbits != b->head.nbits)
 		ereport(ERROR,
@@ -123,6 +126,7 @@ merge_bits(Datum state, const BuildState *other)
 	BuildState	flat;
 	BuildState *s = open_state(state, &flat);
 
+	Assert(s->shape.nbits == other->shape.nbits);
 	bf_bits_or(s->bits, other->bits, s->shape.nbits / 8);
 	if (build_sizes_itself(s))
 	{
@@ -161,6 +165,7 @@ BuildCombine(Datum state, Datum other, MemoryContext aggcontext)
 	if (from->stage == BF_STAGE_BITS)
 	{
 		state = with_bits(state, aggcontext);
+		check_combine(open_state(state, &own_flat), from);
 		merge_bits(state, from);
 		return state;
 	}
@@ -193,6 +198,7 @@ start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *wri
 static void
 finish_shaped(const BuildState *s, BloomWriter *writer)
 {
+	BloomCheckBits(s->shape.nbits);
 	start_result(s, s->shape, s->head.capacity, writer);
 	if (s->stage == BF_STAGE_BITS)
 		memcpy(writer->bits, s->bits, s->shape.nbits / 8);

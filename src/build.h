@@ -15,7 +15,7 @@
 extern bool BuildIsBuilding(const struct varlena *value);
 extern Datum BuildStart(const bf_header *head);
 extern const bf_header *BuildHeader(Datum state, bf_header *flat);
-extern void BuildParametersDiffer(const bf_header *first, const bf_header *later);
+pg_noreturn extern void BuildNoState(void);
 extern Datum BuildAddHash(Datum state, uint64 hash, MemoryContext aggcontext);
 extern Datum BuildCombine(Datum state, Datum other, MemoryContext aggcontext);
 extern Datum BuildFinish(Datum state);

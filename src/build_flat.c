@@ -27,6 +27,16 @@ body_of(struct varlena *value, const bf_header *head)
 	return (unsigned char *) value + bf_header_bytes(head->kind_len);
 }
 
+/* Someone's own aggregate hands over what is not a state of ours. */
+void
+BuildNoState(void)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("the aggregate's state is not a filter under construction"),
+			 errhint("An aggregate with these support functions has no initial condition, and combines partial results only.")));
+}
+
 /* Hashes as the core wants them: aligned, in this machine's byte order. */
 static uint64 *
 native_hashes(unsigned char *stored, uint64 n)
@@ -64,9 +74,9 @@ BuildOpenFlat(struct varlena *value, BuildState *s)
 	uint64		n;
 
 	if (fault != BF_OK)
-		BloomBadBytes(fault, ERRCODE_DATA_CORRUPTED, NULL);
+		BloomCorrupted(fault);
 	if (!(s->head.flags & BF_FLAG_BUILDING))
-		elog(ERROR, "a finished filter is no aggregate state");
+		BuildNoState();
 	body = body_of(value, &s->head);
 	n = bf_load64(body + BODY_N);
 	s->layout = bf_layout_by_code(s->head.layout);

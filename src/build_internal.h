@@ -84,7 +84,7 @@ BuildObjectOf(Datum state)
 	memcpy(&pointer, VARDATA_EXTERNAL(DatumGetPointer(state)), sizeof(pointer));
 	o = (BuildObject *) pointer.eohptr;
 	if (unlikely(o->magic != BUILD_MAGIC))
-		elog(ERROR, "expanded object is no filter under construction");
+		BuildNoState();
 	return o;
 }
 

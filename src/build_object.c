@@ -53,7 +53,7 @@ most_hashes(void)
 {
 	uint64		limit = build_memory_bytes() / sizeof(uint64);
 
-	return limit + limit / 16;
+	return limit + limit / 4;
 }
 
 /* Copy a sample set into the object's memory. */
@@ -131,6 +131,7 @@ BuildObjectToBits(BuildObject *o)
 
 		s->shape = s->layout->foldable(s->head.fpp, build_memory_bytes() * 8);
 		s->head.nbits = s->shape.nbits;
+		s->head.hashes = s->shape.hashes;
 		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64), 0), nslots);
 	}
 	s->bits = alloc_huge(o, s->shape.nbits / 8, MCXT_ALLOC_ZERO);

@@ -48,6 +48,7 @@ typedef struct CacheEntry
 	varatt_external key;
 	uint64		used;			/* when it was last asked for */
 	uint32		sights;			/* how often it was asked while not kept */
+	bool		checked;		/* is the kept filter right for the site? */
 	uint32		serial;			/* of the site's element when checked */
 	MemoryContext mcxt;			/* of the bytes; NULL while not kept */
 	BloomFilter filter;			/* valid if mcxt is set */
@@ -144,7 +145,6 @@ find_entry(BloomCache *cache, const varatt_external *key)
 		drop_entry(entry);
 		entry->key = *key;
 	}
-	entry->used = ++cache->clock;
 	cache->last = entry;
 	return entry;
 }
@@ -169,8 +169,10 @@ make_room(BloomCache *cache, const CacheEntry *entry, Size size)
 /*
  * Read a stored filter whole and keep it.  Until it is complete its memory
  * belongs to the current context, so that an error leaves nothing behind.
+ * False if it is a state under construction, which takes more room than the
+ * stored value tells.
  */
-static void
+static bool
 keep(BloomSite *site, CacheEntry *entry, Datum stored)
 {
 	MemoryContext mcxt = AllocSetContextCreate(CurrentMemoryContext, "stored bloom filter",
@@ -181,7 +183,11 @@ keep(BloomSite *site, CacheEntry *entry, Datum stored)
 
 	BloomRead(stored, &filter);
 	MemoryContextSwitchTo(old);
-	BloomSiteCheck(site, &filter.head);
+	if (VARSIZE(filter.value) > (uint32) entry->key.va_rawsize)
+	{
+		MemoryContextDelete(mcxt);
+		return false;
+	}
 
 	kept->size = VARSIZE(filter.value);
 	kept->callback.func = release_bytes;
@@ -191,7 +197,8 @@ keep(BloomSite *site, CacheEntry *entry, Datum stored)
 	cache_total += kept->size;
 	entry->filter = filter;
 	entry->mcxt = mcxt;
-	entry->serial = site->element ? site->element->serial : 0;
+	entry->checked = false;
+	return true;
 }
 
 /* Is it stored compressed, so that every slice would decompress it all? */
@@ -219,26 +226,27 @@ is_due(const CacheEntry *entry)
 	return entry->sights >= 2 + size / BYTES_PER_SLICE;
 }
 
-/*
- * Is the entry's filter kept, perhaps only now?  If it is, it has been checked
- * against the site.
- */
-static bool
+/* Is the entry's filter kept, perhaps only now? */
+static inline bool
 is_kept(BloomSite *site, CacheEntry *entry, Datum stored)
 {
-	if (entry->mcxt != NULL)
-	{
-		if (unlikely(site->element != NULL && site->element->serial != entry->serial))
-		{
-			BloomSiteCheck(site, &entry->filter.head);
-			entry->serial = site->element->serial;
-		}
+	if (likely(entry->mcxt != NULL))
 		return true;
-	}
-	if (!is_due(entry) || !make_room(site->cache, entry, entry->key.va_rawsize))
-		return false;
-	keep(site, entry, stored);
-	return true;
+	return is_due(entry) && make_room(site->cache, entry, entry->key.va_rawsize) &&
+		keep(site, entry, stored);
+}
+
+/* Check a kept filter against the site, unless nothing has changed since. */
+static inline void
+check_kept(const BloomSite *site, CacheEntry *entry)
+{
+	uint32		serial = site->element != NULL ? site->element->serial : 0;
+
+	if (likely(entry->checked && entry->serial == serial))
+		return;
+	BloomSiteCheck(site, &entry->filter.head);
+	entry->checked = true;
+	entry->serial = serial;
 }
 
 /* The bytes from offset on, counted as in core/format.h. */
@@ -249,7 +257,7 @@ read_slice(Datum stored, uint64 offset, uint64 len)
 											   (int32) (offset - BF_LENGTH_WORD), (int32) len);
 
 	if (VARSIZE_ANY_EXHDR(slice) != len)
-		BloomBadBytes(BF_FAULT_LENGTH, ERRCODE_DATA_CORRUPTED, NULL);
+		BloomCorrupted(BF_FAULT_LENGTH);
 	return (unsigned char *) VARDATA_ANY(slice);
 }
 
@@ -260,15 +268,16 @@ read_slice(Datum stored, uint64 offset, uint64 len)
 static bool
 read_header(Datum stored, const varatt_external *key, bf_header *head)
 {
-	uint64		len = Min(key->va_rawsize, BF_HEADER_UNIT);
-	char	   *bytes = palloc(bf_header_bytes(BF_MAX_KIND));
+	char	   *bytes = palloc0(bf_header_bytes(BF_MAX_KIND));
 	Size		whole;
 
-	memset(bytes, 0, BF_LENGTH_WORD);
-	memcpy(bytes + BF_LENGTH_WORD, read_slice(stored, BF_LENGTH_WORD, len - BF_LENGTH_WORD),
-		   len - BF_LENGTH_WORD);
+	if (key->va_rawsize < BF_HEADER_UNIT)
+		return false;
+	memcpy(bytes + BF_LENGTH_WORD,
+		   read_slice(stored, BF_LENGTH_WORD, BF_HEADER_UNIT - BF_LENGTH_WORD),
+		   BF_HEADER_UNIT - BF_LENGTH_WORD);
 	whole = bf_header_bytes(bf_kind_len(bytes));
-	if (bf_is_building(bytes, len) || whole > bf_header_bytes(BF_MAX_KIND) ||
+	if (bf_is_building(bytes, BF_HEADER_UNIT) || whole > bf_header_bytes(BF_MAX_KIND) ||
 		whole > (Size) key->va_rawsize)
 		return false;
 	if (whole > BF_HEADER_UNIT)
@@ -335,10 +344,37 @@ BloomCacheTest(BloomSite *site, Datum stored, uint64 hash)
 	pointer_of(stored, &key);
 	if (entry == NULL || memcmp(&entry->key, &key, sizeof(key)) != 0)
 		entry = find_entry(cache, &key);
+	entry->used = ++cache->clock;
 	if (likely(is_kept(site, entry, stored)))
+	{
+		check_kept(site, entry);
 		return BloomTest(&entry->filter, hash);
+	}
 	entry->sights++;
 	return test_unkept(site, stored, &key, hash);
+}
+
+/* The header of a stored filter, without reading the rest. */
+void
+BloomCacheHead(BloomSite *site, Datum stored, bf_header *head)
+{
+	BloomCache *cache = site_cache(site);
+	CacheEntry *entry = cache->last;
+	varatt_external key;
+	BloomFilter filter;
+
+	pointer_of(stored, &key);
+	if (entry == NULL || memcmp(&entry->key, &key, sizeof(key)) != 0)
+		entry = find_entry(cache, &key);
+	entry->used = ++cache->clock;
+	entry->sights++;
+	if (is_kept(site, entry, stored))
+		*head = entry->filter.head;
+	else if (!read_header(stored, &key, head))
+	{
+		BloomRead(stored, &filter);
+		*head = filter.head;
+	}
 }
 
 /*
@@ -354,6 +390,7 @@ BloomCacheRead(BloomSite *site, Datum stored, BloomFilter *filter)
 
 	pointer_of(stored, &key);
 	entry = find_entry(cache, &key);
+	entry->used = ++cache->clock;
 	entry->sights += key.va_rawsize / BYTES_PER_SLICE + 1;
 	if (!is_kept(site, entry, stored))
 		return false;

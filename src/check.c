@@ -104,7 +104,7 @@ BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
 	return shape;
 }
 
-/* A type to cast to, so that a value gets the filter's kind. */
+/* What to cast a value to, so that it gets the filter's kind. */
 static const char *
 type_of_kind(const bf_header *head)
 {
@@ -114,9 +114,24 @@ type_of_kind(const bf_header *head)
 		return "bigint";
 	if (strcmp(kind, "float") == 0)
 		return "double precision";
-	if (strchr(kind, '(') != NULL)
-		return psprintf("a type of kind %s", kind);
+	if (strpbrk(kind, "(/") != NULL || strncmp(kind, "enum", 4) == 0)
+		return "the type of the filter's elements";
 	return kind;
+}
+
+/*
+ * Raise an error if an array of bits is larger than may be made: for values
+ * whose own length does not justify it, since they hold no bits yet.
+ */
+void
+BloomCheckBits(uint64 nbits)
+{
+	if (nbits / 8 <= BloomMaxBytes())
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("a filter of " UINT64_FORMAT " bits is too large", nbits),
+			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) BloomMaxBytes() / BYTES_PER_MB)));
 }
 
 /* Raise an error unless the filter's elements are of the element's kind. */
@@ -211,15 +226,40 @@ BloomAggregateMemory(FunctionCallInfo fcinfo)
 	return context;
 }
 
-/*
- * Report bytes that are no filter, softly if escontext says so.  Without one,
- * and for codes that are not about input, this does not return.
- */
+/* Two rows, or two parts of a group, ask for different filters. */
 void
-BloomBadBytes(bf_fault fault, int sqlerrcode, struct Node *escontext)
+BloomParametersDiffer(const bf_header *first, const bf_header *later)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("fpp, capacity and profile must be the same for all rows of a group"),
+			 first->nbits == later->nbits ?
+			 errdetail("The first row has fpp %g and capacity " UINT64_FORMAT ", a later one fpp %g and capacity " UINT64_FORMAT " (0 if none is given).",
+					   first->fpp, first->capacity, later->fpp, later->capacity) :
+			 errdetail("The first row has fpp %g, capacity " UINT64_FORMAT " and " UINT64_FORMAT " bits, a later one fpp %g, capacity " UINT64_FORMAT " and " UINT64_FORMAT " bits.",
+					   first->fpp, first->capacity, first->nbits,
+					   later->fpp, later->capacity, later->nbits),
+			 errhint("Use constants, or columns of GROUP BY.")));
+}
+
+#define NO_FILTER_MESSAGE "not a valid bloom filter: %s"
+
+/* Report input that is no filter, softly if escontext says so. */
+void
+BloomBadInput(bf_fault fault, int sqlerrcode, struct Node *escontext)
 {
 	ereturn(escontext,,
 			(errcode(sqlerrcode),
-			 errmsg("not a valid bloom filter: %s", bf_fault_text(fault)),
+			 errmsg(NO_FILTER_MESSAGE, bf_fault_text(fault)),
+			 errhint("Only values that bloomext has written can be read.")));
+}
+
+/* Report a stored value that is no filter. */
+void
+BloomCorrupted(bf_fault fault)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_DATA_CORRUPTED),
+			 errmsg(NO_FILTER_MESSAGE, bf_fault_text(fault)),
 			 errhint("Only values that bloomext has written can be read.")));
 }

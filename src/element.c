@@ -16,8 +16,7 @@
  *
  * What it does not do: hash with the server's own functions where it can be
  * helped, as those have changed between major versions.  Types unknown to
- * this table fall back to the 64-bit function of their hash operator class,
- * and portable is false for them and for all that contain them.
+ * this table fall back to the 64-bit function of their hash operator class.
  *
  * src/element.c
  *
@@ -229,7 +228,6 @@ setup_hash(ElementType *et, Oid typid)
 		get_typcollation(typid);
 
 	ElementSetKind(et, "hash(%s)", printable_name(typid));
-	et->portable = false;
 	et->encode = encode_hash;
 	et->state = state;
 }
@@ -336,7 +334,6 @@ ElementResolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
 
 	et = MemoryContextAllocZero(mcxt, sizeof(ElementType));
 	et->fast = ELEMENT_CALL;
-	et->portable = true;
 	et->typid = typid;
 	et->collation = collation;
 	et->mcxt = mcxt;
@@ -353,4 +350,13 @@ ElementType *
 ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt)
 {
 	return ElementResolve(typid, collation, mcxt, false);
+}
+
+/* See element.h; kinds are made in this layer, so it knows their words. */
+bool
+ElementKindIsPortable(const char *kind, int kind_len)
+{
+	const char *text = pnstrdup(kind, kind_len);
+
+	return strstr(text, "hash(") == NULL && strstr(text, "citext") == NULL;
 }

@@ -55,8 +55,6 @@ struct ElementType
 	uint32		serial;			/* changes whenever kind does: only for
 								 * anonymous records, whose columns are known
 								 * value by value */
-	bool		portable;		/* false where a server hash function takes
-								 * part, which another version may change */
 	Oid			typid;			/* the type as resolved from the call */
 	Oid			collation;		/* the call's input collation */
 	MemoryContext mcxt;			/* where it and all it keeps is allocated */
@@ -74,6 +72,12 @@ struct ElementType
  * without equality, or under a non-deterministic collation.
  */
 extern ElementType *ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt);
+
+/*
+ * Are the bytes of a kind the same on every server?  Not where a type's own
+ * hash function or the locale takes part.
+ */
+extern bool ElementKindIsPortable(const char *kind, int kind_len);
 
 /*
  * The canonical bytes of a value, never NULL.  May leave garbage in

@@ -100,7 +100,6 @@ ElementSetupArray(ElementType *et, Oid member_typid)
 						 &state->typalign);
 	ElementBufferInit(&state->buf, et->mcxt);
 	ElementSetKind(et, "%s[]", state->member->kind);
-	et->portable = state->member->portable;
 	et->encode = encode_array;
 	et->state = state;
 }
@@ -222,7 +221,6 @@ make_range_state(ElementType *et, Oid range_typid)
 	state->bound = ElementResolve(state->typcache->rngelemtype->type_id,
 								  state->typcache->rng_collation, et->mcxt, true);
 	ElementBufferInit(&state->buf, et->mcxt);
-	et->portable = state->bound->portable;
 	et->state = state;
 	return state;
 }
@@ -259,7 +257,6 @@ typedef struct RowShape
 	ElementType **columns;		/* NULL where dropped */
 	Datum	   *values;			/* room for one value, taken apart */
 	bool	   *nulls;
-	bool		portable;		/* of all columns */
 } RowShape;
 
 typedef struct RowState
@@ -282,7 +279,6 @@ resolve_columns(RowShape *shape)
 	shape->columns = palloc0(Max(natts, 1) * sizeof(ElementType *));
 	shape->values = palloc0(Max(natts, 1) * sizeof(Datum));
 	shape->nulls = palloc0(Max(natts, 1) * sizeof(bool));
-	shape->portable = true;
 	for (int i = 0; i < natts; i++)
 	{
 		Form_pg_attribute column = TupleDescAttr(shape->desc, i);
@@ -291,7 +287,6 @@ resolve_columns(RowShape *shape)
 			continue;
 		shape->columns[i] = ElementResolve(column->atttypid, column->attcollation,
 										   shape->mcxt, true);
-		shape->portable &= shape->columns[i]->portable;
 	}
 }
 
@@ -380,7 +375,6 @@ change_shape(ElementType *et, Oid typid, int32 typmod)
 		et->serial++;
 	}
 	state->shape = shape;
-	et->portable = shape->portable;
 	if (old != NULL)
 		MemoryContextDelete(old->mcxt);
 }

@@ -141,7 +141,6 @@ void
 ElementSetupCitext(ElementType *et)
 {
 	ElementSetTextKind(et, "citext");
-	et->portable = false;
 	et->encode = encode_citext;
 }
 

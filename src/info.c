@@ -126,18 +126,6 @@ enum
 	INFO_COLUMNS
 };
 
-/*
- * Are the hashes of this kind the same on every server?  Not if a type's own
- * hash function or a locale takes part, see element.h.
- */
-static bool
-is_portable(const bf_header *head)
-{
-	const char *kind = pnstrdup(head->kind, head->kind_len);
-
-	return strstr(kind, "hash(") == NULL && strstr(kind, "citext") == NULL;
-}
-
 /* Columns that only a filter with a shape has. */
 static void
 fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
@@ -157,7 +145,7 @@ fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 	{
 		values[INFO_ELEMENT] =
 			PointerGetDatum(cstring_to_text_with_len(f->head.kind, f->head.kind_len));
-		values[INFO_PORTABLE] = BoolGetDatum(is_portable(&f->head));
+		values[INFO_PORTABLE] = BoolGetDatum(ElementKindIsPortable(f->head.kind, f->head.kind_len));
 	}
 }
 

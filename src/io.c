@@ -17,6 +17,7 @@
 #include "common/base64.h"
 #include "libpq/pqformat.h"
 #include "miscadmin.h"
+#include "mb/pg_wchar.h"
 #include "nodes/nodes.h"
 #include "utils/memutils.h"
 
@@ -35,16 +36,6 @@ PG_FUNCTION_INFO_V1(bloom_eq);
 PG_FUNCTION_INFO_V1(bloom_ne);
 PG_FUNCTION_INFO_V1(bloom_hash_value);
 PG_FUNCTION_INFO_V1(bloom_hash_value_extended);
-
-/*
- * The value as it is stored, flat.  Unlike BloomRead() this leaves a state
- * under construction unfinished.
- */
-static struct varlena *
-flat_value(Datum datum)
-{
-	return PG_DETOAST_DATUM(datum);
-}
 
 /*
  * Decode len characters of base64 to out, which has room for len / 4 * 3
@@ -93,15 +84,15 @@ bloom_in(PG_FUNCTION_ARGS)
 	if (size < 0)
 		ereturn(fcinfo->context, (Datum) 0,
 				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-				 errmsg("invalid input syntax for type %s: \"%.20s%s\"", "bloom", text,
-						len > 20 ? "..." : ""),
+				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", "bloom",
+						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
 				 errdetail("The text form of a filter is base64 without spaces."),
 				 errhint("To make a filter use bloom_agg(value), or bloom_empty() for one without values.")));
 	SET_VARSIZE(value, VARHDRSZ + size);
 	fault = bf_validate(value, VARSIZE(value), &head);
 	if (fault != BF_OK)
 	{
-		BloomBadBytes(fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
+		BloomBadInput(fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
 		PG_RETURN_NULL();
 	}
 	PG_RETURN_POINTER(value);
@@ -111,7 +102,7 @@ bloom_in(PG_FUNCTION_ARGS)
 Datum
 bloom_out(PG_FUNCTION_ARGS)
 {
-	struct varlena *value = flat_value(PG_GETARG_DATUM(0));
+	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
 	const char *bytes = VARDATA(value);
 	Size		len = VARSIZE(value) - VARHDRSZ;
 	Size		room = (len + 2) / 3 * 4;
@@ -149,7 +140,7 @@ bloom_recv(PG_FUNCTION_ARGS)
 	pq_copymsgbytes(buf, VARDATA(value), (int) len);
 	fault = bf_validate(value, VARSIZE(value), &head);
 	if (fault != BF_OK)
-		BloomBadBytes(fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
+		BloomBadInput(fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
 	PG_RETURN_POINTER(value);
 }
 
@@ -157,7 +148,7 @@ bloom_recv(PG_FUNCTION_ARGS)
 Datum
 bloom_send(PG_FUNCTION_ARGS)
 {
-	struct varlena *value = flat_value(PG_GETARG_DATUM(0));
+	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
 	bytea	   *copy = palloc(VARSIZE(value));
 
 	memcpy(copy, value, VARSIZE(value));

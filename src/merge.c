@@ -44,15 +44,16 @@ merged_header(const BloomFilter *a, const BloomFilter *b)
 	return head;
 }
 
-static void
+/* Merge other's bits into bits; is any left? */
+static bool
 merge_bits(unsigned char *bits, const BloomFilter *other, BloomMergeKind how)
 {
 	uint64		nbytes = other->shape.nbits / 8;
 
-	if (how == BLOOM_UNITE)
-		bf_bits_or(bits, other->bits, nbytes);
-	else
-		bf_bits_and(bits, other->bits, nbytes);
+	if (how == BLOOM_INTERSECT)
+		return bf_bits_and(bits, other->bits, nbytes);
+	bf_bits_or(bits, other->bits, nbytes);
+	return true;
 }
 
 /* Is the result of merging without any bit, whatever the two hold? */
@@ -96,7 +97,7 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
 	if (a->bits != NULL)
 		memcpy(writer.bits, a->bits, a->shape.nbits / 8);
 	if (b->bits != NULL)
-		merge_bits(writer.bits, b, how);
+		(void) merge_bits(writer.bits, b, how);
 	return BloomWriteEnd(&writer);
 }
 
@@ -137,7 +138,8 @@ BloomMergeInto(Datum state, Datum other, BloomMergeKind how)
 		head.kind = pnstrdup(head.kind, head.kind_len);
 		bf_header_write(DatumGetPointer(state), &head);
 	}
-	merge_bits(unconstify(unsigned char *, a.bits), &b, how);
+	if (!merge_bits(unconstify(unsigned char *, a.bits), &b, how))
+		return BloomHeaderOnly(&head);
 	return state;
 }
 

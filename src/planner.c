@@ -206,7 +206,7 @@ share_by_numbers(const FilterGuess *guess, VariableStatData *vardata, const Hits
 	double		values = Max(guess->values - common->hits, 0);
 	double		inside;
 
-	if (is_default && vardata->rel == NULL)
+	if (is_default)
 		return UNKNOWN_SELECTIVITY;
 	inside = distinct > values ? values / distinct : 1;
 	return inside + (1 - inside) * guess->fpp;

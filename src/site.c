@@ -42,32 +42,47 @@ argument_type(FmgrInfo *flinfo, int argno)
 	return type;
 }
 
-/* Begin to remember; type is InvalidOid for a call without elements. */
+/* Begin to remember; element is NULL for a call without elements. */
 static BloomSite *
-new_site(FunctionCallInfo fcinfo, Oid type)
+new_site(FunctionCallInfo fcinfo, ElementType *element)
 {
-	MemoryContext mcxt = fcinfo->flinfo->fn_mcxt;
-	BloomSite  *site = MemoryContextAllocZero(mcxt, sizeof(BloomSite));
+	BloomSite  *site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(BloomSite));
 
-	site->mcxt = mcxt;
-	if (OidIsValid(type))
-		site->element = ElementTypeResolve(type, PG_GET_COLLATION(), mcxt);
+	site->mcxt = fcinfo->flinfo->fn_mcxt;
+	site->element = element;
 	fcinfo->flinfo->fn_extra = site;
 	return site;
+}
+
+static ElementType *
+resolve(FunctionCallInfo fcinfo, Oid type)
+{
+	return ElementTypeResolve(type, PG_GET_COLLATION(), fcinfo->flinfo->fn_mcxt);
 }
 
 /* Begin for a call whose argument argno is a value; -1 if it has a hash. */
 BloomSite *
 BloomSiteNew(FunctionCallInfo fcinfo, int argno)
 {
-	return new_site(fcinfo, argno >= 0 ? argument_type(fcinfo->flinfo, argno) : InvalidOid);
+	return new_site(fcinfo, argno < 0 ? NULL :
+					resolve(fcinfo, argument_type(fcinfo->flinfo, argno)));
 }
 
-/* Begin for a call whose argument argno is an array of values. */
+/*
+ * Begin for a call whose argument argno is an array of values.  Columns of
+ * type anyarray, as statistics have, do not tell what their members are.
+ */
 BloomSite *
 BloomSiteNewArray(FunctionCallInfo fcinfo, int argno)
 {
-	return new_site(fcinfo, get_base_element_type(argument_type(fcinfo->flinfo, argno)));
+	Oid			member = get_base_element_type(argument_type(fcinfo->flinfo, argno));
+
+	if (!OidIsValid(member))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("the type of the array's members is not known"),
+				 errhint("Cast the array to its type, for instance value::text::integer[].")));
+	return new_site(fcinfo, resolve(fcinfo, member));
 }
 
 /* Raise an error unless a filter with this header can be asked here. */
@@ -113,15 +128,13 @@ see(BloomSite *site, Datum datum)
 {
 	BloomFilter filter;
 
-	site->seen.value = NULL;
+	memset(site->seen_header, 0, BF_HEADER_UNIT);
 	BloomRead(datum, &filter);
 	BloomSiteCheck(site, &filter.head);
 	/* Longer headers and values that had to be copied are opened each time. */
 	if (filter.value == (struct varlena *) DatumGetPointer(datum) &&
 		bf_header_bytes(filter.head.kind_len) == BF_HEADER_UNIT)
 		memcpy(site->seen_header, filter.value, BF_HEADER_UNIT);
-	else
-		memset(site->seen_header, 0, BF_HEADER_UNIT);
 	site->seen = filter;
 	site->seen_serial = site->element ? site->element->serial : 0;
 }
@@ -144,6 +157,24 @@ BloomSiteTest(BloomSite *site, Datum datum, uint64 hash)
 										site->seen.shape, hash);
 	see(site, datum);
 	return BloomTest(&site->seen, hash);
+}
+
+/*
+ * The header of any filter.  Its kind points into the datum, or into memory of
+ * the current context or the site.
+ */
+void
+BloomSiteHead(BloomSite *site, Datum datum, bf_header *head)
+{
+	BloomFilter filter;
+
+	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))
+	{
+		BloomCacheHead(site, datum, head);
+		return;
+	}
+	BloomRead(datum, &filter);
+	*head = filter.head;
 }
 
 /* Open any filter for many questions, from the cache if it is there. */

@@ -24,9 +24,9 @@ typedef struct BloomSite
 	MemoryContext mcxt;			/* lives as long as the call's plan */
 
 	/* the last filter that was flat in memory, and its header as bytes */
-	BloomFilter seen;			/* seen.value is NULL before the first */
+	BloomFilter seen;
 	uint32		seen_serial;	/* of the element, when the kind was checked */
-	unsigned char seen_header[BF_HEADER_UNIT];
+	unsigned char seen_header[BF_HEADER_UNIT];	/* zeros: none to compare with */
 
 	BloomCache *cache;			/* stored filters, NULL before the first */
 } BloomSite;
@@ -34,7 +34,9 @@ typedef struct BloomSite
 /* site.c */
 extern BloomSite *BloomSiteNew(FunctionCallInfo fcinfo, int argno);
 extern BloomSite *BloomSiteNewArray(FunctionCallInfo fcinfo, int argno);
+extern void BloomSiteCheck(const BloomSite *site, const bf_header *head);
 extern bool BloomSiteTest(BloomSite *site, Datum filter, uint64 hash);
+extern void BloomSiteHead(BloomSite *site, Datum datum, bf_header *head);
 extern void BloomSiteRead(BloomSite *site, Datum datum, BloomFilter *filter);
 
 /* The site of a call whose argument argno is a value; -1 if it has a hash. */
@@ -57,9 +59,7 @@ BloomSiteOfArray(FunctionCallInfo fcinfo, int argno)
 
 /* cache.c */
 extern bool BloomCacheTest(BloomSite *site, Datum stored, uint64 hash);
+extern void BloomCacheHead(BloomSite *site, Datum stored, bf_header *head);
 extern bool BloomCacheRead(BloomSite *site, Datum stored, BloomFilter *filter);
-
-/* The header with which a site's answer is checked: kind, and for hashes layout. */
-extern void BloomSiteCheck(const BloomSite *site, const bf_header *head);
 
 #endif							/* BLOOMEXT_SITE_H */

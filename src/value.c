@@ -4,8 +4,9 @@
  *	  The two doors to a filter: one for reading, one for writing.
  *
  * Reading takes a stored, toasted, short-headed, expanded or still building
- * value and gives a BloomFilter, whose bits can be probed at once.  Nothing
- * else detoasts.  Writing makes a new value; no argument is ever changed.
+ * value and gives a BloomFilter, whose bits can be probed at once.  (Only
+ * cache.c also reads values by slices.)  Writing makes a new value; no argument
+ * is ever changed.
  *
  * src/value.c
  *
@@ -29,13 +30,20 @@ BloomReadFlat(const struct varlena *value, BloomFilter *filter)
 	Size		header;
 
 	if (fault != BF_OK)
-		BloomBadBytes(fault, ERRCODE_DATA_CORRUPTED, NULL);
+		BloomCorrupted(fault);
 	header = bf_header_bytes(filter->head.kind_len);
 	filter->value = value;
 	filter->layout = bf_layout_by_code(filter->head.layout);
 	filter->shape.nbits = filter->head.nbits;
 	filter->shape.hashes = filter->head.hashes;
 	filter->bits = size > header ? (const unsigned char *) value + header : NULL;
+}
+
+/* Any value as it is, finished or not, but flat and with a long header. */
+struct varlena *
+BloomFlat(Datum datum)
+{
+	return PG_DETOAST_DATUM(datum);
 }
 
 /*
@@ -55,7 +63,7 @@ BloomRead(Datum datum, BloomFilter *filter)
 	}
 	else
 	{
-		value = PG_DETOAST_DATUM(datum);
+		value = BloomFlat(datum);
 		if (BuildIsBuilding(value))
 			value = (struct varlena *) DatumGetPointer(BuildFinish(PointerGetDatum(value)));
 	}
@@ -118,26 +126,19 @@ BloomWriteCopy(const BloomFilter *filter, const ElementType *element, BloomWrite
 {
 	bf_header	head = filter->head;
 
+	if (filter->bits == NULL)
+		BloomCheckBits(head.nbits);
 	BloomSetKind(&head, element);
 	BloomWriteNew(&head, writer);
 	if (filter->bits != NULL)
 		memcpy(writer->bits, filter->bits, filter->shape.nbits / 8);
 }
 
-static bool
-any_bit(const unsigned char *bits, uint64 nbytes)
-{
-	for (uint64 i = 0; i < nbytes; i++)
-		if (bits[i] != 0)
-			return true;
-	return false;
-}
-
 /* The finished value: its header alone if no bit was set. */
 Datum
 BloomWriteEnd(BloomWriter *writer)
 {
-	if (!any_bit(writer->bits, writer->shape.nbits / 8))
+	if (bf_all_zero(writer->bits, writer->shape.nbits / 8))
 		SET_VARSIZE(writer->value, writer->bits - (unsigned char *) writer->value);
 	return PointerGetDatum(writer->value);
 }

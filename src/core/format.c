@@ -68,9 +68,12 @@ bf_header_write(void *value, const bf_header *h)
 		memcpy(p + AT_KIND, h->kind, h->kind_len);
 }
 
-static bool
-all_zero(const unsigned char *p, uint64_t n)
+/* Are the n bytes all zero? */
+bool
+bf_all_zero(const void *bytes, uint64_t n)
 {
+	const unsigned char *p = bytes;
+
 	for (uint64_t at = 0; at < n; at += BF_POLL_BYTES)
 	{
 		uint64_t	end = n - at < BF_POLL_BYTES ? n : at + BF_POLL_BYTES;
@@ -113,7 +116,7 @@ check_untyped(const unsigned char *p, uint64_t size)
 {
 	if (size != bf_header_bytes(0))
 		return BF_FAULT_LENGTH;
-	if (!all_zero(p + AT_FLAGS, size - AT_FLAGS))
+	if (!bf_all_zero(p + AT_FLAGS, size - AT_FLAGS))
 		return BF_FAULT_RESERVED;
 	return BF_OK;
 }
@@ -209,7 +212,7 @@ check_kind(const unsigned char *p, const bf_header *h)
 	for (uint64_t i = AT_KIND; i < end; i++)
 		if (p[i] < ' ' || p[i] > '~')
 			return BF_FAULT_KIND;
-	if (!all_zero(p + end, bf_header_bytes(h->kind_len) - end))
+	if (!bf_all_zero(p + end, bf_header_bytes(h->kind_len) - end))
 		return BF_FAULT_RESERVED;
 	return BF_OK;
 }
@@ -249,7 +252,7 @@ bf_validate(const void *value, uint64_t size, bf_header *h)
 	header = bf_header_bytes(h->kind_len);
 	if (h->flags & BF_FLAG_BUILDING)
 		return check_samples(p + header, h);
-	if (size > header && all_zero(p + header, size - header))
+	if (size > header && bf_all_zero(p + header, size - header))
 		return BF_FAULT_EMPTY;
 	return BF_OK;
 }

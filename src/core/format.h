@@ -126,6 +126,7 @@ bf_kind_len(const void *value)
 	return bf_load16((const unsigned char *) value + 10);
 }
 
+extern bool bf_all_zero(const void *bytes, uint64_t n);
 extern void bf_header_write(void *value, const bf_header *h);
 extern void bf_header_fetch(const void *value, bf_header *h);
 extern bf_fault bf_header_read(const void *value, uint64_t size, bf_header *h);

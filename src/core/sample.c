@@ -25,6 +25,19 @@
 #define HASHES_PER_POLL	512
 #define HASHES_PER_LOOK	4096
 
+/*
+ * Chooses slots, and is never stored.  A seed that nobody outside knows keeps
+ * chosen hashes from falling into one slot.
+ */
+static uint64_t slot_factor = UINT64_C(0xff51afd7ed558ccd);
+
+/* Use a random number to choose slots from now on; no set may be in use. */
+void
+bf_sample_seed(uint64_t seed)
+{
+	slot_factor = seed | 1;
+}
+
 /* Slots that bf_sample_init() needs for a set that will see nhashes. */
 uint64_t
 bf_sample_slots(uint64_t nhashes)
@@ -54,7 +67,7 @@ static inline uint64_t
 slot_of(uint64_t hash)
 {
 	hash ^= hash >> 32;
-	return (hash * UINT64_C(0xff51afd7ed558ccd)) >> 40;
+	return (hash * slot_factor) >> 40;
 }
 
 /* The slot that holds the hash, or the free one where it belongs. */

@@ -45,6 +45,7 @@ bf_sample_admits(uint64_t hash, uint32_t shift)
 	return hash * BF_SAMPLE_FACTOR <= UINT64_MAX >> shift;
 }
 
+extern void bf_sample_seed(uint64_t seed);
 extern uint64_t bf_sample_slots(uint64_t nhashes);
 extern void bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots);
 extern void bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n);
