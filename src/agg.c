@@ -86,7 +86,7 @@ start_state(FunctionCallInfo fcinfo, const ElementType *element)
 }
 
 /* Does the row fit the state, as far as can be told at once? */
-static inline bool
+static pg_attribute_always_inline bool
 fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
 {
 	double		fpp = BLOOM_DEFAULT_FPP;
@@ -104,21 +104,27 @@ fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state
 		state->layout == BF_LAYOUT_NATIVE && BloomIsKind(state, element);
 }
 
-/* Raise an error unless this row fits the state that earlier rows began. */
-static void
-check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
+/* The same thoroughly; an error if the row does not fit. */
+static pg_noinline void
+check_row_thoroughly(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
 {
 	bf_header	row = *state;
 	double		capacity;
 
-	if (likely(fits(fcinfo, element, state)))
-		return;
 	row_parameters(fcinfo, &row, &capacity);
 	row.capacity = is_given(fcinfo, ARG_CAPACITY) ? BloomCheckCapacity(capacity) : 0;
 	row.layout = row_layout(fcinfo)->code;
 	if (row.fpp != state->fpp || row.capacity != state->capacity || row.layout != state->layout)
 		BloomParametersDiffer(state, &row);
 	BloomCheckKind(state, element);
+}
+
+/* Raise an error unless this row fits the state that earlier rows began. */
+static inline void
+check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
+{
+	if (unlikely(!fits(fcinfo, element, state)))
+		check_row_thoroughly(fcinfo, element, state);
 }
 
 /*

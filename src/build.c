@@ -218,7 +218,7 @@ count_list(const BuildState *s)
 	if (nslots > lengthof(on_stack))
 		slots = palloc(nslots * sizeof(uint64));
 	bf_sample_init(&sample, slots, nslots);
-	bf_sample_add(&sample, s->hashes, s->n);
+	bf_sample_count(&sample, s->hashes, s->n);
 	if (slots != on_stack)
 		pfree(slots);
 	return bf_sample_estimate(&sample);

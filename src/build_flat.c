@@ -170,14 +170,15 @@ BuildFlatCopy(const BuildState *s)
 	return value;
 }
 
-/* A flat list with room for that many hashes, holding what s lists. */
+/* A flat list of that size, or of the next larger one that has room. */
 static Datum
-flat_with_room(const BuildState *s, uint64 room)
+flat_of_size(const BuildState *s, Size size)
 {
-	Size		size = bf_header_bytes(s->head.kind_len) + BF_BUILD_HEADER +
-		room * sizeof(uint64);
-	struct varlena *value = palloc(size);
+	struct varlena *value;
 
+	while (size <= BuildFlatSize(s))
+		size *= 2;
+	value = palloc(size);
 	BuildFlatWrite(s, value, size);
 	return PointerGetDatum(value);
 }
@@ -189,7 +190,7 @@ BuildStart(const bf_header *head)
 	BuildState	s = {.head = *head,.stage = BF_STAGE_HASHES};
 
 	s.head.flags = BF_FLAG_BUILDING;
-	return flat_with_room(&s, BUILD_FIRST_ROOM);
+	return flat_of_size(&s, BUILD_FIRST_SIZE);
 }
 
 /* The state's listed hashes as bits of a known shape. */
@@ -220,7 +221,7 @@ grow(Datum state, MemoryContext aggcontext)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 	BuildState	s;
-	uint64		next;
+	Size		next = BUILD_FIRST_SIZE;
 
 	BuildOpenFlat(value, &s);
 	if (s.n >= BUILD_REPEAT_MIN && bf_hashes_repeat(s.hashes, s.n))
@@ -231,13 +232,15 @@ grow(Datum state, MemoryContext aggcontext)
 		if (s.n <= s.room / 2)
 			return state;
 	}
-	next = Max(2 * s.room, BUILD_FIRST_ROOM);
-	if (!build_sizes_itself(&s) && next * sizeof(uint64) > s.shape.nbits / 8 &&
+	/* Sizes are powers of two, as the server's memory comes. */
+	while (next <= VARSIZE(value))
+		next *= 2;
+	if (!build_sizes_itself(&s) && next > s.shape.nbits / 8 &&
 		s.shape.nbits / 8 <= BUILD_FLAT_MAX)
 		return BuildFlatToBits(&s);
-	if (next * sizeof(uint64) > BUILD_FLAT_MAX)
+	if (next > BUILD_FLAT_MAX)
 		return EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr);
-	return flat_with_room(&s, next);
+	return flat_of_size(&s, next);
 }
 
 /* Add a hash to a flat state of the second stage. */

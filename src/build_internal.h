@@ -26,7 +26,7 @@
 #include "utils/expandeddatum.h"
 
 #define BUILD_FLAT_MAX		(64 * 1024)
-#define BUILD_FIRST_ROOM	16
+#define BUILD_FIRST_SIZE	256
 
 /* Shorter lists are not searched for repetitions. */
 #define BUILD_REPEAT_MIN	128

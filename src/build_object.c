@@ -47,6 +47,18 @@ alloc_huge(BuildObject *o, Size size, int flags)
 	return MemoryContextAllocExtended(o->hdr.eoh_context, size, flags | MCXT_ALLOC_HUGE);
 }
 
+/*
+ * Room for the bits of a shape, where blocks are cache lines: one that lies
+ * across two would be fetched in halves.
+ */
+static unsigned char *
+alloc_bits(BuildObject *o, int flags)
+{
+	char	   *room = alloc_huge(o, o->s.shape.nbits / 8 + BF_PIECE_BYTES, flags);
+
+	return (unsigned char *) TYPEALIGN(BF_PIECE_BYTES, room);
+}
+
 /* Where a list of hashes ends: the most that it may hold, with some slack. */
 static uint64
 most_hashes(void)
@@ -90,7 +102,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	memcpy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
 	if (from->stage == BF_STAGE_BITS)
 	{
-		o->s.bits = alloc_huge(o, from->shape.nbits / 8, 0);
+		o->s.bits = alloc_bits(o, 0);
 		memcpy(o->s.bits, from->bits, from->shape.nbits / 8);
 		if (build_sizes_itself(from))
 			copy_sample(o, &from->sample);
@@ -134,7 +146,7 @@ BuildObjectToBits(BuildObject *o)
 		s->head.hashes = s->shape.hashes;
 		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64), 0), nslots);
 	}
-	s->bits = alloc_huge(o, s->shape.nbits / 8, MCXT_ALLOC_ZERO);
+	s->bits = alloc_bits(o, MCXT_ALLOC_ZERO);
 	s->stage = BF_STAGE_BITS;
 	BuildFlush(s);
 	pfree(s->hashes);

@@ -149,6 +149,33 @@ bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n)
 	}
 }
 
+static void
+empty(bf_sample *s)
+{
+	bf_sample_init(s, s->slots, s->mask + 1);
+}
+
+/*
+ * Take in a whole list, in a set that is empty before.  The same result as
+ * bf_sample_add(), but a long list without many repetitions starts at a shift
+ * that it will surely exceed, and if it does not, all begins anew.
+ */
+void
+bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n)
+{
+	uint32_t	start = 0;
+
+	while ((n >> start) > 4 * BF_SAMPLE_MAX)
+		start++;
+	s->shift = start;
+	bf_sample_add(s, hashes, n);
+	if (start > 0 && s->shift == start)
+	{
+		empty(s);
+		bf_sample_add(s, hashes, n);
+	}
+}
+
 /* Copy the held hashes to out, in no order, and return how many. */
 uint64_t
 bf_sample_get(const bf_sample *s, uint64_t *out)
