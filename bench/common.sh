@@ -1,0 +1,68 @@
+# shellcheck shell=bash
+#
+# bench/common.sh: what bench/run and bench/compare share.
+#
+# To be sourced by bash, after tools/common.sh.  It provides the server that
+# measurements are taken on: built from this tree, in a private installation,
+# in a throw-away cluster that keeps everything in shared memory.
+
+ROWS=${BENCH_ROWS:-10000000}
+RUNS=${BENCH_RUNS:-7}
+
+# The commit that is measured, marked if the tree differs from it outside of
+# bench/ and of documents.
+commit_name()
+{
+	local name
+
+	name=$(git -C "$top" rev-parse --short HEAD 2>/dev/null) || return 0
+	git -C "$top" diff --quiet HEAD -- src extension Makefile 2>/dev/null || name+=" with changes"
+	echo "$name"
+}
+
+# All tables take about 400 bytes per row.
+shared_buffers()
+{
+	local mb=$((ROWS * 400 / 1024 / 1024 + 256))
+
+	echo "${BENCH_SHARED_BUFFERS:-${mb}MB}"
+}
+
+# provide: build everything.  Sets BINDIR and MODULE.
+provide()
+{
+	need_packages gcc libc6-dev make libxxhash-dev perl
+	need_postgres
+	temp_dir WORK
+	{
+		build_in "$top" "$WORK/build"
+		install_private "$WORK/build" "$WORK/pg"
+		mkdir "$WORK/module"
+		cp "$here"/module/Makefile "$here"/module/*.c "$WORK/module/"
+		make_bloomext "$WORK/module" with_llvm=no all
+	} >&2
+	MODULE=$WORK/module/bench_module
+}
+
+# measure ARGUMENTS...: run measure.pl beside a new server.
+measure()
+{
+	(
+		cd "$WORK"
+		"$top/tools/tmp-cluster" --bindir "$BINDIR" \
+			-o shared_buffers="$(shared_buffers)" -o work_mem=1GB -o maintenance_work_mem=512MB \
+			-o jit=off -o autovacuum=off -o max_parallel_workers_per_gather=0 \
+			-o synchronize_seqscans=off -o wal_level=minimal -o max_wal_senders=0 \
+			-o checkpoint_timeout=1d -o max_wal_size=64GB -o bgwriter_lru_maxpages=0 -- \
+			env LC_ALL=C PATH="$BINDIR:$PATH" BENCH_ROWS="$ROWS" BENCH_MODULE="$MODULE" \
+			BENCH_COMMIT="$(commit_name)" BENCH_REDIS="${REDIS:-}" \
+			perl "$here/measure.pl" --runs="$RUNS" "$@"
+	)
+}
+
+# report ARGUMENTS...: measure, print the table, and save it if SAVE is set.
+report()
+{
+	measure "$@" | tee "$WORK/table"
+	[ -z "${SAVE:-}" ] || { echo && cat "$WORK/table"; } >>"$here/RESULTS.md"
+}
