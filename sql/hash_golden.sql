@@ -40,6 +40,8 @@ INSERT INTO golden VALUES
 	($$'abc'::varchar(5)$$, bloom_hash('abc'::varchar(5)), 8696274497037089104),
 	($$'abc'::char(9)$$, bloom_hash('abc'::char(9)), 8696274497037089104),
 	($$'abc'::name$$, bloom_hash('abc'::name), 8696274497037089104),
+	($$'abc'::citext$$, bloom_hash('abc'::citext), 8696274497037089104),
+	($$'ABC'::citext$$, bloom_hash('ABC'::citext), 8696274497037089104),
 	($$repeat('ab', 200)$$, bloom_hash(repeat('ab', 200)), -4153370497208438643),
 	($$convert_from('\x63616663c3a9', 'UTF8')$$, bloom_hash(convert_from('\x63616663c3a9', 'UTF8')), 4309632336505550749),
 	($$'\x00ff10'::bytea$$, bloom_hash('\x00ff10'::bytea), -6613654770341896913),
