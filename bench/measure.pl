@@ -9,7 +9,6 @@ use warnings;
 use File::Basename qw(dirname);
 use File::Temp;
 use Getopt::Long;
-use List::Util qw(min);
 
 my $here = dirname(__FILE__);
 my ($runs, $list, @match) = (7);
@@ -296,6 +295,14 @@ sub value_of
 	return $entry->{unit} eq 'time' ? median(@{ $query->{times} }) : $query->{result};
 }
 
+# The ratios of neighbouring runs.
+sub pairs
+{
+	my ($ours, $other) = @_;
+
+	return map { $ours->[$_] / $other->[$_] } 0 .. $#$ours;
+}
+
 # One line of the table: our query against one other.
 sub row
 {
@@ -306,11 +313,10 @@ sub row
 
 	if ($entry->{unit} eq 'time')
 	{
-		my @ratios = sort { $a <=> $b }
-		  map { $ours->{times}[$_] / $other->{times}[$_] } 0 .. $#{ $ours->{times} };
+		my @ratios = sort { $a <=> $b } pairs($ours->{times}, $other->{times});
 		$pairs = ratio($ratios[0]) . ' to ' . ratio($ratios[-1]);
 	}
-	$cpu = ratio(min(@{ $ours->{cpu} }) / min(@{ $other->{cpu} })) if $entry->{cpu};
+	$cpu = ratio(median(pairs($ours->{cpu}, $other->{cpu}))) if $entry->{cpu};
 	$each = join ' / ', map { amount($_ / $entry->{each}, 'time') } $mine, $theirs if $entry->{each};
 	return join ' | ', "| $entry->{name}", $ours->{label}, amount($mine, $entry->{unit}),
 	  $other->{label}, amount($theirs, $entry->{unit}), '**' . ratio($mine / $theirs) . '**',
@@ -379,7 +385,7 @@ for my $entry (@entries)
 
 binmode STDOUT;
 print heading($load),
-  "| name | ours | | stock query | | ratio | of pairs | least CPU | each, ours / stock | aim |\n",
+  "| name | ours | | stock query | | ratio | of pairs | CPU pairs | each, ours / stock | aim |\n",
   "|---|---|---|---|---|---|---|---|---|---|\n",
   map { "$_\n" } @table;
 print "\n", map { "- $_\n" } @skipped if @skipped;
