@@ -28,12 +28,14 @@ shared_buffers()
 	echo "${BENCH_SHARED_BUFFERS:-${mb}MB}"
 }
 
-# provide: build everything.  Sets BINDIR and MODULE.
+# provide: build everything.  Sets BINDIR, MODULE and COMMIT, the last before
+# the sources are read.
 provide()
 {
 	need_packages gcc libc6-dev make libxxhash-dev perl
 	need_postgres
 	temp_dir WORK
+	COMMIT=$(commit_name)
 	{
 		build_in "$top" "$WORK/build"
 		install_private "$WORK/build" "$WORK/pg"
@@ -55,7 +57,7 @@ measure()
 			-o synchronize_seqscans=off -o wal_level=minimal -o max_wal_senders=0 \
 			-o checkpoint_timeout=1d -o max_wal_size=64GB -o bgwriter_lru_maxpages=0 -- \
 			env LC_ALL=C PATH="$BINDIR:$PATH" BENCH_ROWS="$ROWS" BENCH_MODULE="$MODULE" \
-			BENCH_COMMIT="$(commit_name)" BENCH_REDIS="${REDIS:-}" \
+			BENCH_COMMIT="$COMMIT" BENCH_REDIS="${REDIS:-}" \
 			perl "$here/measure.pl" --runs="$RUNS" "$@"
 	)
 }
@@ -63,6 +65,6 @@ measure()
 # report ARGUMENTS...: measure, print the table, and save it if SAVE is set.
 report()
 {
-	measure "$@" | tee "$WORK/table"
+	measure "$@" | tee "$WORK/table" || die "the measurements did not end well; nothing was saved"
 	[ -z "${SAVE:-}" ] || { echo && cat "$WORK/table"; } >>"$here/RESULTS.md"
 }

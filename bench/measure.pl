@@ -123,6 +123,9 @@ sub split_off
 
 # --- running them ----------------------------------------------------------
 
+# A stopped run removes its directory.
+$SIG{$_} = sub { die "stopped by SIG$_[0]: no table\n" } for qw(HUP INT TERM);
+
 my $tmp = File::Temp->newdir('bloomext.measure.XXXXXX', TMPDIR => 1);
 
 # Run a script in a psql of its own; undef if it failed, with the reason in $@.
