@@ -46,7 +46,6 @@ extern int	bloom_cache_memory; /* kilobytes */
 /* value.c: the two doors */
 extern void BloomRead(Datum datum, BloomFilter *filter);
 extern struct varlena *BloomFlat(Datum datum);
-extern void BloomReadFlat(const struct varlena *value, BloomFilter *filter);
 extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
 extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element,
 						   BloomWriter *writer);
@@ -80,7 +79,6 @@ extern void BloomCheckFpp(double fpp);
 extern uint64 BloomCheckCapacity(double capacity);
 extern const bf_layout *BloomCheckProfile(const text *profile);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
-extern uint64 BloomMaxBytes(void);
 extern void BloomCheckKind(const bf_header *head, const ElementType *element);
 extern void BloomCheckHashable(const bf_header *head);
 extern bool BloomSameKind(const bf_header *a, const bf_header *b);

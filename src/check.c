@@ -22,8 +22,8 @@
 #define BYTES_PER_MB	1048576.0
 
 /* The largest filter that may be made now, in bytes. */
-uint64
-BloomMaxBytes(void)
+static uint64
+max_bytes(void)
 {
 	return (uint64) bloom_max_filter_size * 1024;
 }
@@ -90,7 +90,7 @@ BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
 {
 	bf_shape	shape = layout->size(fpp, capacity);
 	uint64		header = bf_header_bytes(0);
-	uint64		max = BloomMaxBytes();
+	uint64		max = max_bytes();
 
 	if (shape.nbits / 8 > max - header)
 		ereport(ERROR,
@@ -126,12 +126,12 @@ type_of_kind(const bf_header *head)
 void
 BloomCheckBits(uint64 nbits)
 {
-	if (nbits / 8 <= BloomMaxBytes())
+	if (nbits / 8 <= max_bytes())
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("a filter of " UINT64_FORMAT " bits is too large", nbits),
-			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) BloomMaxBytes() / BYTES_PER_MB)));
+			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) max_bytes() / BYTES_PER_MB)));
 }
 
 /* Raise an error unless the filter's elements are of the element's kind. */

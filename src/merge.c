@@ -117,8 +117,8 @@ BloomMerge(Datum a, Datum b, BloomMergeKind how)
  * Merge into an aggregate's state, which is a flat finished filter that
  * nobody else sees: in place if its length need not change.
  */
-Datum
-BloomMergeInto(Datum state, Datum other, BloomMergeKind how)
+static Datum
+merge_into(Datum state, Datum other, BloomMergeKind how)
 {
 	BloomFilter a;
 	BloomFilter b;
@@ -164,7 +164,7 @@ merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 		BloomRead(PG_GETARG_DATUM(1), &first);
 		PG_RETURN_DATUM(copy_of(&first));
 	}
-	PG_RETURN_DATUM(BloomMergeInto(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how));
+	PG_RETURN_DATUM(merge_into(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how));
 }
 
 /* bloom_union_agg_transition(bloom, bloom) returns bloom */

@@ -19,6 +19,5 @@ typedef enum BloomMergeKind
 } BloomMergeKind;
 
 extern Datum BloomMerge(Datum a, Datum b, BloomMergeKind how);
-extern Datum BloomMergeInto(Datum state, Datum other, BloomMergeKind how);
 
 #endif							/* BLOOMEXT_MERGE_H */

@@ -22,8 +22,8 @@
  * Open a flat, finished value with a four-byte length word.  The filter's
  * pointers lead into it.
  */
-void
-BloomReadFlat(const struct varlena *value, BloomFilter *filter)
+static void
+read_flat(const struct varlena *value, BloomFilter *filter)
 {
 	Size		size = VARSIZE(value);
 	bf_fault	fault = bf_header_read(value, size, &filter->head);
@@ -67,7 +67,7 @@ BloomRead(Datum datum, BloomFilter *filter)
 		if (BuildIsBuilding(value))
 			value = (struct varlena *) DatumGetPointer(BuildFinish(PointerGetDatum(value)));
 	}
-	BloomReadFlat(value, filter);
+	read_flat(value, filter);
 }
 
 /* A value of the header alone. */

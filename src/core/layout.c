@@ -72,21 +72,6 @@ stretch(uint64_t at, uint64_t nbytes)
 	return rest < BF_POLL_BYTES ? rest : BF_POLL_BYTES;
 }
 
-static void
-or_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
-{
-	for (uint64_t i = 0; i < nbytes; i += 8)
-	{
-		uint64_t	a;
-		uint64_t	b;
-
-		memcpy(&a, to + i, 8);
-		memcpy(&b, from + i, 8);
-		a |= b;
-		memcpy(to + i, &a, 8);
-	}
-}
-
 /* AND and say whether any bit is left. */
 static bool
 and_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
@@ -128,7 +113,7 @@ bf_bits_or(void *to, const void *from, uint64_t nbytes)
 {
 	for (uint64_t at = 0; at < nbytes; at += BF_POLL_BYTES)
 	{
-		or_words((unsigned char *) to + at, (const unsigned char *) from + at,
+		bf_or_words((unsigned char *) to + at, (const unsigned char *) from + at,
 				 stretch(at, nbytes));
 		bf_poll();
 	}

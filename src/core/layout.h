@@ -82,6 +82,22 @@ extern const bf_layout *bf_layout_by_name(const char *name, size_t len);
 extern bool bf_layout_shape_ok(uint8_t code, uint64_t nbits, uint8_t hashes);
 extern bool bf_layout_hashes_ok(uint8_t code, uint8_t hashes);
 
+/* to |= from, over nbytes, a multiple of 8; for stretches too short to poll. */
+static inline void
+bf_or_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
+{
+	for (uint64_t i = 0; i < nbytes; i += 8)
+	{
+		uint64_t	a;
+		uint64_t	b;
+
+		memcpy(&a, to + i, 8);
+		memcpy(&b, from + i, 8);
+		a |= b;
+		memcpy(to + i, &a, 8);
+	}
+}
+
 /* Merging, which is the same for every array of bits. */
 extern void bf_bits_or(void *to, const void *from, uint64_t nbytes);
 extern bool bf_bits_and(void *to, const void *from, uint64_t nbytes);

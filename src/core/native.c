@@ -131,21 +131,6 @@ native_fold_shape(bf_shape from, uint64_t min_bits)
 	return from;
 }
 
-static inline void
-or_block(unsigned char *to, const unsigned char *from)
-{
-	for (int lane = 0; lane < BF_LANES; lane++)
-	{
-		uint64_t	a;
-		uint64_t	b;
-
-		memcpy(&a, to + 8 * lane, 8);
-		memcpy(&b, from + 8 * lane, 8);
-		a |= b;
-		memcpy(to + 8 * lane, &a, 8);
-	}
-}
-
 static void
 native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 {
@@ -161,7 +146,7 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 		memcpy(sum, in, BF_BLOCK_BYTES);
 		for (uint64_t i = 1; i < divisor; i++)
 		{
-			or_block(sum, in + i * BF_BLOCK_BYTES);
+			bf_or_words(sum, in + i * BF_BLOCK_BYTES, BF_BLOCK_BYTES);
 			if (++read % BLOCKS_PER_POLL == 0)
 				bf_poll();
 		}
