@@ -57,14 +57,14 @@ static const bf_layout *
 row_layout(FunctionCallInfo fcinfo)
 {
 	return is_given(fcinfo, ARG_PROFILE) ?
-		BloomCheckProfile(PG_GETARG_TEXT_PP(ARG_PROFILE)) : &bf_native;
+		BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE)) : &bf_native;
 }
 
 /* Start the state that the first row asks for. */
 static Datum
 start_state(FunctionCallInfo fcinfo, const ElementType *element)
 {
-	bf_header	head = {0};
+	bf_header	head = {.type = BF_TYPE_BLOOM};
 	const bf_layout *layout = row_layout(fcinfo);
 	bf_shape	shape;
 	double		capacity;
@@ -76,31 +76,40 @@ start_state(FunctionCallInfo fcinfo, const ElementType *element)
 	{
 		head.capacity = BloomCheckCapacity(capacity);
 		shape = BloomCheckSize(layout, head.fpp, head.capacity);
-		head.nbits = shape.nbits;
 	}
 	else
+	{
 		shape = layout->size(head.fpp, 1);
-	head.hashes = shape.hashes;
+		shape.nbits = 0;
+	}
+	BloomSetShape(&head, shape);
 	BloomSetKind(&head, element);
 	return BuildStart(&head);
 }
 
-/* Does the row fit the state, as far as can be told at once? */
+/* Does the row ask for the state's fpp and capacity? */
 static pg_attribute_always_inline bool
-fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
+same_parameters(FunctionCallInfo fcinfo, const bf_header *state)
 {
 	double		fpp = BLOOM_DEFAULT_FPP;
 	double		capacity = 0;
 
 	if (PG_NARGS() > ARG_FPP)
 	{
-		if (PG_NARGS() > ARG_PROFILE || PG_ARGISNULL(ARG_FPP))
+		if (PG_ARGISNULL(ARG_FPP))
 			return false;
 		fpp = PG_GETARG_FLOAT8(ARG_FPP);
 		if (is_given(fcinfo, ARG_CAPACITY))
 			capacity = PG_GETARG_FLOAT8(ARG_CAPACITY);
 	}
-	return fpp == state->fpp && capacity == (double) state->capacity &&
+	return fpp == state->fpp && capacity == (double) state->capacity;
+}
+
+/* Does the row, without a profile, fit the state, as far as can be told at once? */
+static pg_attribute_always_inline bool
+fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
+{
+	return same_parameters(fcinfo, state) &&
 		state->layout == BF_LAYOUT_NATIVE && BloomIsKind(state, element);
 }
 
@@ -144,6 +153,45 @@ add_to_object(FunctionCallInfo fcinfo, const ElementType *element, uint64 hash)
 	return state;
 }
 
+/* Is the row's profile the state's? */
+static inline bool
+same_profile(FunctionCallInfo fcinfo, const bf_header *state)
+{
+	const bf_layout *layout = bf_layout_of(state);
+	const text *name;
+
+	if (PG_ARGISNULL(ARG_PROFILE))
+		return layout == &bf_native;
+	name = PG_GETARG_TEXT_PP(ARG_PROFILE);
+	return strlen(layout->name) == VARSIZE_ANY_EXHDR(name) &&
+		memcmp(layout->name, VARDATA_ANY(name), VARSIZE_ANY_EXHDR(name)) == 0;
+}
+
+/* A row of a call with a profile, which decides how the value is hashed. */
+static Datum
+profile_transition(FunctionCallInfo fcinfo, ElementType *element)
+{
+	MemoryContext context = BloomAggregateMemory(fcinfo);
+	Datum		value = PG_GETARG_DATUM(ARG_VALUE);
+	bf_header	flat;
+	Datum		state;
+
+	ElementLearn(element, value);
+	if (PG_ARGISNULL(ARG_STATE))
+		state = start_state(fcinfo, element);
+	else
+	{
+		const bf_header *head;
+
+		state = PG_GETARG_DATUM(ARG_STATE);
+		head = BuildHeader(state, &flat);
+		if (!same_parameters(fcinfo, head) || !same_profile(fcinfo, head) ||
+			!BloomHoldsElement(head, element))
+			check_row_thoroughly(fcinfo, element, head);
+	}
+	PG_RETURN_DATUM(BuildAddValue(state, element, value, context));
+}
+
 /* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
 Datum
 bloom_agg_transition(PG_FUNCTION_ARGS)
@@ -157,6 +205,8 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 	if (PG_ARGISNULL(ARG_VALUE))
 		return keep_state(fcinfo);
 	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
+	if (PG_NARGS() > ARG_PROFILE)
+		return profile_transition(fcinfo, element);
 	hash = ElementHash(element, PG_GETARG_DATUM(ARG_VALUE));
 	if (likely(!PG_ARGISNULL(ARG_STATE) &&
 			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
@@ -169,7 +219,7 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 		state = PG_GETARG_DATUM(ARG_STATE);
 		check_row(fcinfo, element, BuildHeader(state, &head));
 	}
-	PG_RETURN_DATUM(BuildAddHash(state, hash, context));
+	PG_RETURN_DATUM(BuildAddHash(state, (bf_hash) {.a = hash}, context));
 }
 
 /* The state that builds a filter of the same shape as `like`. */
@@ -178,6 +228,7 @@ start_like(const bf_header *like, const ElementType *element)
 {
 	bf_header	head = *like;
 
+	head.entries = 0;
 	if (like->layout == BF_LAYOUT_NONE)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -192,8 +243,8 @@ start_like(const bf_header *like, const ElementType *element)
 static void
 check_like(const bf_header *like, const bf_header *state, const ElementType *element)
 {
-	if (like->layout != state->layout || like->nbits != state->nbits ||
-		like->hashes != state->hashes || like->fpp != state->fpp ||
+	if (bf_layout_of(like) != bf_layout_of(state) || like->nbits != state->nbits ||
+		like->hashes != state->hashes || like->detail != state->detail || like->fpp != state->fpp ||
 		like->capacity != state->capacity)
 		BloomParametersDiffer(state, like);
 	BloomCheckKind(state, element);
@@ -207,13 +258,12 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 	BloomSite  *site;
 	bf_header	like;
 	bf_header	head;
-	uint64		hash;
 	Datum		state;
 
 	if (PG_ARGISNULL(1) || PG_ARGISNULL(2))
 		return keep_state(fcinfo);
 	site = BloomSiteOf(fcinfo, 2);
-	hash = ElementHash(site->element, PG_GETARG_DATUM(2));
+	ElementLearn(site->element, PG_GETARG_DATUM(2));
 	BloomSiteHead(site, PG_GETARG_DATUM(1), &like);
 	if (PG_ARGISNULL(ARG_STATE))
 		state = start_like(&like, site->element);
@@ -222,7 +272,7 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 		state = PG_GETARG_DATUM(ARG_STATE);
 		check_like(&like, BuildHeader(state, &head), site->element);
 	}
-	PG_RETURN_DATUM(BuildAddHash(state, hash, context));
+	PG_RETURN_DATUM(BuildAddValue(state, site->element, PG_GETARG_DATUM(2), context));
 }
 
 /* bloom_agg_combine(bloom, bloom) returns bloom: merge two states */
@@ -243,6 +293,6 @@ bloom_agg_final(PG_FUNCTION_ARGS)
 {
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
-		PG_RETURN_DATUM(BloomUntypedEmpty());
+		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
 	PG_RETURN_DATUM(BuildFinish(PG_GETARG_DATUM(0)));
 }

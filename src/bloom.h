@@ -26,16 +26,19 @@ typedef struct BloomFilter
 	bf_header	head;
 	const bf_layout *layout;	/* NULL for the untyped empty filter */
 	bf_shape	shape;
-	const unsigned char *bits;	/* NULL if no bit is set */
+	const unsigned char *bits;	/* the body; NULL if no bit is set */
+	Size		len;			/* its bytes, 0 if no bit is set */
 } BloomFilter;
 
 /* A new filter being written, in CurrentMemoryContext. */
 typedef struct BloomWriter
 {
 	struct varlena *value;
+	bf_header	head;			/* as it will be, kind excepted */
 	const bf_layout *layout;
 	bf_shape	shape;
-	unsigned char *bits;		/* shape.nbits / 8 bytes, initially zero */
+	unsigned char *bits;		/* the body, initially zero */
+	Size		len;			/* its bytes */
 } BloomWriter;
 
 /* bloomext.c: settings */
@@ -47,16 +50,40 @@ extern int	bloom_cache_memory; /* kilobytes */
 extern void BloomRead(Datum datum, BloomFilter *filter);
 extern struct varlena *BloomFlat(Datum datum);
 extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
+extern void BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer);
 extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element,
 						   BloomWriter *writer);
 extern Datum BloomWriteEnd(BloomWriter *writer);
 extern Datum BloomHeaderOnly(const bf_header *head);
-extern Datum BloomUntypedEmpty(void);
-extern void BloomSetKind(bf_header *head, const ElementType *element);
+extern Datum BloomUntypedEmpty(uint8 type);
+extern void BloomSetShape(bf_header *head, bf_shape shape);
 
-/* One value against an opened filter, which holds nothing if bits is NULL. */
+/* profile.c: values in the profiles of other programs */
+extern void BloomSetKind(bf_header *head, const ElementType *element);
+extern void BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value,
+						   bf_hash *hash);
+extern bool BloomTakesElement(const bf_layout *layout, const ElementType *element);
+extern bool BloomHoldsElement(const bf_header *head, const ElementType *element);
+extern bool BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element,
+							 Datum value, bf_hash *hash);
+
+/*
+ * The hash of a value in a filter of this layout and shape.  False if no such
+ * filter can hold the value.
+ */
 static inline bool
-BloomTest(const BloomFilter *filter, uint64 hash)
+BloomHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum value,
+		  bf_hash *hash)
+{
+	if (unlikely(layout->kinds != NULL))
+		return BloomForeignHash(layout, shape, element, value, hash);
+	hash->a = ElementHash(element, value);
+	return true;
+}
+
+/* A hash against an opened filter, which holds nothing if bits is NULL. */
+static inline bool
+BloomTest(const BloomFilter *filter, bf_hash hash)
 {
 	return filter->bits != NULL &&
 		filter->layout->contains(filter->bits, filter->shape, hash);
@@ -77,15 +104,17 @@ BloomIsKind(const bf_header *head, const ElementType *element)
 /* check.c: parameters and their errors, one home for each message */
 extern void BloomCheckFpp(double fpp);
 extern uint64 BloomCheckCapacity(double capacity);
-extern const bf_layout *BloomCheckProfile(const text *profile);
+extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
 extern void BloomCheckKind(const bf_header *head, const ElementType *element);
+pg_noreturn extern void BloomOutOfRange(const bf_header *head);
+pg_noreturn extern void BloomFull(const bf_header *head);
 extern void BloomCheckHashable(const bf_header *head);
 extern bool BloomSameKind(const bf_header *a, const bf_header *b);
 extern bool BloomAlike(const BloomFilter *a, const BloomFilter *b);
 extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose);
 pg_noreturn extern void BloomParametersDiffer(const bf_header *first, const bf_header *later);
-extern void BloomCheckBits(uint64 nbits);
+extern void BloomCheckBytes(uint64 nbytes);
 extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
 extern void BloomBadInput(bf_fault fault, int sqlerrcode, struct Node *escontext);
 pg_noreturn extern void BloomCorrupted(bf_fault fault);

@@ -16,6 +16,7 @@
 #include "utils/memutils.h"
 
 #include "build_internal.h"
+#include "insert.h"
 
 /* Is the flat value a state rather than a finished filter? */
 bool
@@ -67,13 +68,13 @@ BuildHeader(Datum state, bf_header *flat)
  * aggcontext is the aggregate's memory.
  */
 Datum
-BuildAddHash(Datum state, uint64 hash, MemoryContext aggcontext)
+BuildAddHash(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
 	if (is_object(state))
 	{
 		BuildState *s = &BuildObjectOf(state)->s;
 
-		s->hashes[s->n++] = hash;
+		build_append(s, hash);
 		if (unlikely(s->n == s->room))
 			BuildObjectFull(BuildObjectOf(state));
 		return state;
@@ -81,11 +82,40 @@ BuildAddHash(Datum state, uint64 hash, MemoryContext aggcontext)
 	return BuildFlatAdd(state, hash, aggcontext);
 }
 
+/*
+ * Add a value, whose kind was checked, hashed as the state's layout wants it.
+ * Returns the state as BuildAddHash() does.
+ */
+Datum
+BuildAddValue(Datum state, ElementType *element, Datum value, MemoryContext aggcontext)
+{
+	bf_header	flat;
+	const bf_header *head = BuildHeader(state, &flat);
+	const bf_layout *layout;
+	bf_shape	shape;
+	bf_hash		hash;
+
+	if (is_object(state))
+	{
+		layout = BuildObjectOf(state)->s.layout;
+		shape = BuildObjectOf(state)->s.shape;
+	}
+	else
+	{
+		layout = bf_layout_of(head);
+		shape = bf_shape_of(layout, head);
+	}
+	if (!BloomHash(layout, shape, element, value, &hash))
+		BloomOutOfRange(head);
+	return BuildAddHash(state, hash, aggcontext);
+}
+
 /* Can the two states become one filter? */
 static void
 check_combine(const BuildState *a, const BuildState *b)
 {
-	if (a->head.layout != b->head.layout || a->head.hashes != b->head.hashes ||
+	if (a->layout != b->layout || a->head.hashes != b->head.hashes ||
+		a->head.detail != b->head.detail ||
 		a->head.fpp != b->head.fpp || a->head.capacity != b->head.capacity ||
 		(a->head.capacity != 0 && a->head.nbits != b->head.nbits))
 		BloomParametersDiffer(&a->head, &b->head);
@@ -112,7 +142,7 @@ with_bits(Datum state, MemoryContext aggcontext)
 
 	if (s->stage == BF_STAGE_BITS && (is_object(state) || !build_sizes_itself(s)))
 		return state;
-	if (!is_object(state) && !build_sizes_itself(s) && s->shape.nbits / 8 <= BUILD_FLAT_MAX)
+	if (!is_object(state) && !build_sizes_itself(s) && build_bits_bytes(s) <= BUILD_FLAT_MAX)
 		return BuildFlatToBits(s);
 	o = is_object(state) ? BuildObjectOf(state) : BuildObjectNew(s, aggcontext);
 	BuildObjectToBits(o);
@@ -127,14 +157,14 @@ merge_bits(Datum state, const BuildState *other)
 	BuildState *s = open_state(state, &flat);
 
 	Assert(s->shape.nbits == other->shape.nbits);
-	bf_bits_or(s->bits, other->bits, s->shape.nbits / 8);
+	s->layout->unite(s->bits, other->bits, s->shape);
 	if (build_sizes_itself(s))
 	{
 		uint64	   *samples = palloc(Max(other->sample.held, 1) * sizeof(uint64));
 		uint64		n = bf_sample_get(&other->sample, samples);
 
 		bf_sample_raise(&s->sample, other->sample.shift);
-		bf_sample_add(&s->sample, samples, n);
+		bf_sample_add(&s->sample, samples, n, 1);
 		pfree(samples);
 	}
 }
@@ -158,6 +188,7 @@ BuildCombine(Datum state, Datum other, MemoryContext aggcontext)
 	BuildState	flat;
 	BuildState	own_flat;
 	BuildState *from = open_state(other, &flat);
+	bf_hash		hash;
 
 	if (DatumGetPointer(state) == NULL)
 		return adopt(from, aggcontext);
@@ -169,14 +200,15 @@ BuildCombine(Datum state, Datum other, MemoryContext aggcontext)
 		merge_bits(state, from);
 		return state;
 	}
-	for (uint64 i = 0; i < from->n; i++)
+	for (uint64 i = 0; i < from->n; i += from->layout->words)
 	{
 		if (is_object(state))
 		{
 			BuildObjectAdd(BuildObjectOf(state), from->hashes + i, from->n - i);
 			break;
 		}
-		state = BuildAddHash(state, from->hashes[i], aggcontext);
+		memcpy(&hash, from->hashes + i, from->layout->words * sizeof(uint64));
+		state = BuildAddHash(state, hash, aggcontext);
 	}
 	return state;
 }
@@ -189,8 +221,7 @@ start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *wri
 
 	head.flags = 0;
 	head.capacity = count;
-	head.nbits = shape.nbits;
-	head.hashes = shape.hashes;
+	BloomSetShape(&head, shape);
 	BloomWriteNew(&head, writer);
 }
 
@@ -198,12 +229,27 @@ start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *wri
 static void
 finish_shaped(const BuildState *s, BloomWriter *writer)
 {
-	BloomCheckBits(s->shape.nbits);
+	BloomCheckBytes(build_bits_bytes(s));
 	start_result(s, s->shape, s->head.capacity, writer);
 	if (s->stage == BF_STAGE_BITS)
-		memcpy(writer->bits, s->bits, s->shape.nbits / 8);
+		memcpy(writer->bits, s->bits, writer->len);
 	else
 		s->layout->add(writer->bits, s->shape, s->hashes, s->n);
+}
+
+/* A list that must be kept whole outgrows the memory that it may take. */
+void
+BuildTooMany(const BuildState *s)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("more than " UINT64_FORMAT " values are too many for this aggregate",
+					s->n / s->layout->words),
+			 errdetail("It keeps a list of hashes until its end, and bloomext.build_memory is %d MB.",
+					   bloom_build_memory / 1024),
+			 s->layout->add != NULL ?
+			 errhint("Give the aggregate a capacity, or raise bloomext.build_memory.") :
+			 errhint("Raise bloomext.build_memory, or build several filters by GROUP BY a hash of the value.")));
 }
 
 /* How many distinct hashes does the list hold?  See core/sample.h. */
@@ -212,13 +258,13 @@ count_list(const BuildState *s)
 {
 	uint64		on_stack[512];
 	uint64	   *slots = on_stack;
-	uint64		nslots = bf_sample_slots(s->n);
+	uint64		nslots = bf_sample_slots(s->n / s->layout->words);
 	bf_sample	sample;
 
 	if (nslots > lengthof(on_stack))
 		slots = palloc(nslots * sizeof(uint64));
 	bf_sample_init(&sample, slots, nslots);
-	bf_sample_count(&sample, s->hashes, s->n);
+	bf_sample_count(&sample, s->hashes, s->n, s->layout->words);
 	if (slots != on_stack)
 		pfree(slots);
 	return bf_sample_estimate(&sample);
@@ -266,10 +312,53 @@ is_too_long(BuildState *s)
 {
 	uint64		limit = build_memory_bytes() / sizeof(uint64);
 
-	if (s->stage != BF_STAGE_HASHES || s->n <= limit)
+	if (s->stage != BF_STAGE_HASHES || s->n <= limit || build_keeps_list(s))
 		return false;
-	s->n = bf_hashes_unique(s->hashes, s->n);
+	build_drop_repeats(s);
 	return s->n > limit;
+}
+
+/* The state's list in a memory of its own, if it lies in a value. */
+static void
+own_list(Datum state, BuildState *s)
+{
+	if (!is_object(state))
+		s->hashes = memcpy(palloc_extended(Max(s->n, 1) * sizeof(uint64), MCXT_ALLOC_HUGE),
+						   s->hashes, s->n * sizeof(uint64));
+}
+
+/*
+ * The filter of a list whose order matters: all are inserted in the same
+ * order, whatever the plan was.
+ */
+static void
+finish_inserted(BuildState *s, bf_shape shape, uint64 capacity, BloomWriter *writer)
+{
+	bf_header	head = s->head;
+
+	head.flags = 0;
+	head.capacity = capacity;
+	BloomSetShape(&head, shape);
+	if (s->layout->repeats)
+		bf_hashes_sort(s->hashes, s->n, s->layout->words);
+	else
+		build_drop_repeats(s);
+	BloomWriteRoom(&head, s->layout->body_bytes ? s->layout->body_bytes(shape) : 0, writer);
+	BloomInsert(writer, s->hashes, s->n);
+}
+
+/* The filter of a list whose order matters, sized if no capacity was given. */
+static void
+finish_ordered(BuildState *s, BloomWriter *writer)
+{
+	uint64		count = s->head.capacity;
+
+	if (build_sizes_itself(s))
+	{
+		count = Max(s->layout->repeats ? s->n / s->layout->words : count_list(s), 1);
+		s->shape = BloomCheckSize(s->layout, s->head.fpp, count);
+	}
+	finish_inserted(s, s->shape, count, writer);
 }
 
 /* Finish a list as those that became bits earlier are finished. */
@@ -294,15 +383,19 @@ BuildFinish(Datum state)
 	BuildState *s = open_state(state, &flat);
 	BloomWriter writer;
 
-	if (!build_sizes_itself(s))
+	if (s->layout->add == NULL)
+	{
+		own_list(state, s);
+		finish_ordered(s, &writer);
+	}
+	else if (!build_sizes_itself(s))
 		finish_shaped(s, &writer);
 	else if (s->stage == BF_STAGE_BITS)
 		finish_folded(s, &writer);
 	else
 	{
-		if (!is_object(state) && s->n > build_memory_bytes() / sizeof(uint64))
-			s->hashes = memcpy(palloc_extended(s->n * sizeof(uint64), MCXT_ALLOC_HUGE),
-							   s->hashes, s->n * sizeof(uint64));
+		if (s->n > build_memory_bytes() / sizeof(uint64))
+			own_list(state, s);
 		if (is_too_long(s))
 			finish_long_list(s, &writer);
 		else

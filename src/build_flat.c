@@ -59,7 +59,7 @@ open_sample(BuildState *s, unsigned char *stored, uint64 n, uint32 shift)
 
 	bf_sample_init(&s->sample, palloc(nslots * sizeof(uint64)), nslots);
 	bf_sample_raise(&s->sample, shift);
-	bf_sample_add(&s->sample, native_hashes(stored, n), n);
+	bf_sample_add(&s->sample, native_hashes(stored, n), n, 1);
 }
 
 /*
@@ -79,8 +79,8 @@ BuildOpenFlat(struct varlena *value, BuildState *s)
 		BuildNoState();
 	body = body_of(value, &s->head);
 	n = bf_load64(body + BODY_N);
-	s->layout = bf_layout_by_code(s->head.layout);
-	s->shape = (bf_shape) {.nbits = s->head.nbits, .hashes = s->head.hashes};
+	s->layout = bf_layout_of(&s->head);
+	s->shape = bf_shape_of(s->layout, &s->head);
 	s->stage = bf_load32(body + BODY_STAGE);
 	s->hashes = NULL;
 	s->bits = NULL;
@@ -89,12 +89,13 @@ BuildOpenFlat(struct varlena *value, BuildState *s)
 	{
 		s->n = n;
 		s->room = ((unsigned char *) value + VARSIZE(value) - body - BF_BUILD_HEADER) / sizeof(uint64);
+		s->room -= s->room % s->layout->words;
 		s->hashes = native_hashes(body + BF_BUILD_HEADER, n);
 		return;
 	}
 	s->bits = body + BF_BUILD_HEADER;
 	if (build_sizes_itself(s))
-		open_sample(s, s->bits + s->head.nbits / 8, n, bf_load32(body + BODY_SHIFT));
+		open_sample(s, s->bits + build_bits_bytes(s), n, bf_load32(body + BODY_SHIFT));
 }
 
 /* The length of the state as a flat value without slack. */
@@ -105,7 +106,7 @@ BuildFlatSize(const BuildState *s)
 
 	if (s->stage == BF_STAGE_HASHES)
 		return size + s->n * sizeof(uint64);
-	size += s->head.nbits / 8;
+	size += build_bits_bytes(s);
 	if (build_sizes_itself(s))
 		size += s->sample.held * sizeof(uint64);
 	return size;
@@ -139,8 +140,8 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 	}
 	else
 	{
-		memcpy(end, s->bits, s->head.nbits / 8);
-		end += s->head.nbits / 8;
+		memcpy(end, s->bits, build_bits_bytes(s));
+		end += build_bits_bytes(s);
 		n = 0;
 	}
 	if (s->stage == BF_STAGE_BITS && build_sizes_itself(s))
@@ -187,7 +188,7 @@ flat_of_size(const BuildState *s, Size size)
 Datum
 BuildStart(const bf_header *head)
 {
-	BuildState	s = {.head = *head,.stage = BF_STAGE_HASHES};
+	BuildState	s = {.head = *head,.layout = bf_layout_of(head),.stage = BF_STAGE_HASHES};
 
 	s.head.flags = BF_FLAG_BUILDING;
 	return flat_of_size(&s, BUILD_FIRST_SIZE);
@@ -224,9 +225,10 @@ grow(Datum state, MemoryContext aggcontext)
 	Size		next = BUILD_FIRST_SIZE;
 
 	BuildOpenFlat(value, &s);
-	if (s.n >= BUILD_REPEAT_MIN && bf_hashes_repeat(s.hashes, s.n))
+	if (s.n >= BUILD_REPEAT_MIN && !s.layout->repeats &&
+		bf_hashes_repeat(s.hashes, s.n, s.layout->words))
 	{
-		s.n = bf_hashes_unique(s.hashes, s.n);
+		build_drop_repeats(&s);
 		store_hashes(body_of(value, &s.head) + BF_BUILD_HEADER, s.hashes, s.n);
 		bf_store64(body_of(value, &s.head) + BODY_N, s.n);
 		if (s.n <= s.room / 2)
@@ -235,8 +237,8 @@ grow(Datum state, MemoryContext aggcontext)
 	/* Sizes are powers of two, as the server's memory comes. */
 	while (next <= VARSIZE(value))
 		next *= 2;
-	if (!build_sizes_itself(&s) && next > s.shape.nbits / 8 &&
-		s.shape.nbits / 8 <= BUILD_FLAT_MAX)
+	if (!build_sizes_itself(&s) && !build_keeps_list(&s) && next > build_bits_bytes(&s) &&
+		build_bits_bytes(&s) <= BUILD_FLAT_MAX)
 		return BuildFlatToBits(&s);
 	if (next > BUILD_FLAT_MAX)
 		return EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr);
@@ -245,7 +247,7 @@ grow(Datum state, MemoryContext aggcontext)
 
 /* Add a hash to a flat state of the second stage. */
 static Datum
-add_to_bits(Datum state, uint64 hash, MemoryContext aggcontext)
+add_to_bits(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 	bf_header	head;
@@ -254,9 +256,10 @@ add_to_bits(Datum state, uint64 hash, MemoryContext aggcontext)
 	bf_header_fetch(value, &head);
 	if (likely(head.capacity != 0))
 	{
-		bf_layout_by_code(head.layout)->add(body_of(value, &head) + BF_BUILD_HEADER,
-											(bf_shape) {.nbits = head.nbits, .hashes = head.hashes},
-											&hash, 1);
+		const bf_layout *layout = bf_layout_of(&head);
+
+		layout->add(body_of(value, &head) + BF_BUILD_HEADER, bf_shape_of(layout, &head),
+					(const uint64 *) &hash, layout->words);
 		return state;
 	}
 	/* Bits that size themselves are large, and come flat only from afar. */
@@ -266,20 +269,23 @@ add_to_bits(Datum state, uint64 hash, MemoryContext aggcontext)
 
 /* Add a hash to a flat state, in place if there is room. */
 Datum
-BuildFlatAdd(Datum state, uint64 hash, MemoryContext aggcontext)
+BuildFlatAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 	unsigned char *body = (unsigned char *) value + bf_header_bytes(bf_kind_len(value));
 	unsigned char *next;
+	uint64		words = bf_layout_at(value)->words;
 	uint64		n;
 
 	if (bf_load32(body + BODY_STAGE) == BF_STAGE_BITS)
 		return add_to_bits(state, hash, aggcontext);
 	n = bf_load64(body + BODY_N);
 	next = body + BF_BUILD_HEADER + n * sizeof(uint64);
-	if (next + sizeof(uint64) > (unsigned char *) value + VARSIZE(value))
+	if (next + words * sizeof(uint64) > (unsigned char *) value + VARSIZE(value))
 		return BuildAddHash(grow(state, aggcontext), hash, aggcontext);
-	bf_store64(next, hash);
-	bf_store64(body + BODY_N, n + 1);
+	bf_store64(next, hash.a);
+	if (words == 2)
+		bf_store64(next + sizeof(uint64), hash.b);
+	bf_store64(body + BODY_N, n + words);
 	return state;
 }

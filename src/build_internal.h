@@ -31,7 +31,7 @@
 /* Shorter lists are not searched for repetitions. */
 #define BUILD_REPEAT_MIN	128
 
-/* Hashes collected before the bits of a large filter are touched. */
+/* Words of hashes collected before the bits of a large filter are touched. */
 #define BUILD_BATCH			32768
 
 /*
@@ -45,8 +45,8 @@ typedef struct BuildState
 	bf_shape	shape;
 	uint32		stage;			/* BF_STAGE_... */
 	uint64	   *hashes;			/* the list, or those not in the bits yet */
-	uint64		n;				/* hashes in use */
-	uint64		room;			/* hashes there is room for */
+	uint64		n;				/* words of it in use; a hash has one or two */
+	uint64		room;			/* words there is room for, whole hashes */
 	unsigned char *bits;		/* stage bits */
 	bf_sample	sample;			/* stage bits without capacity: counts them */
 } BuildState;
@@ -65,6 +65,37 @@ static inline bool
 build_sizes_itself(const BuildState *s)
 {
 	return s->head.capacity == 0;
+}
+
+/* Are the hashes to be kept in a list to the end, because order matters? */
+static inline bool
+build_keeps_list(const BuildState *s)
+{
+	return s->layout->add == NULL || (build_sizes_itself(s) && s->layout->foldable == NULL);
+}
+
+/* Bytes of the bits, once the shape is known. */
+static inline uint64
+build_bits_bytes(const BuildState *s)
+{
+	return s->layout->body_bytes(s->shape);
+}
+
+/* Append a hash to the list, which has room for it. */
+static inline void
+build_append(BuildState *s, bf_hash hash)
+{
+	s->hashes[s->n++] = hash.a;
+	if (unlikely(s->layout->words == 2))
+		s->hashes[s->n++] = hash.b;
+}
+
+/* Sort the list and drop repetitions, unless they matter. */
+static inline void
+build_drop_repeats(BuildState *s)
+{
+	if (!s->layout->repeats)
+		s->n = bf_hashes_unique(s->hashes, s->n, s->layout->words);
 }
 
 /* Bytes that the list of hashes may take before it must become bits. */
@@ -90,7 +121,7 @@ BuildObjectOf(Datum state)
 
 /* build_flat.c */
 extern void BuildOpenFlat(struct varlena *value, BuildState *s);
-extern Datum BuildFlatAdd(Datum state, uint64 hash, MemoryContext aggcontext);
+extern Datum BuildFlatAdd(Datum state, bf_hash hash, MemoryContext aggcontext);
 extern Size BuildFlatSize(const BuildState *s);
 extern void BuildFlatWrite(const BuildState *s, struct varlena *value, Size size);
 extern struct varlena *BuildFlatCopy(const BuildState *s);
@@ -102,5 +133,6 @@ extern void BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n);
 extern void BuildObjectFull(BuildObject *o);
 extern void BuildObjectToBits(BuildObject *o);
 extern void BuildFlush(BuildState *s);
+pg_noreturn extern void BuildTooMany(const BuildState *s);
 
 #endif							/* BLOOMEXT_BUILD_INTERNAL_H */

@@ -54,18 +54,18 @@ alloc_huge(BuildObject *o, Size size, int flags)
 static unsigned char *
 alloc_bits(BuildObject *o, int flags)
 {
-	char	   *room = alloc_huge(o, o->s.shape.nbits / 8 + BF_PIECE_BYTES, flags);
+	char	   *room = alloc_huge(o, build_bits_bytes(&o->s) + BF_PIECE_BYTES, flags);
 
 	return (unsigned char *) TYPEALIGN(BF_PIECE_BYTES, room);
 }
 
-/* Where a list of hashes ends: the most that it may hold, with some slack. */
+/* Where a list of hashes ends: the most words that it may hold, with some slack. */
 static uint64
 most_hashes(void)
 {
 	uint64		limit = build_memory_bytes() / sizeof(uint64);
 
-	return limit + limit / 4;
+	return (limit + limit / 4) & ~UINT64CONST(1);
 }
 
 /* Copy a sample set into the object's memory. */
@@ -103,7 +103,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	if (from->stage == BF_STAGE_BITS)
 	{
 		o->s.bits = alloc_bits(o, 0);
-		memcpy(o->s.bits, from->bits, from->shape.nbits / 8);
+		memcpy(o->s.bits, from->bits, build_bits_bytes(from));
 		if (build_sizes_itself(from))
 			copy_sample(o, &from->sample);
 	}
@@ -121,7 +121,7 @@ BuildFlush(BuildState *s)
 		return;
 	s->layout->add(s->bits, s->shape, s->hashes, s->n);
 	if (build_sizes_itself(s))
-		bf_sample_add(&s->sample, s->hashes, s->n);
+		bf_sample_add(&s->sample, s->hashes, s->n, 1);
 	s->n = 0;
 }
 
@@ -183,22 +183,28 @@ BuildObjectFull(BuildObject *o)
 		BuildFlush(s);
 		return;
 	}
-	if (s->room >= most || bf_hashes_repeat(s->hashes, s->n))
+	if (!s->layout->repeats &&
+		(s->room >= most || bf_hashes_repeat(s->hashes, s->n, s->layout->words)))
 	{
-		s->n = bf_hashes_unique(s->hashes, s->n);
+		build_drop_repeats(s);
 		if (s->n <= s->room / 2)
 			return;
 	}
-	if (build_sizes_itself(s))
+	if (build_keeps_list(s))
+	{
+		if (!lengthen(s, most))
+			BuildTooMany(s);
+	}
+	else if (build_sizes_itself(s))
 	{
 		if (!lengthen(s, most) && s->n > build_memory_bytes() / sizeof(uint64))
 			BuildObjectToBits(o);
 	}
-	else if (2 * s->room * sizeof(uint64) > s->shape.nbits / 8 || !lengthen(s, most))
+	else if (2 * s->room * sizeof(uint64) > build_bits_bytes(s) || !lengthen(s, most))
 		BuildObjectToBits(o);
 }
 
-/* Add n hashes. */
+/* Add n words of hashes. */
 void
 BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n)
 {

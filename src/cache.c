@@ -283,16 +283,27 @@ read_header(Datum stored, const varatt_external *key, bf_header *head)
 	if (whole > BF_HEADER_UNIT)
 		memcpy(bytes + BF_HEADER_UNIT, read_slice(stored, BF_HEADER_UNIT, whole - BF_HEADER_UNIT),
 			   whole - BF_HEADER_UNIT);
-	return bf_header_read(bytes, key->va_rawsize, head) == BF_OK;
+	if (bf_header_read(bytes, key->va_rawsize, head) != BF_OK)
+		return false;
+	return bf_layout_of(head) == NULL || bf_layout_of(head)->pieces != NULL;
+}
+
+/* The piece at an offset of the body, which may end within it. */
+static const unsigned char *
+read_piece(Datum stored, const bf_header *head, uint64 body, uint64 offset)
+{
+	return read_slice(stored, bf_header_bytes(head->kind_len) + offset,
+					  Min(body - offset, BF_PIECE_BYTES));
 }
 
 /* Ask a stored filter that is not kept, reading no more than it takes. */
 static bool
-test_unkept(BloomSite *site, Datum stored, const varatt_external *key, uint64 hash)
+test_unkept(BloomSite *site, Datum stored, const varatt_external *key, Datum value)
 {
 	const bf_layout *layout;
 	bf_header	head;
 	bf_shape	shape;
+	bf_hash		hash;
 	uint64		pieces[BF_MAX_PIECES];
 	int			npieces;
 
@@ -302,21 +313,20 @@ test_unkept(BloomSite *site, Datum stored, const varatt_external *key, uint64 ha
 
 		BloomRead(stored, &filter);
 		BloomSiteCheck(site, &filter.head);
-		return BloomTest(&filter, hash);
+		return BloomSiteAsk(site, &filter, filter.bits, value);
 	}
 	BloomSiteCheck(site, &head);
-	layout = bf_layout_by_code(head.layout);
+	layout = bf_layout_of(&head);
 	if (layout == NULL || (uint64) key->va_rawsize == bf_header_bytes(head.kind_len))
 		return false;
-	shape = (bf_shape) {.nbits = head.nbits, .hashes = head.hashes};
+	shape = bf_shape_of(layout, &head);
+	if (!BloomSiteHash(site, layout, shape, value, &hash))
+		return false;
 	npieces = layout->pieces(shape, hash, pieces);
 	for (int i = 0; i < npieces; i++)
 	{
-		const unsigned char *piece = read_slice(stored,
-												bf_header_bytes(head.kind_len) + pieces[i],
-												BF_PIECE_BYTES);
-
-		if (!layout->test_piece(piece, hash, i))
+		if (!layout->test_piece(read_piece(stored, &head, layout->body_bytes(shape), pieces[i]),
+								shape, hash, i))
 			return false;
 	}
 	return true;
@@ -331,11 +341,11 @@ pointer_of(Datum stored, varatt_external *key)
 }
 
 /*
- * May the stored filter contain the value with this hash?  Raises an error if
- * it is over another kind of elements than the site's.
+ * May the stored filter contain the value?  Raises an error if it is over
+ * another kind of elements than the site's.
  */
 bool
-BloomCacheTest(BloomSite *site, Datum stored, uint64 hash)
+BloomCacheTest(BloomSite *site, Datum stored, Datum value)
 {
 	BloomCache *cache = site_cache(site);
 	CacheEntry *entry = cache->last;
@@ -348,10 +358,10 @@ BloomCacheTest(BloomSite *site, Datum stored, uint64 hash)
 	if (likely(is_kept(site, entry, stored)))
 	{
 		check_kept(site, entry);
-		return BloomTest(&entry->filter, hash);
+		return BloomSiteAsk(site, &entry->filter, entry->filter.bits, value);
 	}
 	entry->sights++;
-	return test_unkept(site, stored, &key, hash);
+	return test_unkept(site, stored, &key, value);
 }
 
 /* The header of a stored filter, without reading the rest. */

@@ -30,8 +30,8 @@ bloom_empty(PG_FUNCTION_ARGS)
 {
 	double		fpp = PG_GETARG_FLOAT8(0);
 	double		capacity = PG_GETARG_FLOAT8(1);
-	bf_header	head = {0};
-	const bf_layout *layout = BloomCheckProfile(PG_GETARG_TEXT_PP(2));
+	bf_header	head = {.type = BF_TYPE_BLOOM};
+	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2));
 	bf_shape	shape;
 
 	BloomCheckFpp(fpp);
@@ -39,8 +39,7 @@ bloom_empty(PG_FUNCTION_ARGS)
 	head.capacity = BloomCheckCapacity(capacity);
 	shape = BloomCheckSize(layout, fpp, head.capacity);
 	head.layout = layout->code;
-	head.hashes = shape.hashes;
-	head.nbits = shape.nbits;
+	BloomSetShape(&head, shape);
 	return BloomHeaderOnly(&head);
 }
 
@@ -62,12 +61,14 @@ Datum
 bloom_add(PG_FUNCTION_ARGS)
 {
 	ElementType *element = BloomSiteOf(fcinfo, 1)->element;
-	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
 	BloomFilter filter;
+	bf_hash		hash;
 
+	ElementLearn(element, PG_GETARG_DATUM(1));
 	open_target(fcinfo, &filter);
-	BloomCheckKind(&filter.head, element);
-	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, &hash, 1);
+	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
+	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, (const uint64 *) &hash,
+						  filter.layout->words);
 }
 
 /* bloom_add_all(bloom, anyarray) returns bloom; NULL members are passed over */
@@ -80,10 +81,8 @@ bloom_add_all(PG_FUNCTION_ARGS)
 	uint64		n = 0;
 
 	open_target(fcinfo, &filter);
-	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
-	hashes = palloc_extended(sizeof(uint64) * ((Size) members.count + 1), MCXT_ALLOC_HUGE);
-	while (BloomMembersNext(&members, &hashes[n]))
-		n += !members.is_null;
+	BloomMembersBegin(&members, fcinfo, 1, &filter);
+	hashes = BloomMembersHashes(&members, &n);
 	BloomMembersEnd(&members);
 	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, members.element, hashes, n);
 }

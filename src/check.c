@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "fmgr.h"
+#include "lib/stringinfo.h"
 #include "nodes/nodes.h"
 #include "utils/builtins.h"
 
@@ -68,11 +69,23 @@ BloomCheckCapacity(double capacity)
 	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
 }
 
+/* The names of a type's profiles, for a hint. */
+static char *
+profile_names(uint8 type)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	for (int i = 0; bf_layout_names(type, i) != NULL; i++)
+		appendStringInfo(&names, "%s\"%s\"", i > 0 ? ", " : "", bf_layout_names(type, i));
+	return names.data;
+}
+
 /* The layout of a profile by its name. */
 const bf_layout *
-BloomCheckProfile(const text *profile)
+BloomCheckProfile(uint8 type, const text *profile)
 {
-	const bf_layout *layout = bf_layout_by_name(VARDATA_ANY(profile),
+	const bf_layout *layout = bf_layout_by_name(type, VARDATA_ANY(profile),
 												VARSIZE_ANY_EXHDR(profile));
 
 	if (layout == NULL)
@@ -80,8 +93,17 @@ BloomCheckProfile(const text *profile)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("unknown profile \"%s\"", text_to_cstring(profile)),
 				 errdetail("The profile says which program's bits a filter has."),
-				 errhint("Use \"native\", or leave the profile out.")));
+				 errhint("Use one of %s.", profile_names(type))));
 	return layout;
+}
+
+/* Bytes of a shape's body; of a body that grows, those of its first part. */
+static uint64
+shape_bytes(const bf_layout *layout, bf_shape shape)
+{
+	if (shape.nbits == UINT64_MAX)
+		return UINT64_MAX;
+	return layout->body_bytes != NULL ? layout->body_bytes(shape) : shape.nbits / 8;
 }
 
 /* The shape for fpp and capacity, or an error if it is too large to make. */
@@ -92,13 +114,13 @@ BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
 	uint64		header = bf_header_bytes(0);
 	uint64		max = max_bytes();
 
-	if (shape.nbits / 8 > max - header)
+	if (shape_bytes(layout, shape) > max - header)
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 				 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),
 				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values at this fpp.",
 						   shape.nbits == UINT64_MAX ? "more than can be counted" :
-						   psprintf("%.0f MB", ceil((double) shape.nbits / 8 / BYTES_PER_MB)),
+						   psprintf("%.0f MB", ceil((double) shape_bytes(layout, shape) / BYTES_PER_MB)),
 						   (double) max / BYTES_PER_MB, layout->room(fpp, (max - header) * 8)),
 				 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
 	return shape;
@@ -120,17 +142,17 @@ type_of_kind(const bf_header *head)
 }
 
 /*
- * Raise an error if an array of bits is larger than may be made: for values
+ * Raise an error if a body is larger than may be made: for values
  * whose own length does not justify it, since they hold no bits yet.
  */
 void
-BloomCheckBits(uint64 nbits)
+BloomCheckBytes(uint64 nbytes)
 {
-	if (nbits / 8 <= max_bytes())
+	if (nbytes <= max_bytes())
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("a filter of " UINT64_FORMAT " bits is too large", nbits),
+			 errmsg("a filter of %.6g MB is too large", (double) nbytes / BYTES_PER_MB),
 			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) max_bytes() / BYTES_PER_MB)));
 }
 
@@ -138,7 +160,16 @@ BloomCheckBits(uint64 nbits)
 void
 BloomCheckKind(const bf_header *head, const ElementType *element)
 {
-	if (head->kind_len == 0 || BloomIsKind(head, element))
+	const bf_layout *layout = bf_layout_of(head);
+
+	if (layout != NULL && !BloomTakesElement(layout, element))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("profile \"%s\" has no form for elements of kind %s",
+						layout->name, element->kind),
+				 errdetail("Its program hashes text, byte strings and integers."),
+				 errhint("Cast the value to text or bytea as the program would write it.")));
+	if (head->kind_len == 0 || BloomHoldsElement(head, element))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_DATATYPE_MISMATCH),
@@ -149,16 +180,43 @@ BloomCheckKind(const bf_header *head, const ElementType *element)
 					 type_of_kind(head))));
 }
 
+/* A value is to be added whose encoding has no room for it. */
+void
+BloomOutOfRange(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+			 errmsg("value out of range for a filter over %.*s elements", head->kind_len, head->kind),
+			 errdetail("The program that the filter is for encodes its elements in 32 bits."),
+			 errhint("Build the filter over bigint values, if the program has a form for them.")));
+}
+
+/* A value has no place in a filter that does not take more than it was made for. */
+void
+BloomFull(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("the filter is full"),
+			 errdetail("It was made for " UINT64_FORMAT " values and holds " UINT64_FORMAT ".",
+					   head->capacity, head->entries),
+			 head->type == BF_TYPE_CUCKOO ?
+			 errhint("Build it anew with a larger capacity: cuckoo_agg(value, capacity). Equal values take a place each, and there are places for a few only.") :
+			 errhint("Build it anew with a larger capacity, or with overflow => 'grow'.")));
+}
+
 /* Raise an error unless the filter can be asked by a hash of bloom_hash(). */
 void
 BloomCheckHashable(const bf_header *head)
 {
-	if (head->layout == BF_LAYOUT_NONE || head->layout == BF_LAYOUT_NATIVE)
+	const bf_layout *layout = bf_layout_of(head);
+
+	if (layout == NULL || layout->kinds == NULL)
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 			 errmsg("a filter of profile \"%s\" cannot be used with hashes of bloom_hash",
-					bf_layout_by_code(head->layout)->name),
+					layout->name),
 			 errdetail("Its bits are placed by another hash function."),
 			 errhint("Give the value itself.")));
 }
@@ -174,8 +232,7 @@ BloomSameKind(const bf_header *a, const bf_header *b)
 static bool
 same_shape(const BloomFilter *a, const BloomFilter *b)
 {
-	return a->layout == b->layout && a->shape.nbits == b->shape.nbits &&
-		a->shape.hashes == b->shape.hashes && a->head.overflow == b->head.overflow;
+	return a->layout == b->layout && bf_same_shape(a->shape, b->shape);
 }
 
 /* Can the two be merged?  The untyped empty filter merges with any. */

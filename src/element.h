@@ -19,6 +19,7 @@
 #define BLOOMEXT_ELEMENT_H
 
 #include "compat.h"
+#include "catalog/pg_type.h"
 #include "core/hash.h"
 
 typedef struct ElementType ElementType;
@@ -87,6 +88,19 @@ static inline void
 ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 {
 	et->encode(et, value, out);
+}
+
+/*
+ * Learn the kind of an anonymous record's columns from the value.  All other
+ * types have told it when they were resolved.
+ */
+static inline void
+ElementLearn(ElementType *et, Datum value)
+{
+	ElementBytes bytes;
+
+	if (unlikely(et->typid == RECORDOID))
+		et->encode(et, value, &bytes);
 }
 
 /* The native profile's hash of a value: XXH3 of its canonical bytes. */

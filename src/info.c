@@ -131,7 +131,6 @@ static void
 fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 {
 	double		count = cardinality(f);
-	uint64		set = f->bits ? bf_bits_count(f->bits, f->shape.nbits / 8) : 0;
 
 	values[INFO_PROFILE] = CStringGetTextDatum(f->layout->name);
 	values[INFO_TARGET_FPP] = Float8GetDatum(f->head.fpp);
@@ -139,7 +138,7 @@ fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 	nulls[INFO_CARDINALITY] = isinf(count);
 	if (!isinf(count))
 		values[INFO_CARDINALITY] = Int64GetDatum((int64) rint(count));
-	values[INFO_FILL] = Float8GetDatum((double) set / (double) f->shape.nbits);
+	values[INFO_FILL] = Float8GetDatum(f->bits ? f->layout->fill(f->bits, f->shape) : 0);
 	nulls[INFO_ELEMENT] = nulls[INFO_PORTABLE] = f->head.kind_len == 0;
 	if (f->head.kind_len > 0)
 	{
@@ -182,10 +181,10 @@ bloom_estimate_size(PG_FUNCTION_ARGS)
 {
 	double		fpp = PG_GETARG_FLOAT8(0);
 	double		capacity = PG_GETARG_FLOAT8(1);
-	const bf_layout *layout = BloomCheckProfile(PG_GETARG_TEXT_PP(2));
+	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2));
 	bf_shape	shape;
 
 	BloomCheckFpp(fpp);
 	shape = BloomCheckSize(layout, fpp, BloomCheckCapacity(capacity));
-	PG_RETURN_INT64((int64) (bf_header_bytes(0) + shape.nbits / 8));
+	PG_RETURN_INT64((int64) (bf_header_bytes(0) + layout->body_bytes(shape)));
 }

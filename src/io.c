@@ -89,7 +89,7 @@ bloom_in(PG_FUNCTION_ARGS)
 				 errdetail("The text form of a filter is base64 without spaces."),
 				 errhint("To make a filter use bloom_agg(value), or bloom_empty() for one without values.")));
 	SET_VARSIZE(value, VARHDRSZ + size);
-	fault = bf_validate(value, VARSIZE(value), &head);
+	fault = bf_validate(value, VARSIZE(value), BF_TYPE_BLOOM, &head);
 	if (fault != BF_OK)
 	{
 		BloomBadInput(fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
@@ -138,7 +138,7 @@ bloom_recv(PG_FUNCTION_ARGS)
 
 	SET_VARSIZE(value, VARHDRSZ + len);
 	pq_copymsgbytes(buf, VARDATA(value), (int) len);
-	fault = bf_validate(value, VARSIZE(value), &head);
+	fault = bf_validate(value, VARSIZE(value), BF_TYPE_BLOOM, &head);
 	if (fault != BF_OK)
 		BloomBadInput(fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
 	PG_RETURN_POINTER(value);

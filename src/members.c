@@ -21,10 +21,11 @@
 
 /*
  * Start over the array at argument argno.  The members' kind is checked
- * against head, even if there is no member.
+ * against the filter's, even if there is no member; they get the hashes that
+ * they have, or would have, in the filter.
  */
 void
-BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const bf_header *head)
+BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const BloomFilter *filter)
 {
 	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(argno);
 	int16		typlen;
@@ -32,12 +33,13 @@ BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const bf_
 	char		typalign;
 
 	m->element = BloomSiteOfArray(fcinfo, argno)->element;
-	m->head = *head;
+	m->head = filter->head;
+	m->layout = filter->layout != NULL ? filter->layout : &bf_native;
 	m->ndim = ARR_NDIM(array);
 	m->dims = ARR_DIMS(array);
 	m->lbounds = ARR_LBOUND(array);
 	m->next = 0;
-	m->is_null = false;
+	m->is_null = m->has_hash = false;
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
 	deconstruct_array(array, ARR_ELEMTYPE(array), typlen, typbyval, typalign,
 					  &m->values, &m->nulls, &m->count);
@@ -46,6 +48,9 @@ BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const bf_
 	m->serial = m->element->serial - 1;
 	if (m->element->typid != RECORDOID)
 		BloomCheckKind(&m->head, m->element);
+	if (m->layout->kinds != NULL)
+		BloomSetKind(&m->head, m->element);
+	m->shape = bf_shape_of(m->layout, &m->head);
 }
 
 /*
@@ -66,20 +71,21 @@ check_changed(BloomMembers *m)
 }
 
 /*
- * The next member's hash, or is_null; false after the last one.
+ * The next member's hash, if has_hash; false after the last one.
  */
 bool
-BloomMembersNext(BloomMembers *m, uint64 *hash)
+BloomMembersNext(BloomMembers *m, bf_hash *hash)
 {
 	MemoryContext old;
 
 	if (m->next >= m->count)
 		return false;
 	m->is_null = m->nulls[m->next];
+	m->has_hash = false;
 	if (!m->is_null)
 	{
 		old = MemoryContextSwitchTo(m->scratch);
-		*hash = ElementHash(m->element, m->values[m->next]);
+		m->has_hash = BloomHash(m->layout, m->shape, m->element, m->values[m->next], hash);
 		MemoryContextSwitchTo(old);
 		if (m->element->serial != m->serial)
 			check_changed(m);
@@ -90,6 +96,31 @@ BloomMembersNext(BloomMembers *m, uint64 *hash)
 		CHECK_FOR_INTERRUPTS();
 	}
 	return true;
+}
+
+/*
+ * The hashes of all members but NULLs, as *n words for a layout to add.  What
+ * has no hash in the filter is an error.
+ */
+uint64 *
+BloomMembersHashes(BloomMembers *m, uint64 *n)
+{
+	Size		room = (Size) m->count * m->layout->words;
+	uint64	   *hashes = palloc_extended(sizeof(uint64) * Max(room, 1), MCXT_ALLOC_HUGE);
+	bf_hash		hash;
+
+	*n = 0;
+	while (BloomMembersNext(m, &hash))
+	{
+		if (m->is_null)
+			continue;
+		if (!m->has_hash)
+			BloomOutOfRange(&m->head);
+		hashes[(*n)++] = hash.a;
+		if (m->layout->words == 2)
+			hashes[(*n)++] = hash.b;
+	}
+	return hashes;
 }
 
 void

@@ -17,11 +17,15 @@ typedef struct BloomMembers
 {
 	ElementType *element;
 	bf_header	head;			/* whose kind the members must have */
+	const bf_layout *layout;	/* whose hash they get, and for which shape */
+	bf_shape	shape;
 	int			count;			/* members, NULLs included */
 	int			ndim;
 	int		   *dims;
 	int		   *lbounds;
 	bool		is_null;		/* is the current member NULL? */
+	bool		has_hash;		/* has it a hash?  Not NULL, and not what the
+								 * profile has no room for */
 
 	/* private */
 	Datum	   *values;
@@ -32,8 +36,9 @@ typedef struct BloomMembers
 } BloomMembers;
 
 extern void BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno,
-							  const bf_header *head);
-extern bool BloomMembersNext(BloomMembers *m, uint64 *hash);
+							  const BloomFilter *filter);
+extern bool BloomMembersNext(BloomMembers *m, bf_hash *hash);
+extern uint64 *BloomMembersHashes(BloomMembers *m, uint64 *n);
 extern void BloomMembersEnd(BloomMembers *m);
 
 #endif							/* BLOOMEXT_MEMBERS_H */

@@ -48,11 +48,9 @@ merged_header(const BloomFilter *a, const BloomFilter *b)
 static bool
 merge_bits(unsigned char *bits, const BloomFilter *other, BloomMergeKind how)
 {
-	uint64		nbytes = other->shape.nbits / 8;
-
 	if (how == BLOOM_INTERSECT)
-		return bf_bits_and(bits, other->bits, nbytes);
-	bf_bits_or(bits, other->bits, nbytes);
+		return bf_bits_and(bits, other->bits, other->len);
+	other->layout->unite(bits, other->bits, other->shape);
 	return true;
 }
 
@@ -95,7 +93,7 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
 		return BloomHeaderOnly(&head);
 	BloomWriteNew(&head, &writer);
 	if (a->bits != NULL)
-		memcpy(writer.bits, a->bits, a->shape.nbits / 8);
+		memcpy(writer.bits, a->bits, a->len);
 	if (b->bits != NULL)
 		(void) merge_bits(writer.bits, b, how);
 	return BloomWriteEnd(&writer);

@@ -21,6 +21,7 @@
 #include "utils/expandeddatum.h"
 #include "utils/memutils.h"
 
+#include "insert.h"
 #include "object.h"
 
 PG_FUNCTION_INFO_V1(bloom_add_support);
@@ -103,8 +104,20 @@ is_writable(Datum target, const BloomFilter *filter, const ElementType *element)
 		(element == NULL || filter->head.kind_len > 0);
 }
 
+/* A flat copy with hashes inserted. */
+static Datum
+insert_copy(const BloomFilter *filter, const ElementType *element, const uint64 *hashes, uint64 n)
+{
+	BloomWriter writer;
+
+	BloomWriteCopy(filter, element, &writer);
+	BloomInsert(&writer, hashes, n);
+	return BloomWriteEnd(&writer);
+}
+
 /*
- * The filter with hashes of an element type added (NULL: of an unknown one).
+ * The filter with hashes, n words in all, of an element type added (NULL: of an
+ * unknown one).
  * target is the datum from which it was opened; everything has been checked,
  * so that a target changed in place is changed completely.
  */
@@ -114,12 +127,14 @@ BloomAddHashes(Datum target, const BloomFilter *filter, const ElementType *eleme
 {
 	BloomWriter writer;
 
+	if (filter->layout->add == NULL)
+		return insert_copy(filter, n > 0 ? element : NULL, hashes, n);
 	if (n > 0 && is_writable(target, filter, element))
 	{
 		filter->layout->add(unconstify(unsigned char *, filter->bits), filter->shape, hashes, n);
 		return target;
 	}
-	if (n > 0 && filter->shape.nbits / 8 >= OBJECT_MIN)
+	if (n > 0 && filter->layout->body_bytes(filter->shape) >= OBJECT_MIN)
 		return new_object(filter, element, hashes, n);
 	begin_copy(filter, n > 0 ? element : NULL, CurrentMemoryContext, &writer);
 	writer.layout->add(writer.bits, writer.shape, hashes, n);

@@ -91,7 +91,8 @@ guess_open(FilterGuess *guess)
 	guess->known = guess->open = true;
 	if (f->bits == NULL)
 		return;
-	sample.nbits = Min(f->shape.nbits, FILL_SAMPLE * 8);
+	if (f->layout->body_bytes == bf_bits_bytes)
+		sample.nbits = Min(f->shape.nbits, FILL_SAMPLE * 8);
 	guess->fpp = f->layout->rate(f->bits, sample);
 	guess->values = f->layout->cardinality(f->bits, sample) *
 		((double) f->shape.nbits / (double) sample.nbits);
@@ -163,7 +164,11 @@ ask_statistics(const FilterGuess *guess, ElementType *element, const AttStatsSlo
 	hits->count = slot->nvalues;
 	for (int i = 0; i < slot->nvalues; i++)
 	{
-		bool		hit = BloomTest(&guess->filter, ElementHash(element, slot->values[i]));
+		const BloomFilter *f = &guess->filter;
+		bf_hash		hash;
+		bool		hit = f->bits != NULL &&
+			BloomHash(f->layout, f->shape, element, slot->values[i], &hash) &&
+			BloomTest(f, hash);
 		double		share = i < slot->nnumbers ? slot->numbers[i] : 0;
 
 		hits->hits += hit;
@@ -216,14 +221,13 @@ share_by_numbers(const FilterGuess *guess, VariableStatData *vardata, const Hits
 static ElementType *
 askable(const FilterGuess *guess, Node *value, Oid collation)
 {
+	const bf_header *head = &guess->filter.head;
 	ElementType *element;
-	bf_header	asked = {0};
 
 	if (!guess->open || exprType(value) == RECORDOID)
 		return NULL;
 	element = ElementTypeResolve(exprType(value), collation, CurrentMemoryContext);
-	BloomSetKind(&asked, element);
-	return BloomSameKind(&guess->filter.head, &asked) ? element : NULL;
+	return head->kind_len == 0 || BloomHoldsElement(head, element) ? element : NULL;
 }
 
 /* The share of all rows that pass the filter, NULLs never. */

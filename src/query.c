@@ -26,10 +26,8 @@ PG_FUNCTION_INFO_V1(bloom_contains_hash);
 static bool
 contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
-	BloomSite  *site = BloomSiteOf(fcinfo, value_arg);
-	uint64		hash = ElementHash(site->element, PG_GETARG_DATUM(value_arg));
-
-	return BloomSiteTest(site, PG_GETARG_DATUM(filter_arg), hash);
+	return BloomSiteTest(BloomSiteOf(fcinfo, value_arg), PG_GETARG_DATUM(filter_arg),
+						 PG_GETARG_DATUM(value_arg));
 }
 
 /* bloom_contains(bloom, value) returns boolean; operator bloom @> value */
@@ -55,13 +53,13 @@ some_member(FunctionCallInfo fcinfo, bool wanted)
 {
 	BloomFilter filter;
 	BloomMembers members;
-	uint64		hash;
+	bf_hash		hash;
 	bool		found = false;
 
 	BloomSiteRead(BloomSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
-	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
+	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	while (!found && BloomMembersNext(&members, &hash))
-		found = !members.is_null && BloomTest(&filter, hash) == wanted;
+		found = !members.is_null && (members.has_hash && BloomTest(&filter, hash)) == wanted;
 	BloomMembersEnd(&members);
 	return found;
 }
@@ -89,19 +87,19 @@ bloom_contains_each(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
 	BloomMembers members;
-	uint64		hash;
+	bf_hash		hash;
 	Datum	   *answers;
 	bool	   *nulls;
 	int			n = 0;
 
 	BloomSiteRead(BloomSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
-	BloomMembersBegin(&members, fcinfo, 1, &filter.head);
+	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	answers = palloc(sizeof(Datum) * Max(members.count, 1));
 	nulls = palloc(sizeof(bool) * Max(members.count, 1));
 	while (BloomMembersNext(&members, &hash))
 	{
 		nulls[n] = members.is_null;
-		answers[n++] = BoolGetDatum(!members.is_null && BloomTest(&filter, hash));
+		answers[n++] = BoolGetDatum(members.has_hash && BloomTest(&filter, hash));
 	}
 	BloomMembersEnd(&members);
 	PG_RETURN_ARRAYTYPE_P(construct_md_array(answers, nulls, members.ndim, members.dims,
@@ -120,5 +118,5 @@ Datum
 bloom_contains_hash(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_BOOL(BloomSiteTest(BloomSiteOf(fcinfo, -1), PG_GETARG_DATUM(0),
-								 (uint64) PG_GETARG_INT64(1)));
+								 PG_GETARG_DATUM(1)));
 }

@@ -131,8 +131,10 @@ see(BloomSite *site, Datum datum)
 	memset(site->seen_header, 0, BF_HEADER_UNIT);
 	BloomRead(datum, &filter);
 	BloomSiteCheck(site, &filter.head);
-	/* Longer headers and values that had to be copied are opened each time. */
+	/* Bodies that tell their own length are opened each time, as are longer
+	 * headers and values that had to be copied. */
 	if (filter.value == (struct varlena *) DatumGetPointer(datum) &&
+		filter.layout != NULL && filter.layout->body_bytes != NULL &&
 		bf_header_bytes(filter.head.kind_len) == BF_HEADER_UNIT)
 		memcpy(site->seen_header, filter.value, BF_HEADER_UNIT);
 	site->seen = filter;
@@ -140,23 +142,26 @@ see(BloomSite *site, Datum datum)
 }
 
 /*
- * May the filter contain the value with this hash?  Raises an error if the
- * filter is over another kind of elements than this site's.
+ * May the filter contain the value (or the hash, if the site is of a call
+ * without elements)?  Raises an error if the filter is over another kind of
+ * elements than this site's.
  */
 bool
-BloomSiteTest(BloomSite *site, Datum datum, uint64 hash)
+BloomSiteTest(BloomSite *site, Datum datum, Datum value)
 {
-	struct varlena *value = (struct varlena *) DatumGetPointer(datum);
+	struct varlena *filter = (struct varlena *) DatumGetPointer(datum);
 
-	if (VARATT_IS_EXTERNAL_ONDISK(value))
-		return BloomCacheTest(site, datum, hash);
-	if (likely(is_flat(value) && same_header(value, site->seen_header) &&
+	if (site->element != NULL)
+		ElementLearn(site->element, value);
+	if (VARATT_IS_EXTERNAL_ONDISK(filter))
+		return BloomCacheTest(site, datum, value);
+	if (likely(is_flat(filter) && same_header(filter, site->seen_header) &&
 			   (site->element == NULL || site->element->serial == site->seen_serial)))
-		return site->seen.bits != NULL &&
-			site->seen.layout->contains((unsigned char *) value + BF_HEADER_UNIT,
-										site->seen.shape, hash);
+		return BloomSiteAsk(site, &site->seen,
+							site->seen.bits != NULL ?
+							(unsigned char *) filter + BF_HEADER_UNIT : NULL, value);
 	see(site, datum);
-	return BloomTest(&site->seen, hash);
+	return BloomSiteAsk(site, &site->seen, site->seen.bits, value);
 }
 
 /*

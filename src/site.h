@@ -35,9 +35,36 @@ typedef struct BloomSite
 extern BloomSite *BloomSiteNew(FunctionCallInfo fcinfo, int argno);
 extern BloomSite *BloomSiteNewArray(FunctionCallInfo fcinfo, int argno);
 extern void BloomSiteCheck(const BloomSite *site, const bf_header *head);
-extern bool BloomSiteTest(BloomSite *site, Datum filter, uint64 hash);
+extern bool BloomSiteTest(BloomSite *site, Datum filter, Datum value);
 extern void BloomSiteHead(BloomSite *site, Datum datum, bf_header *head);
 extern void BloomSiteRead(BloomSite *site, Datum datum, BloomFilter *filter);
+
+/*
+ * The hash that the call's argument has in a filter of this layout and shape:
+ * of the value, or where the call has no elements, the argument itself.  False
+ * if no such filter can hold the value.
+ */
+static inline bool
+BloomSiteHash(const BloomSite *site, const bf_layout *layout, bf_shape shape, Datum value,
+			  bf_hash *hash)
+{
+	if (site->element != NULL)
+		return BloomHash(layout, shape, site->element, value, hash);
+	hash->a = (uint64) DatumGetInt64(value);
+	return true;
+}
+
+/* May an opened filter, with these bits, contain the value? */
+static inline bool
+BloomSiteAsk(const BloomSite *site, const BloomFilter *filter, const unsigned char *bits,
+			 Datum value)
+{
+	bf_hash		hash;
+
+	return bits != NULL &&
+		BloomSiteHash(site, filter->layout, filter->shape, value, &hash) &&
+		filter->layout->contains(bits, filter->shape, hash);
+}
 
 /* The site of a call whose argument argno is a value; -1 if it has a hash. */
 static inline BloomSite *
@@ -58,7 +85,7 @@ BloomSiteOfArray(FunctionCallInfo fcinfo, int argno)
 }
 
 /* cache.c */
-extern bool BloomCacheTest(BloomSite *site, Datum stored, uint64 hash);
+extern bool BloomCacheTest(BloomSite *site, Datum stored, Datum value);
 extern void BloomCacheHead(BloomSite *site, Datum stored, bf_header *head);
 extern bool BloomCacheRead(BloomSite *site, Datum stored, BloomFilter *filter);
 

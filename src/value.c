@@ -29,14 +29,19 @@ read_flat(const struct varlena *value, BloomFilter *filter)
 	bf_fault	fault = bf_header_read(value, size, &filter->head);
 	Size		header;
 
+	if (fault == BF_OK)
+		fault = bf_body_check(value, size, &filter->head);
 	if (fault != BF_OK)
 		BloomCorrupted(fault);
 	header = bf_header_bytes(filter->head.kind_len);
 	filter->value = value;
-	filter->layout = bf_layout_by_code(filter->head.layout);
-	filter->shape.nbits = filter->head.nbits;
-	filter->shape.hashes = filter->head.hashes;
-	filter->bits = size > header ? (const unsigned char *) value + header : NULL;
+	filter->layout = bf_layout_of(&filter->head);
+	if (filter->layout != NULL)
+		filter->shape = bf_shape_of(filter->layout, &filter->head);
+	else
+		memset(&filter->shape, 0, sizeof(filter->shape));
+	filter->len = size - header;
+	filter->bits = filter->len > 0 ? (const unsigned char *) value + header : NULL;
 }
 
 /* Any value as it is, finished or not, but flat and with a long header. */
@@ -70,6 +75,16 @@ BloomRead(Datum datum, BloomFilter *filter)
 	read_flat(value, filter);
 }
 
+/* Give a header the fields that make a shape. */
+void
+BloomSetShape(bf_header *head, bf_shape shape)
+{
+	head->nbits = shape.nbits;
+	head->detail = shape.detail;
+	head->hashes = shape.hashes;
+	head->overflow = shape.overflow;
+}
+
 /* A value of the header alone. */
 Datum
 BloomHeaderOnly(const bf_header *head)
@@ -84,37 +99,36 @@ BloomHeaderOnly(const bf_header *head)
 
 /* The filter of no rows: absent for everything, and identity of union. */
 Datum
-BloomUntypedEmpty(void)
+BloomUntypedEmpty(uint8 type)
 {
-	bf_header	head = {.layout = BF_LAYOUT_NONE};
+	bf_header	head = {.type = type,.layout = BF_LAYOUT_NONE};
 
 	return BloomHeaderOnly(&head);
 }
 
-/* Start a filter with the given header and no bit set. */
+/* Start a filter with the given header and a body of len zero bytes. */
+void
+BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer)
+{
+	Size		header = bf_header_bytes(head->kind_len);
+
+	writer->value = palloc_extended(header + len, MCXT_ALLOC_ZERO);
+	SET_VARSIZE(writer->value, header + len);
+	bf_header_write(writer->value, head);
+	bf_header_fetch(writer->value, &writer->head);
+	writer->layout = bf_layout_of(head);
+	writer->shape = bf_shape_of(writer->layout, head);
+	writer->bits = (unsigned char *) writer->value + header;
+	writer->len = len;
+}
+
+/* The same for a layout whose body has one length. */
 void
 BloomWriteNew(const bf_header *head, BloomWriter *writer)
 {
-	Size		header = bf_header_bytes(head->kind_len);
-	Size		size = header + head->nbits / 8;
+	const bf_layout *layout = bf_layout_of(head);
 
-	writer->value = palloc0(size);
-	SET_VARSIZE(writer->value, size);
-	bf_header_write(writer->value, head);
-	writer->layout = bf_layout_by_code(head->layout);
-	writer->shape.nbits = head->nbits;
-	writer->shape.hashes = head->hashes;
-	writer->bits = (unsigned char *) writer->value + header;
-}
-
-/* Give the header the kind of the element, if it has none yet. */
-void
-BloomSetKind(bf_header *head, const ElementType *element)
-{
-	if (head->kind_len > 0 || element == NULL)
-		return;
-	head->kind = element->kind;
-	head->kind_len = (uint16_t) element->kind_len;
+	BloomWriteRoom(head, layout->body_bytes(bf_shape_of(layout, head)), writer);
 }
 
 /*
@@ -126,19 +140,27 @@ BloomWriteCopy(const BloomFilter *filter, const ElementType *element, BloomWrite
 {
 	bf_header	head = filter->head;
 
-	if (filter->bits == NULL)
-		BloomCheckBits(head.nbits);
 	BloomSetKind(&head, element);
-	BloomWriteNew(&head, writer);
 	if (filter->bits != NULL)
-		memcpy(writer->bits, filter->bits, filter->shape.nbits / 8);
+	{
+		BloomWriteRoom(&head, filter->len, writer);
+		memcpy(writer->bits, filter->bits, filter->len);
+		return;
+	}
+	if (filter->layout->body_bytes == NULL)
+	{
+		BloomWriteRoom(&head, 0, writer);
+		return;
+	}
+	BloomCheckBytes(filter->layout->body_bytes(filter->shape));
+	BloomWriteNew(&head, writer);
 }
 
 /* The finished value: its header alone if no bit was set. */
 Datum
 BloomWriteEnd(BloomWriter *writer)
 {
-	if (bf_all_zero(writer->bits, writer->shape.nbits / 8))
+	if (bf_all_zero(writer->bits, writer->len))
 		SET_VARSIZE(writer->value, writer->bits - (unsigned char *) writer->value);
 	return PointerGetDatum(writer->value);
 }

@@ -29,16 +29,16 @@ enum
 	AT_HASHES = 8,
 	AT_OVERFLOW = 9,
 	AT_KIND_LEN = 10,
-	AT_ZERO4 = 12,
+	AT_DETAIL = 12,
 	AT_NBITS = 16,
 	AT_CAPACITY = 24,
 	AT_FPP = 32,
-	AT_ZERO8 = 40,
+	AT_ENTRIES = 40,
 	AT_KIND = BF_KIND_OFFSET
 };
 
-_Static_assert(AT_KIND == AT_ZERO8 + 8, "fields end where the kind begins");
-_Static_assert(AT_NBITS % 8 == 0 && AT_CAPACITY % 8 == 0 && AT_FPP % 8 == 0,
+_Static_assert(AT_KIND == AT_ENTRIES + 8, "fields end where the kind begins");
+_Static_assert(AT_NBITS % 8 == 0 && AT_CAPACITY % 8 == 0 && AT_FPP % 8 == 0 && AT_ENTRIES % 8 == 0,
 			   "wide fields are aligned within the value");
 
 /*
@@ -54,18 +54,27 @@ bf_header_write(void *value, const bf_header *h)
 
 	memset(p + BF_LENGTH_WORD, 0, bf_header_bytes(h->kind_len) - BF_LENGTH_WORD);
 	p[AT_VERSION] = BF_FORMAT_VERSION;
-	p[AT_TYPE] = BF_TYPE_BLOOM;
+	p[AT_TYPE] = h->type;
 	p[AT_LAYOUT] = h->layout;
 	p[AT_FLAGS] = h->flags;
 	p[AT_HASHES] = h->hashes;
 	p[AT_OVERFLOW] = h->overflow;
 	bf_store16(p + AT_KIND_LEN, h->kind_len);
+	bf_store32(p + AT_DETAIL, h->detail);
 	bf_store64(p + AT_NBITS, h->nbits);
 	bf_store64(p + AT_CAPACITY, h->capacity);
 	memcpy(&fpp, &h->fpp, sizeof(fpp));
 	bf_store64(p + AT_FPP, fpp);
+	bf_store64(p + AT_ENTRIES, h->entries);
 	if (h->kind_len > 0)
 		memcpy(p + AT_KIND, h->kind, h->kind_len);
+}
+
+/* Change the entries of a header at value. */
+void
+bf_header_set_entries(void *value, uint64_t entries)
+{
+	bf_store64((unsigned char *) value + AT_ENTRIES, entries);
 }
 
 /* Are the n bytes all zero? */
@@ -98,15 +107,18 @@ bf_header_fetch(const void *value, bf_header *h)
 	const unsigned char *p = value;
 	uint64_t	fpp;
 
+	h->type = p[AT_TYPE];
 	h->layout = p[AT_LAYOUT];
 	h->flags = p[AT_FLAGS];
 	h->hashes = p[AT_HASHES];
 	h->overflow = p[AT_OVERFLOW];
 	h->kind_len = bf_load16(p + AT_KIND_LEN);
+	h->detail = bf_load32(p + AT_DETAIL);
 	h->nbits = bf_load64(p + AT_NBITS);
 	h->capacity = bf_load64(p + AT_CAPACITY);
 	fpp = bf_load64(p + AT_FPP);
 	memcpy(&h->fpp, &fpp, sizeof(fpp));
+	h->entries = bf_load64(p + AT_ENTRIES);
 	h->kind = (const char *) p + AT_KIND;
 }
 
@@ -121,26 +133,52 @@ check_untyped(const unsigned char *p, uint64_t size)
 	return BF_OK;
 }
 
-/* Do fpp, capacity and m make sense together? */
+/*
+ * Do fpp, capacity, m and what else describes the filter make sense together?
+ * A state that sizes itself has no capacity, and no m before it has bits.
+ */
 static bf_fault
-check_parameters(const bf_header *h)
+check_parameters(const bf_layout *layout, const bf_header *h)
 {
 	bool		building = (h->flags & BF_FLAG_BUILDING) != 0;
+	bf_shape	shape = bf_shape_of(layout, h);
 
 	if (!(h->fpp > 0 && h->fpp < 1))	/* also false for NaN */
 		return BF_FAULT_PARAMETERS;
 	if (h->capacity > INT64_MAX || (h->capacity == 0 && !building))
 		return BF_FAULT_PARAMETERS;
+	if (!layout->counts_entries && h->entries != 0)
+		return BF_FAULT_RESERVED;
 	if (h->nbits == 0 && building && h->capacity == 0)
-		return bf_layout_hashes_ok(h->layout, h->hashes) ? BF_OK : BF_FAULT_LAYOUT;
-	if (h->nbits / 8 > BF_MAX_BYTES || !bf_layout_shape_ok(h->layout, h->nbits, h->hashes))
+		return layout->params_ok(shape) ? BF_OK : BF_FAULT_LAYOUT;
+	if (h->nbits / 8 > BF_MAX_BYTES || !layout->params_ok(shape) || !layout->shape_ok(shape))
 		return BF_FAULT_LAYOUT;
 	return BF_OK;
 }
 
-/* The fields of a building body; the caller has checked the length. */
+/* Stage 2 of a building body: bits, and samples if the size is open. */
 static bf_fault
-check_building(const unsigned char *body, uint64_t len, const bf_header *h)
+check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, uint64_t n,
+					uint32_t shift)
+{
+	uint64_t	bits;
+
+	if (h->nbits == 0 || layout->body_bytes == NULL || layout->add == NULL)
+		return BF_FAULT_BUILD;
+	bits = layout->body_bytes(bf_shape_of(layout, h));
+	if (len < bits || n != (len - bits) / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT)
+		return BF_FAULT_BUILD;
+	if (h->capacity != 0 && (n != 0 || shift != 0))
+		return BF_FAULT_BUILD;
+	if (h->capacity == 0 && layout->foldable == NULL)
+		return BF_FAULT_BUILD;
+	return BF_OK;
+}
+
+/* The fields of a building body of len bytes. */
+static bf_fault
+check_building(const bf_layout *layout, const unsigned char *body, uint64_t len,
+			   const bf_header *h)
 {
 	uint32_t	stage;
 	uint32_t	shift;
@@ -152,26 +190,38 @@ check_building(const unsigned char *body, uint64_t len, const bf_header *h)
 	shift = bf_load32(body + 4);
 	n = bf_load64(body + 8);
 	len -= BF_BUILD_HEADER;
-	if (stage == BF_STAGE_HASHES)
-		return (shift == 0 && n <= len / 8) ? BF_OK : BF_FAULT_BUILD;
-	if (stage != BF_STAGE_BITS || h->nbits == 0 || len < h->nbits / 8)
-		return BF_FAULT_BUILD;
-	if (n != (len - h->nbits / 8) / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT)
-		return BF_FAULT_BUILD;
-	if (h->capacity != 0 && (n != 0 || shift != 0))
+	if (stage == BF_STAGE_BITS)
+		return check_building_bits(layout, h, len, n, shift);
+	if (stage != BF_STAGE_HASHES || shift != 0 || n > len / 8 || n % layout->words != 0)
 		return BF_FAULT_BUILD;
 	return BF_OK;
 }
 
 /*
+ * Is size the length of a finished value?  A body of varying length tells its
+ * own, which bf_body_check() compares.
+ */
+static bf_fault
+check_length(const bf_layout *layout, const bf_header *h, uint64_t header, uint64_t size)
+{
+	if (size == header)
+		return h->entries == 0 ? BF_OK : BF_FAULT_EMPTY;
+	if (layout->body_bytes != NULL &&
+		size - header != layout->body_bytes(bf_shape_of(layout, h)))
+		return BF_FAULT_LENGTH;
+	return BF_OK;
+}
+
+/*
  * Read the header of a value of size bytes (length word included) into h,
- * whose kind then points into the value.  Anything but BF_OK leaves h
- * unspecified.
+ * whose kind then points into the value.  Of a finished value no byte after
+ * the header is looked at.  Anything but BF_OK leaves h unspecified.
  */
 bf_fault
 bf_header_read(const void *value, uint64_t size, bf_header *h)
 {
 	const unsigned char *p = value;
+	const bf_layout *layout;
 	uint64_t	header;
 	bf_fault	fault;
 
@@ -179,28 +229,42 @@ bf_header_read(const void *value, uint64_t size, bf_header *h)
 		return BF_FAULT_SHORT;
 	if (p[AT_VERSION] != BF_FORMAT_VERSION)
 		return BF_FAULT_VERSION;
-	if (p[AT_TYPE] != BF_TYPE_BLOOM)
+	if (p[AT_TYPE] < BF_TYPE_BLOOM || p[AT_TYPE] > BF_TYPE_COUNTING)
 		return BF_FAULT_TYPE;
 	bf_header_fetch(p, h);
 	if (h->layout == BF_LAYOUT_NONE)
 		return check_untyped(p, size);
 	if ((h->flags & ~BF_FLAG_BUILDING) != 0)
 		return BF_FAULT_FLAGS;
-	if (h->overflow != BF_OVERFLOW_DEGRADE)
-		return BF_FAULT_OVERFLOW;
-	if (bf_load32(p + AT_ZERO4) != 0 || bf_load64(p + AT_ZERO8) != 0)
-		return BF_FAULT_RESERVED;
+	layout = bf_layout_of(h);
+	if (layout == NULL)
+		return h->overflow != BF_OVERFLOW_DEGRADE ? BF_FAULT_OVERFLOW : BF_FAULT_LAYOUT;
 	header = bf_header_bytes(h->kind_len);
 	if (h->kind_len > BF_MAX_KIND || header > size)
 		return BF_FAULT_KIND;
-	fault = check_parameters(h);
+	fault = check_parameters(layout, h);
 	if (fault != BF_OK)
 		return fault;
 	if (h->flags & BF_FLAG_BUILDING)
-		return check_building(p + header, size - header, h);
-	if (size != header && size != header + h->nbits / 8)
-		return BF_FAULT_LENGTH;
-	return BF_OK;
+		return check_building(layout, p + header, size - header, h);
+	return check_length(layout, h, header, size);
+}
+
+/*
+ * Check what a body of varying length says of itself, after bf_header_read()
+ * found the header to be right: then all parts of it can be trusted to lie
+ * within the value.  Cheap, and done by every reader.
+ */
+bf_fault
+bf_body_check(const void *value, uint64_t size, const bf_header *h)
+{
+	const bf_layout *layout = bf_layout_of(h);
+	uint64_t	header = bf_header_bytes(h->kind_len);
+
+	if (layout == NULL || layout->check_body == NULL || size == header ||
+		(h->flags & BF_FLAG_BUILDING) != 0)
+		return BF_OK;
+	return layout->check_body(h, (const unsigned char *) value + header, size - header);
 }
 
 /* Is the kind printable ASCII, followed by zeros up to the body? */
@@ -221,40 +285,62 @@ check_kind(const unsigned char *p, const bf_header *h)
 static bf_fault
 check_samples(const unsigned char *body, const bf_header *h)
 {
+	const bf_layout *layout = bf_layout_of(h);
 	uint32_t	shift = bf_load32(body + 4);
 	uint64_t	n = bf_load64(body + 8);
-	const unsigned char *samples = body + BF_BUILD_HEADER + h->nbits / 8;
+	const unsigned char *samples;
 
 	if (bf_load32(body) != BF_STAGE_BITS)
 		return BF_OK;
+	samples = body + BF_BUILD_HEADER + layout->body_bytes(bf_shape_of(layout, h));
 	for (uint64_t i = 0; i < n; i++)
 		if (!bf_sample_admits(bf_load64(samples + i * 8), shift))
 			return BF_FAULT_BUILD;
 	return BF_OK;
 }
 
+/* The body of a finished value: is anything in it, and can it be so? */
+static bf_fault
+check_finished(const unsigned char *body, uint64_t len, const bf_header *h)
+{
+	const bf_layout *layout = bf_layout_of(h);
+
+	if (len == 0)
+		return BF_OK;
+	if (bf_all_zero(body, len))
+		return BF_FAULT_EMPTY;
+	return layout->check_deep != NULL ? layout->check_deep(h, body, len) : BF_OK;
+}
+
 /*
- * Check a whole value of size bytes that comes from outside, and read its
- * header into h.  After BF_OK any function may be given the value.
+ * Check a whole value of size bytes that comes from outside and should be of
+ * the given type, and read its header into h.  After BF_OK any function of
+ * that type may be given the value.
  */
 bf_fault
-bf_validate(const void *value, uint64_t size, bf_header *h)
+bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
 {
 	const unsigned char *p = value;
 	bf_fault	fault = bf_header_read(value, size, h);
 	uint64_t	header;
 
-	if (fault != BF_OK || h->layout == BF_LAYOUT_NONE)
+	if (size >= BF_HEADER_UNIT && p[AT_VERSION] == BF_FORMAT_VERSION && p[AT_TYPE] != type)
+		return BF_FAULT_TYPE;
+	if (fault != BF_OK)
 		return fault;
+	if (h->layout == BF_LAYOUT_NONE)
+		return BF_OK;
 	fault = check_kind(p, h);
+	if (fault == BF_OK && !bf_layout_holds_kind(bf_layout_of(h), h->kind, h->kind_len))
+		fault = BF_FAULT_KIND;
+	if (fault == BF_OK)
+		fault = bf_body_check(value, size, h);
 	if (fault != BF_OK)
 		return fault;
 	header = bf_header_bytes(h->kind_len);
 	if (h->flags & BF_FLAG_BUILDING)
 		return check_samples(p + header, h);
-	if (size > header && bf_all_zero(p + header, size - header))
-		return BF_FAULT_EMPTY;
-	return BF_OK;
+	return check_finished(p + header, size - header, h);
 }
 
 /* What is wrong, as a clause that completes "not a bloom filter: ...". */
@@ -287,6 +373,8 @@ bf_fault_text(bf_fault fault)
 			return "its length is not what its header implies";
 		case BF_FAULT_EMPTY:
 			return "it stores bits although none is set";
+		case BF_FAULT_BODY:
+			return "its parts do not fit together";
 		case BF_FAULT_BUILD:
 			return "its building state is impossible";
 	}

@@ -8,25 +8,27 @@
  *	  offset size
  *		 0    4   length word, the server's; not part of any text or wire form
  *		 4    1   format version, 1
- *		 5    1   type: 1 = bloom
- *		 6    1   layout: 0 = none (the untyped empty filter), 1 = native
+ *		 5    1   type: 1 = bloom, 2 = cuckoo, 3 = counting_bloom
+ *		 6    1   layout, BF_LAYOUT_...: 0 = none (the untyped empty filter)
  *		 7    1   flags: 1 = still being built by an aggregate
- *		 8    1   hashes: bits set per value (native: 8 or 16)
- *		 9    1   overflow: 0 = degrade
+ *		 8    1   hashes: bits set per value (cuckoo: bits of a fingerprint)
+ *		 9    1   overflow, past the capacity: 0 = degrade, 1 = error, 2 = grow
  *		10    2   s, the length of the element kind
- *		12    4   zero
- *		16    8   m, the number of bits
+ *		12    4   detail: what the layout needs beside, else zero
+ *		16    8   m, the number of bits (counting_bloom: of counters)
  *		24    8   capacity, in values, below 2^63
  *		32    8   fpp promised at that capacity, IEEE 754 double
- *		40    8   zero
+ *		40    8   entries: additions that a cuckoo or a filter with overflow holds,
+ *				  else zero
  *		48    s   element kind, ASCII; empty while no value has come
  *		48+s  -   zeros up to a multiple of 64
- *		 -   m/8  the bits; absent if none is set
+ *		 -    -   the body, as the layout has it; absent if no bit is set.  Arrays
+ *				  of bits take m/8 bytes, rounded up to a multiple of 8
  *
  * All numbers are little-endian.  The header length depends on s alone and is
  * 64 for every scalar kind.  A filter with no bit set is its header alone.
  * The untyped empty filter, what an aggregate over no rows gives, has layout
- * 0 and only zeros after it.
+ * 0 and only zeros after it; there is one for each type.
  *
  * A value with the flag "building" is the state of an aggregate on its way
  * between processes.  A building header never has layout 0; its capacity is
@@ -35,9 +37,10 @@
  *
  *		 0    4   stage: 1 = hashes, 2 = bits
  *		 4    4   sample shift (stage 2 without capacity), else zero
- *		 8    8   n, hashes or samples in use
- *		16    -   stage 1: room for hashes, 8 bytes each, the first n in use
- *				  stage 2: m/8 bytes of bits, then n samples
+ *		 8    8   n, words of hashes or samples in use
+ *		16    -   stage 1: room for words of 8 bytes, the first n in use; a hash
+ *				  has one or two of them
+ *				  stage 2: the body of a finished filter, then n samples
  *
  * Changing any of this needs a new format version.
  *
@@ -51,13 +54,31 @@
 #include "core/core.h"
 
 #define BF_FORMAT_VERSION	1
-#define BF_TYPE_BLOOM		1
 #define BF_FLAG_BUILDING	1
 
+#define BF_TYPE_BLOOM		1
+#define BF_TYPE_CUCKOO		2
+#define BF_TYPE_COUNTING	3
+
+/* Within a type; BF_LAYOUT_MAX is the largest. */
 #define BF_LAYOUT_NONE		0
 #define BF_LAYOUT_NATIVE	1
+#define BF_LAYOUT_GUAVA		2
+#define BF_LAYOUT_GUAVA32	3
+#define BF_LAYOUT_REDISBLOOM	4
+#define BF_LAYOUT_REDISSON	5
+#define BF_LAYOUT_REDISSON_KRYO5	6
+#define BF_LAYOUT_REDISSON_JSON	7
+#define BF_LAYOUT_REDIS_BITMAP	8
+#define BF_LAYOUT_REDIS_BITMAP32	9
+#define BF_LAYOUT_SPARK		10
+#define BF_LAYOUT_SPARK_V2	11
+#define BF_LAYOUT_PARQUET	12
+#define BF_LAYOUT_MAX		12
 
 #define BF_OVERFLOW_DEGRADE	0
+#define BF_OVERFLOW_ERROR	1
+#define BF_OVERFLOW_GROW	2
 
 #define BF_LENGTH_WORD		4	/* bytes in front that belong to the server */
 #define BF_KIND_OFFSET		48
@@ -75,14 +96,17 @@
 /* What a header says, in this machine's byte order. */
 typedef struct bf_header
 {
+	uint8_t		type;			/* BF_TYPE_... */
 	uint8_t		layout;			/* BF_LAYOUT_... */
 	uint8_t		flags;			/* BF_FLAG_... */
 	uint8_t		hashes;			/* bits set per value */
 	uint8_t		overflow;		/* BF_OVERFLOW_... */
 	uint16_t	kind_len;		/* bytes of the element kind, 0 = none yet */
+	uint32_t	detail;			/* the layout's own */
 	uint64_t	nbits;			/* m */
 	uint64_t	capacity;
 	double		fpp;
+	uint64_t	entries;
 	const char *kind;			/* not terminated; points to the caller's
 								 * bytes */
 } bf_header;
@@ -102,6 +126,7 @@ typedef enum bf_fault
 	BF_FAULT_PARAMETERS,		/* fpp or capacity out of range */
 	BF_FAULT_LENGTH,			/* not the length that the header implies */
 	BF_FAULT_EMPTY,				/* a body without any bit set */
+	BF_FAULT_BODY,				/* a body that the layout cannot have */
 	BF_FAULT_BUILD				/* building state that none can reach */
 } bf_fault;
 
@@ -128,9 +153,11 @@ bf_kind_len(const void *value)
 
 extern bool bf_all_zero(const void *bytes, uint64_t n);
 extern void bf_header_write(void *value, const bf_header *h);
+extern void bf_header_set_entries(void *value, uint64_t entries);
 extern void bf_header_fetch(const void *value, bf_header *h);
 extern bf_fault bf_header_read(const void *value, uint64_t size, bf_header *h);
-extern bf_fault bf_validate(const void *value, uint64_t size, bf_header *h);
+extern bf_fault bf_body_check(const void *value, uint64_t size, const bf_header *h);
+extern bf_fault bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h);
 extern const char *bf_fault_text(bf_fault fault);
 
 #endif							/* BF_FORMAT_H */

@@ -5,7 +5,8 @@
  *
  * The list is sorted by its uniform bits: byte by byte from the top ("American
  * flag" sort), and by insertion once a bucket is small.  Hashes being uniform,
- * 32 million of them need three passes.
+ * 32 million of them need three passes.  A hash has one word or two, and a list
+ * is counted in words.
  *
  * Source: P. McIlroy, K. Bostic, M. D. McIlroy, "Engineering radix sort", 1993.
  *
@@ -24,40 +25,67 @@
 /* Look at about this many hashes to guess whether a list repeats itself. */
 #define PROBES			256
 
-/* Poll once per stretch of hashes. */
+/* Poll once per stretch of words, over which i goes in steps of one or two. */
 static inline void
 poll_at(uint64_t i)
 {
-	if ((i & (BF_POLL_BYTES / sizeof(uint64_t) - 1)) == BF_POLL_BYTES / sizeof(uint64_t) - 1)
+	const uint64_t last = BF_POLL_BYTES / sizeof(uint64_t) - 1;
+
+	if ((i & last) >= last - 1)
 		bf_poll();
 }
 
-static void
-sort_small(uint64_t *h, uint64_t n)
+/* The digit of a hash at shift bits; its first word holds the highest bits. */
+static inline unsigned
+digit(const uint64_t *hash, int shift, int words)
 {
+	uint64_t	word = words == 2 && shift < 64 ? hash[1] : hash[0];
+
+	return (unsigned) (word >> (shift & 63)) & (RADIX - 1);
+}
+
+static inline bool
+is_less(const uint64_t *a, const uint64_t *b, int words)
+{
+	return a[0] < b[0] || (words == 2 && a[0] == b[0] && a[1] < b[1]);
+}
+
+static inline bool
+is_same(const uint64_t *a, const uint64_t *b, int words)
+{
+	return a[0] == b[0] && (words == 1 || a[1] == b[1]);
+}
+
+static inline void
+move(uint64_t *to, const uint64_t *from, int words)
+{
+	to[0] = from[0];
+	if (words == 2)
+		to[1] = from[1];
+}
+
+static inline void
+sort_small(uint64_t *h, uint64_t n, int words)
+{
+	uint64_t	moving[2];
+
 	for (uint64_t i = 1; i < n; i++)
 	{
-		uint64_t	moving = h[i];
-		uint64_t	at = i;
+		uint64_t   *at = h + i * (uint64_t) words;
 
-		while (at > 0 && h[at - 1] > moving)
+		move(moving, at, words);
+		while (at > h && is_less(moving, at - words, words))
 		{
-			h[at] = h[at - 1];
-			at--;
+			move(at, at - words, words);
+			at -= words;
 		}
-		h[at] = moving;
+		move(at, moving, words);
 	}
 }
 
-static inline unsigned
-digit(uint64_t hash, int shift)
-{
-	return (unsigned) (hash >> shift) & (RADIX - 1);
-}
-
 /* Move every hash into the bucket of its digit; ends[] gets their ends. */
-static void
-distribute(uint64_t *h, uint64_t n, int shift, uint64_t ends[RADIX])
+static inline void
+distribute(uint64_t *h, uint64_t n, int shift, int words, uint64_t ends[RADIX])
 {
 	uint64_t	next[RADIX];
 	uint64_t	count[RADIX] = {0};
@@ -66,7 +94,7 @@ distribute(uint64_t *h, uint64_t n, int shift, uint64_t ends[RADIX])
 
 	for (uint64_t i = 0; i < n; i++)
 	{
-		count[digit(h[i], shift)]++;
+		count[digit(h + i * (uint64_t) words, shift, words)]++;
 		poll_at(i);
 	}
 	for (int d = 0; d < RADIX; d++)
@@ -78,49 +106,87 @@ distribute(uint64_t *h, uint64_t n, int shift, uint64_t ends[RADIX])
 	for (unsigned d = 0; d < RADIX; d++)
 		while (next[d] < ends[d])
 		{
-			uint64_t	moving = h[next[d]];
-			unsigned	home = digit(moving, shift);
-			uint64_t	displaced = h[next[home]];
+			uint64_t   *here = h + next[d] * (uint64_t) words;
+			unsigned	home = digit(here, shift, words);
+			uint64_t   *there = h + next[home]++ * (uint64_t) words;
+			uint64_t	moving[2];
 
-			h[next[home]++] = moving;
+			move(moving, here, words);
 			if (home != d)
-				h[next[d]] = displaced;
+				move(here, there, words);
+			move(there, moving, words);
 			poll_at(++moved);
 		}
 }
 
-static void
-sort_hashes(uint64_t *h, uint64_t n, int shift)
+static void sort_singles(uint64_t *h, uint64_t n, int shift);
+static void sort_pairs(uint64_t *h, uint64_t n, int shift);
+
+/* Sort n hashes that are equal in all bits above the digit at shift. */
+static inline void
+sort_from(uint64_t *h, uint64_t n, int shift, int words)
 {
 	uint64_t	ends[RADIX];
 	uint64_t	start = 0;
 
 	if (n <= SMALL_BUCKET)
 	{
-		sort_small(h, n);
+		sort_small(h, n, words);
 		return;
 	}
-	distribute(h, n, shift, ends);
+	distribute(h, n, shift, words, ends);
 	if (shift == 0)
 		return;
 	for (int d = 0; d < RADIX; d++)
 	{
-		sort_hashes(h + start, ends[d] - start, shift - 8);
+		if (words == 1)
+			sort_singles(h + start, ends[d] - start, shift - 8);
+		else
+			sort_pairs(h + 2 * start, ends[d] - start, shift - 8);
 		start = ends[d];
 	}
 }
 
-/* Sort the list, drop repetitions, and return how many are left. */
+/* The two widths, each compiled for itself. */
+static void
+sort_singles(uint64_t *h, uint64_t n, int shift)
+{
+	sort_from(h, n, shift, 1);
+}
+
+static void
+sort_pairs(uint64_t *h, uint64_t n, int shift)
+{
+	sort_from(h, n, shift, 2);
+}
+
+/*
+ * Sort a list of n words, which hold hashes of one or two words each, so that
+ * the same hashes come in the same order whatever the order was.
+ */
+void
+bf_hashes_sort(uint64_t *hashes, uint64_t n, int words)
+{
+	if (words == 1)
+		sort_singles(hashes, n, 56);
+	else
+		sort_pairs(hashes, n / 2, 120);
+}
+
+/* Sort the list, drop repetitions, and return how many words are left. */
 uint64_t
-bf_hashes_unique(uint64_t *hashes, uint64_t n)
+bf_hashes_unique(uint64_t *hashes, uint64_t n, int words)
 {
 	uint64_t	kept = 0;
 
-	sort_hashes(hashes, n, 56);
-	for (uint64_t i = 0; i < n; i++)
+	bf_hashes_sort(hashes, n, words);
+	for (uint64_t i = 0; i < n; i += (uint64_t) words)
 	{
-		if (i == 0 || hashes[i] != hashes[kept - 1])
-			hashes[kept++] = hashes[i];
+		if (i == 0 || !is_same(hashes + i, hashes + kept - words, words))
+		{
+			move(hashes + kept, hashes + i, words);
+			kept += (uint64_t) words;
+		}
 		poll_at(i);
 	}
 	return kept;
@@ -132,26 +198,27 @@ bf_hashes_unique(uint64_t *hashes, uint64_t n)
  * takes all occurrences of the same value or none.
  */
 bool
-bf_hashes_repeat(const uint64_t *hashes, uint64_t n)
+bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words)
 {
 	uint64_t	slots[4 * PROBES];
 	bf_sample	sample;
+	uint64_t	count = n / (uint64_t) words;
 	uint64_t	seen = 0;
 	uint32_t	shift = 0;
 
-	while ((n >> shift) > PROBES)
+	while ((count >> shift) > PROBES)
 		shift++;
 	bf_sample_init(&sample, slots, sizeof(slots) / sizeof(slots[0]));
-	for (uint64_t i = 0; i < n; i++)
+	for (uint64_t i = 0; i < n; i += (uint64_t) words)
 	{
 		poll_at(i);
 		if (!bf_sample_admits(hashes[i], shift))
 			continue;
 		seen++;
-		bf_sample_add(&sample, &hashes[i], 1);
+		bf_sample_add(&sample, &hashes[i], 1, 1);
 		if (sample.held >= 2 * PROBES)
 			return false;
 	}
 	/* Far fewer seen than expected: a few values make up the list. */
-	return sample.held < seen - seen / 4 || (n > PROBES && seen < PROBES / 8);
+	return sample.held < seen - seen / 4 || (count > PROBES && seen < PROBES / 8);
 }

@@ -12,7 +12,8 @@
 
 #include "core/core.h"
 
-extern bool bf_hashes_repeat(const uint64_t *hashes, uint64_t n);
-extern uint64_t bf_hashes_unique(uint64_t *hashes, uint64_t n);
+extern bool bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words);
+extern void bf_hashes_sort(uint64_t *hashes, uint64_t n, int words);
+extern uint64_t bf_hashes_unique(uint64_t *hashes, uint64_t n, int words);
 
 #endif							/* BF_HASHES_H */

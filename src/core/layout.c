@@ -18,49 +18,83 @@ no_poll(void)
 
 void		(*bf_poll) (void) = no_poll;
 
+/* All of them, in the order in which messages name them. */
 static const bf_layout *const layouts[] = {
 	&bf_native,
 };
 
-#define NUM_LAYOUTS		(sizeof(layouts) / sizeof(layouts[0]))
+#define NUM_LAYOUTS		((int) (sizeof(layouts) / sizeof(layouts[0])))
 
-/* The layout with the given code, or NULL. */
+/* The layout with this type and code, or NULL. */
 const bf_layout *
-bf_layout_by_code(uint8_t code)
+bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow)
 {
-	for (size_t i = 0; i < NUM_LAYOUTS; i++)
-		if (layouts[i]->code == code)
+	for (int i = 0; i < NUM_LAYOUTS; i++)
+		if (layouts[i]->type == type && layouts[i]->code == code &&
+			overflow == BF_OVERFLOW_DEGRADE)
 			return layouts[i];
 	return NULL;
 }
 
 /* The layout of the profile called name (len bytes), or NULL. */
 const bf_layout *
-bf_layout_by_name(const char *name, size_t len)
+bf_layout_by_name(uint8_t type, const char *name, size_t len)
 {
-	for (size_t i = 0; i < NUM_LAYOUTS; i++)
-		if (strlen(layouts[i]->name) == len && memcmp(layouts[i]->name, name, len) == 0)
+	for (int i = 0; i < NUM_LAYOUTS; i++)
+		if (layouts[i]->type == type && strlen(layouts[i]->name) == len &&
+			memcmp(layouts[i]->name, name, len) == 0)
 			return layouts[i];
 	return NULL;
 }
 
-/* Can a filter of this layout have this shape?  False for unknown codes. */
-bool
-bf_layout_shape_ok(uint8_t code, uint64_t nbits, uint8_t hashes)
+/* The name of the i-th profile of a type, counted from 0, or NULL. */
+const char *
+bf_layout_names(uint8_t type, int i)
 {
-	const bf_layout *layout = bf_layout_by_code(code);
-
-	return layout != NULL &&
-		layout->shape_ok((bf_shape) {.nbits = nbits, .hashes = hashes});
+	for (int at = 0; at < NUM_LAYOUTS; at++)
+		if (layouts[at]->type == type && i-- == 0)
+			return layouts[at]->name;
+	return NULL;
 }
 
-/* The same while the number of bits is still open. */
-bool
-bf_layout_hashes_ok(uint8_t code, uint8_t hashes)
+/* The codec of a kind (len bytes) in a profile, or 0 if it has none. */
+uint8_t
+bf_layout_codec(const bf_layout *layout, const char *kind, size_t len)
 {
-	const bf_layout *layout = bf_layout_by_code(code);
+	if (layout->kinds == NULL)
+		return 0;
+	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
+		if (strlen(k->name) == len && memcmp(k->name, kind, len) == 0)
+			return k->codec;
+	return 0;
+}
 
-	return layout != NULL && layout->hashes_ok(hashes);
+/* Can a filter of the profile be over this kind, or over none yet? */
+bool
+bf_layout_holds_kind(const bf_layout *layout, const char *kind, size_t len)
+{
+	return layout->kinds == NULL || len == 0 || bf_layout_codec(layout, kind, len) != 0;
+}
+
+/* The shape that a header tells. */
+bf_shape
+bf_shape_of(const bf_layout *layout, const bf_header *h)
+{
+	return (bf_shape) {
+		.nbits = h->nbits,
+		.detail = h->detail,
+		.hashes = h->hashes,
+		.overflow = h->overflow,
+		.codec = bf_layout_codec(layout, h->kind, h->kind_len),
+	};
+}
+
+/* Do two shapes of one layout have their bits in the same places? */
+bool
+bf_same_shape(bf_shape a, bf_shape b)
+{
+	return a.nbits == b.nbits && a.detail == b.detail && a.hashes == b.hashes &&
+		a.overflow == b.overflow;
 }
 
 /* Bytes to handle before the next poll. */
@@ -146,4 +180,23 @@ bf_bits_count(const void *bits, uint64_t nbytes)
 		bf_poll();
 	}
 	return count;
+}
+
+/* As bf_layout.body_bytes, unite and fill, for plain arrays of m bits. */
+uint64_t
+bf_bits_bytes(bf_shape shape)
+{
+	return (shape.nbits / 64 + (shape.nbits % 64 != 0)) * 8;
+}
+
+void
+bf_bits_unite(void *to, const void *from, bf_shape shape)
+{
+	bf_bits_or(to, from, bf_bits_bytes(shape));
+}
+
+double
+bf_bits_fill(const void *bits, bf_shape shape)
+{
+	return (double) bf_bits_count(bits, bf_bits_bytes(shape)) / (double) shape.nbits;
 }

@@ -17,24 +17,82 @@
 #include "core/core.h"
 #include "core/format.h"
 
-/* The geometry that two filters must share to be merged. */
+/* What a value is hashed to: profiles of one word use a alone. */
+typedef struct bf_hash
+{
+	uint64_t	a;
+	uint64_t	b;
+} bf_hash;
+
+/* All that a layout must know of a filter to find its way in the body. */
 typedef struct bf_shape
 {
 	uint64_t	nbits;			/* m */
-	uint8_t		hashes;			/* bits set per value */
+	uint32_t	detail;			/* the layout's own */
+	uint8_t		hashes;			/* bits set per value, or as the layout says */
+	uint8_t		overflow;		/* BF_OVERFLOW_... */
+	uint8_t		codec;			/* how elements become bytes, core/codec.h;
+								 * follows from the kind */
 } bf_shape;
 
+_Static_assert(sizeof(bf_shape) == 16, "a shape is passed in two registers");
+
 #define BF_PIECE_BYTES	64
-#define BF_MAX_PIECES	2
+#define BF_MAX_PIECES	16
+
+/* A kind of element that a profile takes, and how the program encodes it. */
+typedef struct bf_kind
+{
+	char		name[16];		/* padded with zeros; empty at the end of a list */
+	uint8_t		codec;			/* BF_CODEC_... */
+} bf_kind;
+
+/* How far an insertion came. */
+typedef enum bf_outcome
+{
+	BF_DONE,
+	BF_FULL,					/* the next hash has no place */
+	BF_NEEDS_ROOM				/* the body must be longer first */
+} bf_outcome;
+
+/* The body of a filter whose contents depend on the order of insertion. */
+typedef struct bf_table
+{
+	unsigned char *body;
+	uint64_t	len;			/* bytes of the body, zeros where unused */
+	bf_header  *head;			/* entries is kept up to date */
+	bf_shape	shape;
+} bf_table;
 
 typedef struct bf_layout
 {
-	uint8_t		code;			/* BF_LAYOUT_... in the header */
+	uint8_t		type;			/* BF_TYPE_... */
+	uint8_t		code;			/* BF_LAYOUT_... */
+	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
+	bool		repeats;		/* does it matter how often a value is added? */
+	bool		counts_entries; /* does the header's `entries` have a meaning? */
 	const char *name;			/* the profile's name in SQL */
 
-	/* Can a value have this shape?  hashes_ok leaves m open. */
+	/*
+	 * The kinds of elements, or NULL for all of them, by their canonical bytes
+	 * and the native hash; and the hash of an element as the codec of its
+	 * kind encodes it.
+	 */
+	const bf_kind *kinds;
+	bf_hash		(*hash) (bf_shape shape, const void *encoded, size_t len);
+
+	/* Can a value have this shape?  params_ok leaves m open. */
 	bool		(*shape_ok) (bf_shape shape);
-	bool		(*hashes_ok) (uint8_t hashes);
+	bool		(*params_ok) (bf_shape shape);
+
+	/*
+	 * Bytes of the body, a multiple of 8; NULL if it varies, and then
+	 * check_body says whether len bytes are one.  check_deep looks for bits
+	 * that can't be set, in bytes from outside.
+	 */
+	uint64_t	(*body_bytes) (bf_shape shape);
+	bf_fault	(*check_body) (const bf_header *h, const unsigned char *body, uint64_t len);
+	bf_fault	(*check_deep) (const bf_header *h, const unsigned char *body, uint64_t len);
 
 	/*
 	 * The smallest shape that keeps fpp for capacity values; 0 < fpp < 1,
@@ -45,7 +103,10 @@ typedef struct bf_layout
 	/* The number of values that nbits hold at fpp. */
 	uint64_t	(*room) (double fpp, uint64_t nbits);
 
-	/* A large shape that folds by many divisors: nbits, or a little less or more. */
+	/*
+	 * A large shape that folds by many divisors: nbits, or a little less or
+	 * more.  NULL if the layout cannot be folded.
+	 */
 	bf_shape	(*foldable) (double fpp, uint64_t nbits);
 
 	/*
@@ -55,32 +116,74 @@ typedef struct bf_layout
 	bf_shape	(*fold_shape) (bf_shape from, uint64_t min_bits);
 	void		(*fold) (void *to, bf_shape to_shape, const void *from, bf_shape from_shape);
 
-	/* Set the bits of n hashes, or test those of one. */
-	void		(*add) (void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n);
-	bool		(*contains) (const void *bits, bf_shape shape, uint64_t hash);
+	/*
+	 * Set the bits of hashes, n words in all, in any order; NULL if the order
+	 * matters.  Then insert takes them one after the other: *done counts the
+	 * words that were dealt with, and room_for_next is the length that the
+	 * body needs to go on after BF_NEEDS_ROOM.
+	 */
+	void		(*add) (void *body, bf_shape shape, const uint64_t *hashes, uint64_t n);
+	bf_outcome	(*insert) (bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done);
+	uint64_t	(*room_for_next) (const bf_table *table);
+
+	/* Take one occurrence of a value out; false if there is none. */
+	bool		(*remove) (bf_table *table, bf_hash hash);
+
+	bool		(*contains) (const void *body, bf_shape shape, bf_hash hash);
+
+	/* How often was the value added, as far as can be told?  NULL if not. */
+	uint32_t	(*count) (const void *body, bf_shape shape, bf_hash hash);
 
 	/*
 	 * The same by pieces of BF_PIECE_BYTES: where (in bytes) the pieces are
 	 * that hold the bits of a hash, at most BF_MAX_PIECES; and, for each of
-	 * them, whether its bits are set.
+	 * them, whether its bits are set.  NULL if pieces do not tell.
 	 */
-	int			(*pieces) (bf_shape shape, uint64_t hash, uint64_t *offsets);
-	bool		(*test_piece) (const void *piece, uint64_t hash, int which);
+	int			(*pieces) (bf_shape shape, bf_hash hash, uint64_t *offsets);
+	bool		(*test_piece) (const void *piece, bf_shape shape, bf_hash hash, int which);
+
+	/* Add all that another body of the same shape holds; NULL if impossible. */
+	void		(*unite) (void *to, const void *from, bf_shape shape);
 
 	/*
 	 * From the actual fill: the rate at which absent values pass now, and
 	 * the estimated number of distinct values, infinite if all bits are set.
 	 */
-	double		(*rate) (const void *bits, bf_shape shape);
-	double		(*cardinality) (const void *bits, bf_shape shape);
+	double		(*rate) (const void *body, bf_shape shape);
+	double		(*cardinality) (const void *body, bf_shape shape);
+
+	/* The number of bits (slots, counters) in use, of nbits (or as it says). */
+	double		(*fill) (const void *body, bf_shape shape);
 } bf_layout;
 
 extern bf_layout bf_native;		/* not constant: its kernel is chosen at load */
 
-extern const bf_layout *bf_layout_by_code(uint8_t code);
-extern const bf_layout *bf_layout_by_name(const char *name, size_t len);
-extern bool bf_layout_shape_ok(uint8_t code, uint64_t nbits, uint8_t hashes);
-extern bool bf_layout_hashes_ok(uint8_t code, uint8_t hashes);
+extern const bf_layout *bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow);
+extern const bf_layout *bf_layout_by_name(uint8_t type, const char *name, size_t len);
+extern const char *bf_layout_names(uint8_t type, int i);
+extern uint8_t bf_layout_codec(const bf_layout *layout, const char *kind, size_t len);
+extern bool bf_layout_holds_kind(const bf_layout *layout, const char *kind, size_t len);
+extern bf_shape bf_shape_of(const bf_layout *layout, const bf_header *h);
+extern bool bf_same_shape(bf_shape a, bf_shape b);
+
+/* The layout that a header tells, or NULL if there is none such. */
+static inline const bf_layout *
+bf_layout_of(const bf_header *h)
+{
+	if (h->type == BF_TYPE_BLOOM && h->layout == BF_LAYOUT_NATIVE &&
+		h->overflow == BF_OVERFLOW_DEGRADE)
+		return &bf_native;
+	return bf_layout_find(h->type, h->layout, h->overflow);
+}
+
+/* The layout of a value that was checked before. */
+static inline const bf_layout *
+bf_layout_at(const void *value)
+{
+	const unsigned char *p = value;
+
+	return bf_layout_of(&(bf_header) {.type = p[5],.layout = p[6],.overflow = p[9]});
+}
 
 /* to |= from, over nbytes, a multiple of 8; for stretches too short to poll. */
 static inline void
@@ -102,5 +205,8 @@ bf_or_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 extern void bf_bits_or(void *to, const void *from, uint64_t nbytes);
 extern bool bf_bits_and(void *to, const void *from, uint64_t nbytes);
 extern uint64_t bf_bits_count(const void *bits, uint64_t nbytes);
+extern uint64_t bf_bits_bytes(bf_shape shape);
+extern void bf_bits_unite(void *to, const void *from, bf_shape shape);
+extern double bf_bits_fill(const void *bits, bf_shape shape);
 
 #endif							/* BF_LAYOUT_H */

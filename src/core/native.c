@@ -48,16 +48,15 @@ blocks_of(bf_shape shape)
 }
 
 static bool
-native_hashes_ok(uint8_t hashes)
+native_params_ok(bf_shape shape)
 {
-	return hashes == ONE_BLOCK || hashes == TWO_BLOCKS;
+	return (shape.hashes == ONE_BLOCK || shape.hashes == TWO_BLOCKS) && shape.detail == 0;
 }
 
 static bool
 native_shape_ok(bf_shape shape)
 {
-	return native_hashes_ok(shape.hashes) && shape.nbits > 0 &&
-		shape.nbits % BF_BLOCK_BITS == 0;
+	return shape.nbits > 0 && shape.nbits % BF_BLOCK_BITS == 0;
 }
 
 static uint8_t
@@ -173,9 +172,9 @@ plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 }
 
 static bool
-plain_contains(const void *bits, bf_shape shape, uint64_t hash)
+plain_contains(const void *bits, bf_shape shape, bf_hash hash)
 {
-	return bf_native_test(bits, blocks_of(shape), is_double(shape), hash);
+	return bf_native_test(bits, blocks_of(shape), is_double(shape), hash.a);
 }
 
 static bool
@@ -247,8 +246,10 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 }
 
 static int
-native_pieces(bf_shape shape, uint64_t hash, uint64_t *offsets)
+native_pieces(bf_shape shape, bf_hash whole, uint64_t *offsets)
 {
+	uint64_t	hash = whole.a;
+
 	offsets[0] = BF_BLOCK_BYTES * bf_native_block(bf_native_mix(hash), blocks_of(shape));
 	if (!is_double(shape))
 		return 1;
@@ -258,9 +259,11 @@ native_pieces(bf_shape shape, uint64_t hash, uint64_t *offsets)
 }
 
 static bool
-native_test_piece(const void *piece, uint64_t hash, int which)
+native_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which)
 {
-	uint64_t	mixed = bf_native_mix(which == 0 ? hash : bf_native_rehash(hash));
+	uint64_t	mixed = bf_native_mix(which == 0 ? hash.a : bf_native_rehash(hash.a));
+
+	(void) shape;
 
 	return bf_native_check(piece, bf_native_spread(mixed));
 }
@@ -314,10 +317,13 @@ native_cardinality(const void *bits, bf_shape shape)
 }
 
 bf_layout	bf_native = {
+	.type = BF_TYPE_BLOOM,
 	.code = BF_LAYOUT_NATIVE,
+	.words = 1,
 	.name = "native",
 	.shape_ok = native_shape_ok,
-	.hashes_ok = native_hashes_ok,
+	.params_ok = native_params_ok,
+	.body_bytes = bf_bits_bytes,
 	.size = native_size,
 	.room = native_room,
 	.foldable = native_foldable,
@@ -327,6 +333,8 @@ bf_layout	bf_native = {
 	.contains = plain_contains,
 	.pieces = native_pieces,
 	.test_piece = native_test_piece,
+	.unite = bf_bits_unite,
 	.rate = native_rate,
 	.cardinality = native_cardinality,
+	.fill = bf_bits_fill,
 };

@@ -28,7 +28,7 @@ typedef struct bf_native_kernel
 						 const uint64_t *hashes, uint64_t n);
 
 	/* As bf_layout.contains */
-	bool		(*contains) (const void *bits, bf_shape shape, uint64_t hash);
+	bool		(*contains) (const void *bits, bf_shape shape, bf_hash hash);
 } bf_native_kernel;
 
 extern const bf_native_kernel bf_native_plain;

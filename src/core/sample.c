@@ -131,13 +131,16 @@ bf_sample_raise(bf_sample *s, uint32_t shift)
 	}
 }
 
-/* Take n hashes in, raising the shift whenever the set grows too large. */
+/*
+ * Take in every words-th of n words, raising the shift whenever the set grows
+ * too large.
+ */
 void
-bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n)
+bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 {
-	for (uint64_t i = 0; i < n; i++)
+	for (uint64_t i = 0; i < n; i += (uint64_t) words)
 	{
-		if ((i + 1) % HASHES_PER_LOOK == 0)
+		if ((i / (uint64_t) words + 1) % HASHES_PER_LOOK == 0)
 			bf_poll();
 		if (!bf_sample_admits(hashes[i], s->shift))
 			continue;
@@ -161,18 +164,18 @@ empty(bf_sample *s)
  * that it will surely exceed, and if it does not, all begins anew.
  */
 void
-bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n)
+bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 {
 	uint32_t	start = 0;
 
-	while ((n >> start) > 4 * BF_SAMPLE_MAX)
+	while ((n / (uint64_t) words >> start) > 4 * BF_SAMPLE_MAX)
 		start++;
 	s->shift = start;
-	bf_sample_add(s, hashes, n);
+	bf_sample_add(s, hashes, n, words);
 	if (start > 0 && s->shift == start)
 	{
 		empty(s);
-		bf_sample_add(s, hashes, n);
+		bf_sample_add(s, hashes, n, words);
 	}
 }
 

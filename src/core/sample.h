@@ -16,6 +16,8 @@
  * 1/sqrt(held), at most 0.4 % since more than half of BF_SAMPLE_MAX are held
  * but for chance.
  *
+ * Of hashes of two words the first is counted.
+ *
  * src/core/sample.h
  *
  *-------------------------------------------------------------------------
@@ -48,8 +50,8 @@ bf_sample_admits(uint64_t hash, uint32_t shift)
 extern void bf_sample_seed(uint64_t seed);
 extern uint64_t bf_sample_slots(uint64_t nhashes);
 extern void bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots);
-extern void bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n);
-extern void bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n);
+extern void bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
+extern void bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
 extern void bf_sample_raise(bf_sample *s, uint32_t shift);
 extern uint64_t bf_sample_get(const bf_sample *s, uint64_t *out);
 extern uint64_t bf_sample_estimate(const bf_sample *s);

@@ -45,7 +45,7 @@ sample_of(const uint64_t *hashes, uint64_t n, uint64_t room)
 	bf_sample	s;
 
 	bf_sample_init(&s, fuzz_alloc(nslots * sizeof(uint64_t)), nslots);
-	bf_sample_add(&s, hashes, n);
+	bf_sample_add(&s, hashes, n, 1);
 	return s;
 }
 
@@ -94,18 +94,18 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	sorted = fuzz_copy(hashes, all * sizeof(uint64_t));
 	distinct = unique(sorted, all);
 
-	(void) bf_hashes_repeat(hashes, all);
+	(void) bf_hashes_repeat(hashes, all, 1);
 	s = sample_of(hashes, split, all);
 	other = sample_of(hashes + split, all - split, all);
 	bf_sample_raise(&other, shift);
 	bf_sample_raise(&s, other.shift);
-	bf_sample_add(&s, hashes + split, all - split);
+	bf_sample_add(&s, hashes + split, all - split, 1);
 	check_sample(&s, sorted, distinct);
-	bf_sample_add(&other, hashes, split);
+	bf_sample_add(&other, hashes, split, 1);
 	check_sample(&other, sorted, distinct);
 	REQUIRE(s.shift == other.shift && bf_sample_estimate(&s) == bf_sample_estimate(&other));
 
-	REQUIRE(bf_hashes_unique(hashes, all) == distinct);
+	REQUIRE(bf_hashes_unique(hashes, all, 1) == distinct);
 	REQUIRE(memcmp(hashes, sorted, (size_t) distinct * sizeof(uint64_t)) == 0);
 	free(s.slots);
 	free(other.slots);

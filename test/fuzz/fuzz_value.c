@@ -99,8 +99,8 @@ fold(const value *v, const uint8_t *bits, const uint64_t *probes, uint64_t min_b
 	v->layout->fold(in_place, shape, in_place, v->shape);
 	REQUIRE(memcmp(in_place, folded, (size_t) (shape.nbits / 8)) == 0);
 	for (int i = 0; i < NUM_PROBES; i++)
-		if (v->layout->contains(bits, v->shape, probes[i]))
-			REQUIRE(v->layout->contains(folded, shape, probes[i]));
+		if (v->layout->contains(bits, v->shape, (bf_hash) {.a = probes[i]}))
+			REQUIRE(v->layout->contains(folded, shape, (bf_hash) {.a = probes[i]}));
 	free(folded);
 	free(in_place);
 }
@@ -115,15 +115,15 @@ add(const value *v, const uint8_t *bits, const uint64_t *hashes, uint64_t n)
 	for (uint64_t i = 0; i < n; i++)
 	{
 		uint64_t	offsets[BF_MAX_PIECES];
-		int			pieces = v->layout->pieces(v->shape, hashes[i], offsets);
+		int			pieces = v->layout->pieces(v->shape, (bf_hash) {.a = hashes[i]}, offsets);
 
-		REQUIRE(v->layout->contains(added, v->shape, hashes[i]));
-		REQUIRE(bf_native_plain.contains(added, v->shape, hashes[i]));
-		REQUIRE(v->layout->contains(bits, v->shape, hashes[i]) ==
-				bf_native_plain.contains(bits, v->shape, hashes[i]));
+		REQUIRE(v->layout->contains(added, v->shape, (bf_hash) {.a = hashes[i]}));
+		REQUIRE(bf_native_plain.contains(added, v->shape, (bf_hash) {.a = hashes[i]}));
+		REQUIRE(v->layout->contains(bits, v->shape, (bf_hash) {.a = hashes[i]}) ==
+				bf_native_plain.contains(bits, v->shape, (bf_hash) {.a = hashes[i]}));
 		for (int j = 0; j < pieces; j++)
 			REQUIRE(offsets[j] <= v->shape.nbits / 8 - BF_PIECE_BYTES &&
-					v->layout->test_piece(added + offsets[j], hashes[i], j));
+					v->layout->test_piece(added + offsets[j], v->shape, (bf_hash) {.a = hashes[i]}, j));
 	}
 	measure(v, added);
 	free(added);
@@ -156,7 +156,7 @@ use_no_bits(const value *v, const uint64_t *probes)
 	bits = calloc(1, (size_t) (v->shape.nbits / 8));
 	REQUIRE(bits != NULL);
 	for (int i = 0; i < NUM_PROBES; i++)
-		REQUIRE(!v->layout->contains(bits, v->shape, probes[i]));
+		REQUIRE(!v->layout->contains(bits, v->shape, (bf_hash) {.a = probes[i]}));
 	use_bits(v, bits, probes);
 	free(bits);
 }
@@ -200,7 +200,7 @@ count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift)
 
 	bf_sample_init(&sample, slots, nslots);
 	bf_sample_raise(&sample, shift);
-	bf_sample_add(&sample, hashes, n);
+	bf_sample_add(&sample, hashes, n, 1);
 	REQUIRE(sample.shift == shift && sample.held <= n);
 	estimate = bf_sample_estimate(&sample);
 	free(slots);
@@ -224,9 +224,9 @@ use_building(const value *v, const uint64_t *probes)
 		use_no_bits(v, probes);
 	hashes = load_hashes(stage == BF_STAGE_BITS ? rest + v->shape.nbits / 8 : rest, n);
 	distinct = count_hashes(hashes, n, shift);
-	(void) bf_hashes_repeat(hashes, n);
+	(void) bf_hashes_repeat(hashes, n, 1);
 	size_and_add(v, hashes, n, distinct);
-	n = bf_hashes_unique(hashes, n);
+	n = bf_hashes_unique(hashes, n, 1);
 	REQUIRE(shift > 0 || n == distinct);
 	free(hashes);
 }
@@ -237,7 +237,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	value		v;
 	bf_header	fast;
 	uint64_t	probes[NUM_PROBES];
-	bf_fault	fault = bf_validate(data, size, &v.head);
+	bf_fault	fault = bf_validate(data, size, BF_TYPE_BLOOM, &v.head);
 
 	REQUIRE(strlen(bf_fault_text(fault)) > 0);
 	REQUIRE(bf_native_choose(NULL) != NULL);
@@ -250,9 +250,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	rewrite_header(data, &v.head);
 	if (v.head.layout == BF_LAYOUT_NONE)
 		return 0;
-	v.layout = bf_layout_by_code(v.head.layout);
+	v.layout = bf_layout_of(&v.head);
 	REQUIRE(v.layout != NULL);
-	v.shape = (bf_shape) {.nbits = v.head.nbits, .hashes = v.head.hashes};
+	v.shape = bf_shape_of(v.layout, &v.head);
 	v.body = data + bf_header_bytes(v.head.kind_len);
 	v.len = size - bf_header_bytes(v.head.kind_len);
 	make_probes(data, size, probes);

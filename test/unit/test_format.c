@@ -22,25 +22,28 @@ pinned_offsets(void)
 {
 	static const unsigned char expected[64] = {
 		0xee, 0xee, 0xee, 0xee, /* length word, left alone */
-		1, 1, 0x21, 0x22,		/* version, type, layout, flags */
+		1, 0x20, 0x21, 0x22,		/* version, type, layout, flags */
 		0x23, 0x24,				/* hashes, overflow */
 		4, 0,					/* s */
-		0, 0, 0, 0,
+		0x28, 0x27, 0x26, 0x25, /* detail */
 		0x37, 0x36, 0x35, 0x34, 0x33, 0x32, 0x31, 0x30, /* m */
 		0x47, 0x46, 0x45, 0x44, 0x43, 0x42, 0x41, 0x40, /* capacity */
 		0x7b, 0x14, 0xae, 0x47, 0xe1, 0x7a, 0x84, 0x3f, /* fpp, 0.01 */
-		0, 0, 0, 0, 0, 0, 0, 0,
+		0x57, 0x56, 0x55, 0x54, 0x53, 0x52, 0x51, 0x50, /* entries */
 		'i', 'n', 't', '8'		/* kind, then zeros */
 	};
 	const bf_header h = {
+		.type = 0x20,
 		.layout = 0x21,
 		.flags = 0x22,
 		.hashes = 0x23,
 		.overflow = 0x24,
 		.kind_len = 4,
+		.detail = 0x25262728,
 		.nbits = UINT64_C(0x3031323334353637),
 		.capacity = UINT64_C(0x4041424344454647),
 		.fpp = 0.01,
+		.entries = UINT64_C(0x5051525354555657),
 		.kind = "int8"
 	};
 	unsigned char bytes[64];
@@ -63,7 +66,7 @@ rewritten_headers(void)
 		bf_header	h;
 
 		memset(again, 0xee, sizeof(again));
-		CHECKF(bf_validate(bytes, size, &h) == BF_OK, "%s", value_name(form));
+		CHECKF(bf_validate(bytes, size, BF_TYPE_BLOOM, &h) == BF_OK, "%s", value_name(form));
 		bf_header_write(again, &h);
 		CHECKF(memcmp(again + 4, bytes + 4, bf_header_bytes(h.kind_len) - 4) == 0, "%s",
 			   value_name(form));
@@ -99,7 +102,7 @@ check_round_trip(const bf_header *h)
 	CHECKF(bf_header_read(copy, len, &read) == BF_OK, "s %d", h->kind_len);
 	CHECKF(same_header(h, &read), "s %d", h->kind_len);
 	CHECK(read.kind == (char *) copy + 48);
-	CHECK(bf_validate(copy, len, &read) == BF_OK);
+	CHECK(bf_validate(copy, len, BF_TYPE_BLOOM, &read) == BF_OK);
 	free(copy);
 	free(bytes);
 }
@@ -115,6 +118,7 @@ round_trip(void)
 	for (uint16_t s = 0; s <= BF_MAX_KIND; s++)
 	{
 		bf_header	h = {
+			.type = BF_TYPE_BLOOM,
 			.layout = BF_LAYOUT_NATIVE,
 			.hashes = unit_below(&state, 2) ? 8 : 16,
 			.kind_len = s,
@@ -142,7 +146,7 @@ fault_after(value_form form, size_t at, int width, uint64_t number)
 
 	value_put(bytes, at, width, number);
 	copy = unit_copy(bytes, size);
-	fault = bf_validate(copy, size, &h);
+	fault = bf_validate(copy, size, BF_TYPE_BLOOM, &h);
 	free(copy);
 	return fault;
 }
@@ -184,7 +188,7 @@ static const struct
 	{VALUE_FINISHED, 51, 1, 0x7f, BF_FAULT_KIND},
 	{VALUE_FINISHED, 51, 1, 0xe4, BF_FAULT_KIND},
 	{VALUE_FINISHED, 10, 2, 3, BF_FAULT_RESERVED},
-	{VALUE_FINISHED, 12, 4, 0x01000000, BF_FAULT_RESERVED},
+	{VALUE_FINISHED, 12, 4, 0x01000000, BF_FAULT_LAYOUT},
 	{VALUE_FINISHED, 40, 8, UINT64_C(1) << 63, BF_FAULT_RESERVED},
 	{VALUE_FINISHED, 63, 1, 1, BF_FAULT_RESERVED},
 	{VALUE_UNTYPED, 7, 1, 1, BF_FAULT_RESERVED},
@@ -249,19 +253,19 @@ faults_of_length(void)
 	bf_header	h;
 	size_t		size = value_make(VALUE_FINISHED, bytes);
 
-	CHECK(bf_validate(bytes, 0, &h) == BF_FAULT_SHORT);
-	CHECK(bf_validate(bytes, 63, &h) == BF_FAULT_SHORT);
-	CHECK(bf_validate(bytes, 64, &h) == BF_OK);
-	CHECK(bf_validate(bytes, 65, &h) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(bytes, size - 1, &h) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(bytes, size + 1, &h) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(bytes, 0, BF_TYPE_BLOOM, &h) == BF_FAULT_SHORT);
+	CHECK(bf_validate(bytes, 63, BF_TYPE_BLOOM, &h) == BF_FAULT_SHORT);
+	CHECK(bf_validate(bytes, 64, BF_TYPE_BLOOM, &h) == BF_OK);
+	CHECK(bf_validate(bytes, 65, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(bytes, size - 1, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(bytes, size + 1, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
 	memset(bytes + 64, 0, 64);
-	CHECK(bf_validate(bytes, size, &h) == BF_FAULT_EMPTY);
+	CHECK(bf_validate(bytes, size, BF_TYPE_BLOOM, &h) == BF_FAULT_EMPTY);
 	CHECK(bf_header_read(bytes, size, &h) == BF_OK);
 	size = value_make(VALUE_HASHES, bytes);
-	CHECK(bf_validate(bytes, size + 8, &h) == BF_OK);	/* more room */
-	CHECK(bf_validate(bytes, size + 7, &h) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(bytes, 79, &h) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(bytes, size + 8, BF_TYPE_BLOOM, &h) == BF_OK);	/* more room */
+	CHECK(bf_validate(bytes, size + 7, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(bytes, 79, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
 	CHECK(!bf_is_building(bytes, 63));
 }
 
@@ -280,15 +284,15 @@ faults_of_samples(void)
 		value_put(bytes, samples + i * 8, 8, value_sample(i));
 	value_put(bytes, body + 4, 4, 40);
 	value_put(bytes, body + 8, 8, max);
-	CHECK(bf_validate(bytes, samples + max * 8, &h) == BF_OK);
+	CHECK(bf_validate(bytes, samples + max * 8, BF_TYPE_BLOOM, &h) == BF_OK);
 	value_put(bytes, body + 4, 4, 48);	/* all are let in, but it is too much */
 	CHECK(bf_header_read(bytes, samples + max * 8, &h) == BF_FAULT_BUILD);
 	value_put(bytes, body + 4, 4, 47);
 	value_put(bytes, body + 8, 8, max + 1);
-	CHECK(bf_validate(bytes, samples + max * 8 + 8, &h) == BF_FAULT_BUILD);
+	CHECK(bf_validate(bytes, samples + max * 8 + 8, BF_TYPE_BLOOM, &h) == BF_FAULT_BUILD);
 	value_put(bytes, body + 8, 8, max);
 	value_put(bytes, samples + (max - 1) * 8, 8, value_sample(UINT64_C(1) << 24));
-	CHECK(bf_validate(bytes, samples + max * 8, &h) == BF_FAULT_BUILD);
+	CHECK(bf_validate(bytes, samples + max * 8, BF_TYPE_BLOOM, &h) == BF_FAULT_BUILD);
 	CHECK(bf_header_read(bytes, samples + max * 8, &h) == BF_OK);
 	free(bytes);
 }

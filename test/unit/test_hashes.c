@@ -75,7 +75,7 @@ check_unique(pattern p, uint64_t n, uint64_t seed)
 {
 	uint64_t   *made = make_list(p, n, seed);
 	uint64_t   *hashes = unit_copy(made, n * sizeof(uint64_t));
-	uint64_t	kept = bf_hashes_unique(hashes, n);
+	uint64_t	kept = bf_hashes_unique(hashes, n, 1);
 	uint64_t	expected = 0;
 
 	qsort(made, (size_t) n, sizeof(uint64_t), unit_compare);
@@ -89,6 +89,58 @@ check_unique(pattern p, uint64_t n, uint64_t seed)
 			   (unsigned long long) n);
 	free(hashes);
 	free(made);
+}
+
+static int
+compare_pairs(const void *a, const void *b)
+{
+	int			first = unit_compare(a, b);
+
+	return first != 0 ? first : unit_compare((const uint64_t *) a + 1, (const uint64_t *) b + 1);
+}
+
+/* Hashes of two words: either word alone may be the same. */
+static void
+check_unique_pairs(pattern p, pattern q, uint64_t n)
+{
+	uint64_t   *first = make_list(p, n, 1);
+	uint64_t   *second = make_list(q, n, 2);
+	uint64_t   *made = unit_alloc((2 * n + 1) * sizeof(uint64_t));
+	uint64_t   *hashes;
+	uint64_t	expected = 0;
+
+	for (uint64_t i = 0; i < n; i++)
+	{
+		made[2 * i] = first[i];
+		made[2 * i + 1] = second[i];
+	}
+	hashes = unit_copy(made, 2 * n * sizeof(uint64_t));
+	qsort(made, (size_t) n, 2 * sizeof(uint64_t), compare_pairs);
+	for (uint64_t i = 0; i < n; i++)
+		if (expected == 0 || compare_pairs(made + expected - 2, made + 2 * i) != 0)
+		{
+			memmove(made + expected, made + 2 * i, 2 * sizeof(uint64_t));
+			expected += 2;
+		}
+	CHECKF(bf_hashes_unique(hashes, 2 * n, 2) == expected, "patterns %d, %d of %llu", (int) p,
+		   (int) q, (unsigned long long) n);
+	CHECKF(unit_same(hashes, made, expected * sizeof(uint64_t)), "patterns %d, %d of %llu",
+		   (int) p, (int) q, (unsigned long long) n);
+	free(hashes);
+	free(made);
+	free(second);
+	free(first);
+}
+
+static void
+unique_pairs(void)
+{
+	static const uint64_t sizes[] = {0, 1, 2, 47, 48, 49, 1000, 12345};
+
+	for (pattern p = 0; p < PATTERNS; p++)
+		for (pattern q = 0; q < PATTERNS; q++)
+			for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
+				check_unique_pairs(p, q, sizes[i]);
 }
 
 static void
@@ -122,7 +174,7 @@ guess(uint64_t n, uint64_t distinct, uint64_t seed)
 
 	for (uint64_t i = 0; i < n; i++)
 		hashes[i] = pool[i < distinct ? i : unit_below(&state, distinct)];
-	repeats = bf_hashes_repeat(hashes, n);
+	repeats = bf_hashes_repeat(hashes, n, 1);
 	free(pool);
 	free(hashes);
 	return repeats;
@@ -135,7 +187,7 @@ guess(uint64_t n, uint64_t distinct, uint64_t seed)
 static void
 repeat_decisions(void)
 {
-	CHECK(!bf_hashes_repeat(NULL, 0));
+	CHECK(!bf_hashes_repeat(NULL, 0, 1));
 	for (uint64_t seed = 0; seed < 20; seed++)
 		for (uint64_t n = 128; n <= 1000000; n = n * 7 / 3)
 		{
@@ -159,9 +211,9 @@ repeat_split_by_hash(void)
 	{
 		uint64_t   *hashes = unit_part(part, 55, n);
 
-		CHECKF(!bf_hashes_repeat(hashes, n), "part %d", part);
+		CHECKF(!bf_hashes_repeat(hashes, n, 1), "part %d", part);
 		memcpy(hashes + n / 2, hashes, (size_t) (n / 2) * sizeof(uint64_t));
-		CHECKF(bf_hashes_repeat(hashes, n), "part %d, each twice", part);
+		CHECKF(bf_hashes_repeat(hashes, n, 1), "part %d, each twice", part);
 		free(hashes);
 	}
 }
@@ -185,12 +237,12 @@ repeat_crafted(void)
 
 	for (uint64_t i = 0; i < n; i++)
 		hashes[i] = value_sample(i + 1);
-	CHECK(!bf_hashes_repeat(hashes, n));
+	CHECK(!bf_hashes_repeat(hashes, n, 1));
 	for (uint64_t i = 0; i < n; i++)
 		hashes[i] = value_sample(i % 500);
-	CHECK(bf_hashes_repeat(hashes, n));
+	CHECK(bf_hashes_repeat(hashes, n, 1));
 	memset(hashes, 0, n * sizeof(uint64_t));
-	CHECK(bf_hashes_repeat(hashes, n));
+	CHECK(bf_hashes_repeat(hashes, n, 1));
 	free(hashes);
 }
 
@@ -206,7 +258,7 @@ polling(void)
 		uint64_t   *hashes = make_list(p, n, 1);
 
 		unit_count_polls();
-		bf_hashes_unique(hashes, n);
+		bf_hashes_unique(hashes, n, 1);
 		CHECKF(unit_polls >= 4, "pattern %d: %llu", (int) p, (unsigned long long) unit_polls);
 		free(hashes);
 	}
@@ -214,6 +266,7 @@ polling(void)
 
 const unit_case hashes_cases[] = {
 	{"repetitions are dropped, short lists of every length", unique_small},
+	{"repetitions of hashes of two words are dropped", unique_pairs},
 	{"repetitions are dropped, long lists", unique_large},
 	{"lists that repeat are told from those that do not", repeat_decisions},
 	{"also in parts of a set split by hash", repeat_split_by_hash},

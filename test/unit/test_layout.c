@@ -33,14 +33,17 @@ byte_order(void)
 static void
 names(void)
 {
-	CHECK(bf_layout_by_name("native", 6) == &bf_native);
-	CHECK(bf_layout_by_name("native!", 6) == &bf_native);
-	CHECK(bf_layout_by_name("native", 5) == NULL);
-	CHECK(bf_layout_by_name("natives", 7) == NULL);
-	CHECK(bf_layout_by_name("Native", 6) == NULL);
-	CHECK(bf_layout_by_name("", 0) == NULL);
-	for (unsigned code = 0; code < 256; code++)
-		CHECK(bf_layout_by_code((uint8_t) code) == (code == BF_LAYOUT_NATIVE ? &bf_native : NULL));
+	CHECK(bf_layout_by_name(BF_TYPE_BLOOM, "native", 6) == &bf_native);
+	CHECK(bf_layout_by_name(BF_TYPE_BLOOM, "native!", 6) == &bf_native);
+	CHECK(bf_layout_by_name(BF_TYPE_BLOOM, "native", 5) == NULL);
+	CHECK(bf_layout_by_name(BF_TYPE_BLOOM, "natives", 7) == NULL);
+	CHECK(bf_layout_by_name(BF_TYPE_BLOOM, "Native", 6) == NULL);
+	CHECK(bf_layout_by_name(BF_TYPE_BLOOM, "", 0) == NULL);
+	CHECK(bf_layout_by_name(BF_TYPE_COUNTING + 1, "native", 6) == NULL);
+	CHECK(bf_layout_find(BF_TYPE_BLOOM, BF_LAYOUT_NATIVE, BF_OVERFLOW_DEGRADE) == &bf_native);
+	CHECK(bf_layout_find(0, BF_LAYOUT_NATIVE, BF_OVERFLOW_DEGRADE) == NULL);
+	for (unsigned code = BF_LAYOUT_MAX + 1; code < 256; code++)
+		CHECK(bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE) == NULL);
 }
 
 static void
@@ -53,14 +56,12 @@ shapes(void)
 	{
 		bool		ok = hashes == 8 || hashes == 16;
 
-		CHECK(bf_layout_hashes_ok(BF_LAYOUT_NATIVE, (uint8_t) hashes) == ok);
-		CHECK(!bf_layout_hashes_ok(BF_LAYOUT_NONE, (uint8_t) hashes));
-		CHECK(!bf_layout_hashes_ok(2, (uint8_t) hashes));
-		CHECK(!bf_layout_shape_ok(2, 512, (uint8_t) hashes));
+		CHECK(bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes}) == ok);
+		CHECK(!bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes,.detail = 1}));
 		for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
-			CHECK(bf_layout_shape_ok(BF_LAYOUT_NATIVE, good[i], (uint8_t) hashes) == ok);
+			CHECK(bf_native.shape_ok((bf_shape) {.nbits = good[i],.hashes = (uint8_t) hashes}));
 		for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
-			CHECK(!bf_layout_shape_ok(BF_LAYOUT_NATIVE, bad[i], (uint8_t) hashes));
+			CHECK(!bf_native.shape_ok((bf_shape) {.nbits = bad[i],.hashes = (uint8_t) hashes}));
 	}
 }
 

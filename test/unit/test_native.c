@@ -205,10 +205,10 @@ static const struct
 	uint64_t	n;
 	uint64_t	digest;
 }			golden_filters[] = {
-	{{7 * 512, 8}, 100, UINT64_C(0xbb9df8fd13de3687)},
-	{{1000 * 512, 8}, 5000, UINT64_C(0x9ef3871fc15739db)},
-	{{7 * 512, 16}, 100, UINT64_C(0xafbec2f01998d6a4)},
-	{{1000 * 512, 16}, 5000, UINT64_C(0xe23eba27b29dfbac)},
+	{{.nbits = 7 * 512,.hashes = 8}, 100, UINT64_C(0xbb9df8fd13de3687)},
+	{{.nbits = 1000 * 512,.hashes = 8}, 5000, UINT64_C(0x9ef3871fc15739db)},
+	{{.nbits = 7 * 512,.hashes = 16}, 100, UINT64_C(0xafbec2f01998d6a4)},
+	{{.nbits = 1000 * 512,.hashes = 16}, 5000, UINT64_C(0xe23eba27b29dfbac)},
 };
 
 static void
@@ -266,12 +266,12 @@ check_filter(uint64_t *state, bf_shape shape, uint64_t n)
 		   (unsigned long long) shape.nbits, shape.hashes, (unsigned long long) n);
 	CHECK(unit_same(single, batch, nbytes));
 	for (uint64_t i = 0; i < n; i++)
-		CHECK(bf_native.contains(batch, shape, hashes[i]));
+		CHECK(bf_native.contains(batch, shape, (bf_hash) {.a = hashes[i]}));
 	for (int i = 0; i < 300; i++)
 	{
 		uint64_t	hash = unit_random(state);
 
-		CHECK(bf_native.contains(batch, shape, hash) == slow(batch, shape, hash, false));
+		CHECK(bf_native.contains(batch, shape, (bf_hash) {.a = hash}) == slow(batch, shape, hash, false));
 	}
 	free(memory);
 	free(single);
@@ -314,10 +314,10 @@ check_extreme_hashes(void)
 		unsigned char *bits = unit_zeros(shape.nbits / 8);
 
 		for (uint64_t j = 0; j < n; j++)
-			CHECK(!bf_native.contains(bits, shape, hashes[j]));
+			CHECK(!bf_native.contains(bits, shape, (bf_hash) {.a = hashes[j]}));
 		bf_native.add(bits, shape, hashes, n);
 		for (uint64_t j = 0; j < n; j++)
-			CHECK(bf_native.contains(bits, shape, hashes[j]));
+			CHECK(bf_native.contains(bits, shape, (bf_hash) {.a = hashes[j]}));
 		free(bits);
 	}
 	CHECK(bf_native_block(UINT64_MAX, UINT64_MAX / 512) == UINT64_MAX / 512 - 1);
@@ -347,7 +347,7 @@ check_pieces(void)
 		{
 			uint64_t	hash = j % 2 ? unit_random(&state) : hashes[unit_below(&state, nblocks * 20)];
 			uint64_t	offsets[BF_MAX_PIECES + 1];
-			int			n = bf_native.pieces(shape, hash, offsets);
+			int			n = bf_native.pieces(shape, (bf_hash) {.a = hash}, offsets);
 			bool		all = true;
 
 			CHECK(n == shape.hashes / 8 && n <= BF_MAX_PIECES);
@@ -356,10 +356,10 @@ check_pieces(void)
 				unsigned char *piece = unit_copy(bits + offsets[which], BF_PIECE_BYTES);
 
 				CHECK(offsets[which] % BF_PIECE_BYTES == 0 && offsets[which] < shape.nbits / 8);
-				all &= bf_native.test_piece(piece, hash, which);
+				all &= bf_native.test_piece(piece, shape, (bf_hash) {.a = hash}, which);
 				free(piece);
 			}
-			CHECK(all == bf_native.contains(bits, shape, hash));
+			CHECK(all == bf_native.contains(bits, shape, (bf_hash) {.a = hash}));
 		}
 		free(hashes);
 		free(bits);

@@ -40,7 +40,7 @@ measure(const unsigned char *bits, bf_shape shape, uint64_t seed, uint64_t n)
 	uint64_t	passed = 0;
 
 	for (uint64_t i = 0; i < n; i++)
-		passed += bf_native.contains(bits, shape, unit_random(&seed));
+		passed += bf_native.contains(bits, shape, (bf_hash) {.a = unit_random(&seed)});
 	return (double) passed / (double) n;
 }
 
@@ -103,7 +103,7 @@ split_by_hash(void)
 
 			bf_native.add(bits, shape, hashes, 50000);
 			for (uint64_t j = 0; j < n; j++)
-				passed += bf_native.contains(bits, shape, absent[j]);
+				passed += bf_native.contains(bits, shape, (bf_hash) {.a = absent[j]});
 			CHECKF((double) passed / (double) n < rates[i] * 1.02 + 5 * sqrt(rates[i] / (double) n),
 				   "%g, part %d: %g", rates[i], part, (double) passed / (double) n);
 			CHECKF(fabs(bf_native.cardinality(bits, shape) / 50000 - 1) < 0.015, "%g, part %d",
@@ -206,7 +206,7 @@ extreme_sizes(void)
 		{
 			bf_shape	shape = bf_native.size(fpps[i], counts[j]);
 
-			CHECK(bf_native.hashes_ok(shape.hashes));
+			CHECK(bf_native.params_ok(shape));
 			CHECK(shape.nbits == UINT64_MAX || bf_native.shape_ok(shape));
 			CHECK(bf_native.room(fpps[i], counts[j]) <= UINT64_MAX / 2);
 		}

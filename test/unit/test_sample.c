@@ -131,9 +131,9 @@ against_model(void)
 		model		m = model_of(hashes, loads[i].n, BF_SAMPLE_MAX, 0);
 		bf_sample	s = new_set();
 
-		bf_sample_add(&s, hashes, loads[i].n);
+		bf_sample_add(&s, hashes, loads[i].n, 1);
 		check_same(&s, &m, "added at once");
-		bf_sample_add(&s, hashes, loads[i].n);
+		bf_sample_add(&s, hashes, loads[i].n, 1);
 		check_same(&s, &m, "added twice");
 		free(s.slots);
 		free(m.held);
@@ -150,11 +150,11 @@ any_order(void)
 	bf_sample	s = new_set();
 
 	for (uint64_t i = n; i > 0; i--)
-		bf_sample_add(&s, &hashes[i - 1], 1);
+		bf_sample_add(&s, &hashes[i - 1], 1, 1);
 	check_same(&s, &m, "backwards");
 	qsort(hashes, (size_t) n, sizeof(uint64_t), unit_compare);
 	bf_sample_init(&s, s.slots, s.mask + 1);
-	bf_sample_add(&s, hashes, n);
+	bf_sample_add(&s, hashes, n, 1);
 	check_same(&s, &m, "sorted");
 	free(s.slots);
 	free(m.held);
@@ -169,7 +169,7 @@ merge(bf_sample *to, const bf_sample *from)
 	uint64_t	n = bf_sample_get(from, held);
 
 	bf_sample_raise(to, from->shift);
-	bf_sample_add(to, held, n);
+	bf_sample_add(to, held, n, 1);
 	free(held);
 }
 
@@ -192,7 +192,7 @@ split_and_merged(void)
 			uint64_t	from = at - at / 10;
 
 			parts[p] = new_set();
-			bf_sample_add(&parts[p], hashes + from, end - from);
+			bf_sample_add(&parts[p], hashes + from, end - from, 1);
 			merge(&forward, &parts[p]);
 			at = end;
 		}
@@ -229,14 +229,14 @@ crowded_raise(void)
 		for (uint64_t j = 0; j < n; j++)
 			hashes[j] = value_sample(unit_random(&state) >> unit_below(&state, 6));
 		bf_sample_init(&s, slots, 16);
-		bf_sample_add(&s, hashes, n);
+		bf_sample_add(&s, hashes, n, 1);
 		m = model_of(hashes, n, BF_SAMPLE_MAX, 0);
 		check_same(&s, &m, "before");
 		free(m.held);
 		bf_sample_raise(&s, shift);
 		m = model_of(hashes, n, BF_SAMPLE_MAX, shift);
 		check_same(&s, &m, "raised");
-		bf_sample_add(&s, hashes, n);
+		bf_sample_add(&s, hashes, n, 1);
 		check_same(&s, &m, "added again");
 		bf_sample_raise(&s, shift / 2);
 		check_same(&s, &m, "not lowered");
@@ -254,7 +254,7 @@ hash_zero(void)
 	bf_sample	s = new_set();
 
 	CHECK(bf_sample_get(&s, got) == 0);
-	bf_sample_add(&s, zeros, 3);
+	bf_sample_add(&s, zeros, 3, 1);
 	CHECK(s.held == 1 && bf_sample_estimate(&s) == 1);
 	got[0] = 1;
 	CHECK(bf_sample_get(&s, got) == 1 && got[0] == 0);
@@ -263,7 +263,7 @@ hash_zero(void)
 	bf_sample_init(&s, s.slots, s.mask + 1);
 	CHECK(s.held == 0 && bf_sample_get(&s, got) == 0);
 	hashes[1000] = 0;
-	bf_sample_add(&s, hashes, 400000);
+	bf_sample_add(&s, hashes, 400000, 1);
 	m = model_of(hashes, 400000, BF_SAMPLE_MAX, 0);
 	check_same(&s, &m, "among many");
 	CHECK(s.zero);
@@ -290,7 +290,7 @@ estimate(void)
 		{
 			uint64_t	hash = unit_random(&state);
 
-			bf_sample_add(&s, &hash, 1);
+			bf_sample_add(&s, &hash, 1, 1);
 		}
 		estimated = (double) bf_sample_estimate(&s);
 		error = 1 / sqrt((double) s.held);
@@ -314,7 +314,7 @@ split_by_hash(void)
 		bf_sample	s = new_set();
 		double		error;
 
-		bf_sample_add(&s, hashes, n);
+		bf_sample_add(&s, hashes, n, 1);
 		error = 1 / sqrt((double) s.held);
 		CHECKF(fabs((double) bf_sample_estimate(&s) / (double) n / (1 + error) - 1) < 5 * error,
 			   "part %d", part);
@@ -336,7 +336,7 @@ slots(void)
 		CHECK(nslots >= 2 * n && nslots >= 16 && (nslots == 16 || nslots < 4 * n));
 		CHECK((nslots & (nslots - 1)) == 0);
 		bf_sample_init(&s, unit_alloc(nslots * sizeof(uint64_t)), nslots);
-		bf_sample_add(&s, hashes, n);
+		bf_sample_add(&s, hashes, n, 1);
 		CHECK(s.held == n);
 		free(s.slots);
 		free(hashes);

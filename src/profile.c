@@ -1,0 +1,106 @@
+/*-------------------------------------------------------------------------
+ *
+ * profile.c
+ *	  From a value to the hash that a filter's profile gives it.
+ *
+ * The native profile takes every kind of element and hashes its canonical
+ * bytes.  The profiles of other programs take text, bytea and integers, each
+ * encoded as the program does it (core/codec.h); their filters have kinds of
+ * their own where a program tells 4-byte from 8-byte integers.  In SQL the
+ * integers are one kind all the same: whatever the width of the value, it is
+ * encoded as the filter's elements are.
+ *
+ * src/profile.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "bloom.h"
+
+/* The kind that a profile's filter gets from a first element, or NULL. */
+static const bf_kind *
+first_kind(const bf_layout *layout, const ElementType *element)
+{
+	const char *name = element->kind;
+	const bf_kind *found = NULL;
+
+	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
+		if (strcmp(k->name, name) == 0)
+			found = k;
+	if (found != NULL || strcmp(name, "int") != 0)
+		return found;
+	name = element->fast == ELEMENT_INT64 ? "int8" : "int4";
+	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
+		if (strcmp(k->name, name) == 0)
+			found = k;
+	return found;
+}
+
+/* Give the header the kind of the element, if it has none yet. */
+void
+BloomSetKind(bf_header *head, const ElementType *element)
+{
+	const bf_layout *layout = bf_layout_of(head);
+
+	if (head->kind_len > 0 || element == NULL)
+		return;
+	if (layout == NULL || layout->kinds == NULL)
+	{
+		head->kind = element->kind;
+		head->kind_len = (uint16) element->kind_len;
+		return;
+	}
+	BloomCheckKind(head, element);
+	head->kind = first_kind(layout, element)->name;
+	head->kind_len = (uint16) strlen(head->kind);
+}
+
+/* Does the profile take elements of this kind at all? */
+bool
+BloomTakesElement(const bf_layout *layout, const ElementType *element)
+{
+	return layout->kinds == NULL || first_kind(layout, element) != NULL;
+}
+
+/* Are elements of this kind those that the filter holds?  False if it has none. */
+bool
+BloomHoldsElement(const bf_header *head, const ElementType *element)
+{
+	const bf_layout *layout = bf_layout_of(head);
+
+	if (BloomIsKind(head, element))
+		return true;
+	return layout != NULL && layout->kinds != NULL && strcmp(element->kind, "int") == 0 &&
+		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
+}
+
+/*
+ * The hash of a value that is to be added to a filter, or an error if it is of
+ * another kind than the filter's elements, or has no form there.
+ */
+void
+BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value, bf_hash *hash)
+{
+	bf_header	head = filter->head;
+
+	BloomCheckKind(&head, element);
+	BloomSetKind(&head, element);
+	if (!BloomHash(filter->layout, bf_shape_of(filter->layout, &head), element, value, hash))
+		BloomOutOfRange(&head);
+}
+
+/*
+ * The hash of a value in a profile other than native.  False if the program's
+ * encoding has no room for the value, which therefore is in no such filter.
+ */
+bool
+BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum value,
+				 bf_hash *hash)
+{
+	ElementBytes bytes;
+
+	ElementEncode(element, value, &bytes);
+	*hash = layout->hash(shape, bytes.data, bytes.len);
+	return true;
+}
