@@ -54,18 +54,19 @@ row_parameters(FunctionCallInfo fcinfo, bf_header *head, double *capacity)
 }
 
 static const bf_layout *
-row_layout(FunctionCallInfo fcinfo)
+row_layout(FunctionCallInfo fcinfo, uint8 type)
 {
 	return is_given(fcinfo, ARG_PROFILE) ?
-		BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE)) : &bf_native;
+		BloomCheckProfile(type, PG_GETARG_TEXT_PP(ARG_PROFILE)) :
+		bf_layout_find(type, BF_LAYOUT_NATIVE, BF_OVERFLOW_DEGRADE);
 }
 
 /* Start the state that the first row asks for. */
 static Datum
-start_state(FunctionCallInfo fcinfo, const ElementType *element)
+start_state(FunctionCallInfo fcinfo, uint8 type, const ElementType *element)
 {
-	bf_header	head = {.type = BF_TYPE_BLOOM};
-	const bf_layout *layout = row_layout(fcinfo);
+	bf_header	head = {.type = type};
+	const bf_layout *layout = row_layout(fcinfo, type);
 	bf_shape	shape;
 	double		capacity;
 
@@ -83,6 +84,7 @@ start_state(FunctionCallInfo fcinfo, const ElementType *element)
 		shape.nbits = 0;
 	}
 	BloomSetShape(&head, shape);
+	BloomCheckKind(&head, element);
 	BloomSetKind(&head, element);
 	return BuildStart(&head);
 }
@@ -122,7 +124,7 @@ check_row_thoroughly(FunctionCallInfo fcinfo, const ElementType *element, const 
 
 	row_parameters(fcinfo, &row, &capacity);
 	row.capacity = is_given(fcinfo, ARG_CAPACITY) ? BloomCheckCapacity(capacity) : 0;
-	row.layout = row_layout(fcinfo)->code;
+	row.layout = row_layout(fcinfo, state->type)->code;
 	if (row.fpp != state->fpp || row.capacity != state->capacity || row.layout != state->layout)
 		BloomParametersDiffer(state, &row);
 	BloomCheckKind(state, element);
@@ -160,25 +162,33 @@ same_profile(FunctionCallInfo fcinfo, const bf_header *state)
 	const bf_layout *layout = bf_layout_of(state);
 	const text *name;
 
-	if (PG_ARGISNULL(ARG_PROFILE))
-		return layout == &bf_native;
+	if (!is_given(fcinfo, ARG_PROFILE))
+		return layout->code == BF_LAYOUT_NATIVE;
 	name = PG_GETARG_TEXT_PP(ARG_PROFILE);
 	return strlen(layout->name) == VARSIZE_ANY_EXHDR(name) &&
 		memcmp(layout->name, VARDATA_ANY(name), VARSIZE_ANY_EXHDR(name)) == 0;
 }
 
-/* A row of a call with a profile, which decides how the value is hashed. */
-static Datum
-profile_transition(FunctionCallInfo fcinfo, ElementType *element)
+/*
+ * The transition of an aggregate over (value, fpp, capacity, profile), for any
+ * type and profile, which decide how the value is hashed.
+ */
+Datum
+BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
-	Datum		value = PG_GETARG_DATUM(ARG_VALUE);
+	ElementType *element;
+	Datum		value;
 	bf_header	flat;
 	Datum		state;
 
+	if (PG_ARGISNULL(ARG_VALUE))
+		return keep_state(fcinfo);
+	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
+	value = PG_GETARG_DATUM(ARG_VALUE);
 	ElementLearn(element, value);
 	if (PG_ARGISNULL(ARG_STATE))
-		state = start_state(fcinfo, element);
+		state = start_state(fcinfo, type, element);
 	else
 	{
 		const bf_header *head;
@@ -202,18 +212,18 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 	MemoryContext context;
 	Datum		state;
 
+	if (PG_NARGS() > ARG_PROFILE)
+		return BloomAggTransition(fcinfo, BF_TYPE_BLOOM);
 	if (PG_ARGISNULL(ARG_VALUE))
 		return keep_state(fcinfo);
 	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
-	if (PG_NARGS() > ARG_PROFILE)
-		return profile_transition(fcinfo, element);
 	hash = ElementHash(element, PG_GETARG_DATUM(ARG_VALUE));
 	if (likely(!PG_ARGISNULL(ARG_STATE) &&
 			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
 		return add_to_object(fcinfo, element, hash);
 	context = BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(ARG_STATE))
-		state = start_state(fcinfo, element);
+		state = start_state(fcinfo, BF_TYPE_BLOOM, element);
 	else
 	{
 		state = PG_GETARG_DATUM(ARG_STATE);
@@ -222,57 +232,63 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 	PG_RETURN_DATUM(BuildAddHash(state, (bf_hash) {.a = hash}, context));
 }
 
-/* The state that builds a filter of the same shape as `like`. */
-static Datum
-start_like(const bf_header *like, const ElementType *element)
+/* Raise an error unless a later row asks for the state that the first began. */
+static void
+check_same(const bf_header *row, const bf_header *state, const ElementType *element)
 {
-	bf_header	head = *like;
-
-	head.entries = 0;
-	if (like->layout == BF_LAYOUT_NONE)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("the filter of an aggregate over no rows has no shape to build another like it"),
-				 errhint("Use bloom_empty(fpp, capacity) as the model.")));
-	BloomCheckKind(&head, element);
-	BloomSetKind(&head, element);
-	return BuildStart(&head);
+	if (bf_layout_of(row) != bf_layout_of(state) || row->nbits != state->nbits ||
+		row->hashes != state->hashes || row->detail != state->detail ||
+		row->fpp != state->fpp || row->capacity != state->capacity)
+		BloomParametersDiffer(state, row);
+	if (!BloomHoldsElement(state, element))
+		BloomCheckKind(state, element);
 }
 
-/* Raise an error unless a later row's model has the state's shape. */
-static void
-check_like(const bf_header *like, const bf_header *state, const ElementType *element)
+/*
+ * Add the value at argument value_arg to the state of an aggregate that builds
+ * what `row` describes; capacity and nbits are 0 if it sizes itself.
+ */
+Datum
+BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row)
 {
-	if (bf_layout_of(like) != bf_layout_of(state) || like->nbits != state->nbits ||
-		like->hashes != state->hashes || like->detail != state->detail || like->fpp != state->fpp ||
-		like->capacity != state->capacity)
-		BloomParametersDiffer(state, like);
-	BloomCheckKind(state, element);
+	MemoryContext context = BloomAggregateMemory(fcinfo);
+	ElementType *element = BloomSiteOf(fcinfo, value_arg)->element;
+	Datum		value = PG_GETARG_DATUM(value_arg);
+	bf_header	head = *row;
+	Datum		state;
+
+	ElementLearn(element, value);
+	if (PG_ARGISNULL(ARG_STATE))
+	{
+		head.entries = 0;
+		BloomCheckKind(&head, element);
+		BloomSetKind(&head, element);
+		state = BuildStart(&head);
+	}
+	else
+	{
+		state = PG_GETARG_DATUM(ARG_STATE);
+		check_same(row, BuildHeader(state, &head), element);
+	}
+	return BuildAddValue(state, element, value, context);
 }
 
 /* bloom_add_agg_transition(bloom, bloom, value) returns bloom */
 Datum
 bloom_add_agg_transition(PG_FUNCTION_ARGS)
 {
-	MemoryContext context = BloomAggregateMemory(fcinfo);
-	BloomSite  *site;
 	bf_header	like;
-	bf_header	head;
-	Datum		state;
 
 	if (PG_ARGISNULL(1) || PG_ARGISNULL(2))
 		return keep_state(fcinfo);
-	site = BloomSiteOf(fcinfo, 2);
-	ElementLearn(site->element, PG_GETARG_DATUM(2));
-	BloomSiteHead(site, PG_GETARG_DATUM(1), &like);
-	if (PG_ARGISNULL(ARG_STATE))
-		state = start_like(&like, site->element);
-	else
-	{
-		state = PG_GETARG_DATUM(ARG_STATE);
-		check_like(&like, BuildHeader(state, &head), site->element);
-	}
-	PG_RETURN_DATUM(BuildAddValue(state, site->element, PG_GETARG_DATUM(2), context));
+	(void) BloomAggregateMemory(fcinfo);
+	BloomSiteHead(BloomSiteOf(fcinfo, 2), PG_GETARG_DATUM(1), &like);
+	if (like.layout == BF_LAYOUT_NONE)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("the filter of an aggregate over no rows has no shape to build another like it"),
+				 errhint("Use bloom_empty(fpp, capacity) as the model.")));
+	return BloomAggAdd(fcinfo, 2, &like);
 }
 
 /* bloom_agg_combine(bloom, bloom) returns bloom: merge two states */
@@ -287,12 +303,19 @@ bloom_agg_combine(PG_FUNCTION_ARGS)
 								 PG_GETARG_DATUM(1), context));
 }
 
-/* bloom_agg_final(bloom) returns bloom: the filter of no rows if there is no state */
+/* The final function of all types: the filter of no rows if there is no state. */
 Datum
-bloom_agg_final(PG_FUNCTION_ARGS)
+BloomAggFinal(FunctionCallInfo fcinfo, uint8 type)
 {
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
-		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
+		PG_RETURN_DATUM(BloomUntypedEmpty(type));
 	PG_RETURN_DATUM(BuildFinish(PG_GETARG_DATUM(0)));
+}
+
+/* bloom_agg_final(bloom) returns bloom */
+Datum
+bloom_agg_final(PG_FUNCTION_ARGS)
+{
+	return BloomAggFinal(fcinfo, BF_TYPE_BLOOM);
 }

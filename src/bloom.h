@@ -10,6 +10,8 @@
 #ifndef BLOOMEXT_BLOOM_H
 #define BLOOMEXT_BLOOM_H
 
+#include "fmgr.h"
+
 #include "compat.h"
 #include "core/layout.h"
 #include "element.h"
@@ -45,6 +47,16 @@ typedef struct BloomWriter
 extern int	bloom_max_filter_size;	/* kilobytes */
 extern int	bloom_build_memory; /* kilobytes */
 extern int	bloom_cache_memory; /* kilobytes */
+
+/* io.c */
+extern const char *BloomTypeName(uint8 type);
+extern Datum BloomIn(FunctionCallInfo fcinfo, uint8 type);
+extern Datum BloomRecv(FunctionCallInfo fcinfo, uint8 type);
+
+/* agg.c */
+extern Datum BloomAggTransition(FunctionCallInfo fcinfo, uint8 type);
+extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row);
+extern Datum BloomAggFinal(FunctionCallInfo fcinfo, uint8 type);
 
 /* value.c: the two doors */
 extern void BloomRead(Datum datum, BloomFilter *filter);
@@ -116,7 +128,7 @@ extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const ch
 pg_noreturn extern void BloomParametersDiffer(const bf_header *first, const bf_header *later);
 extern void BloomCheckBytes(uint64 nbytes);
 extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
-extern void BloomBadInput(bf_fault fault, int sqlerrcode, struct Node *escontext);
+extern void BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext);
 pg_noreturn extern void BloomCorrupted(bf_fault fault);
 
 #endif							/* BLOOMEXT_BLOOM_H */

@@ -299,15 +299,15 @@ BloomParametersDiffer(const bf_header *first, const bf_header *later)
 			 errhint("Use constants, or columns of GROUP BY.")));
 }
 
-#define NO_FILTER_MESSAGE "not a valid bloom filter: %s"
-
-/* Report input that is no filter, softly if escontext says so. */
+/* Report input that is no filter of the type, softly if escontext says so. */
 void
-BloomBadInput(bf_fault fault, int sqlerrcode, struct Node *escontext)
+BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext)
 {
 	ereturn(escontext,,
 			(errcode(sqlerrcode),
-			 errmsg(NO_FILTER_MESSAGE, bf_fault_text(fault)),
+			 type == BF_TYPE_BLOOM ?
+			 errmsg("not a valid bloom filter: %s", bf_fault_text(fault)) :
+			 errmsg("not a valid %s filter: %s", BloomTypeName(type), bf_fault_text(fault)),
 			 errhint("Only values that bloomext has written can be read.")));
 }
 
@@ -317,6 +317,6 @@ BloomCorrupted(bf_fault fault)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_DATA_CORRUPTED),
-			 errmsg(NO_FILTER_MESSAGE, bf_fault_text(fault)),
+			 errmsg("not a valid bloom filter: %s", bf_fault_text(fault)),
 			 errhint("Only values that bloomext has written can be read.")));
 }

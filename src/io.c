@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * io.c
- *	  Text and binary forms, equality and hashing of the type bloom.
+ *	  Text and binary forms, equality and hashing of filters of all types.
  *
  * The binary form is the value without its length word (core/format.h); the
  * text form is that in base64, with no line breaks.  Both are the same on
@@ -28,6 +28,7 @@
 #define ENCODE_STEP		(3 * 1024 * 1024)
 #define DECODE_STEP		(ENCODE_STEP / 3 * 4)
 
+/* Of the types, all but reading is the same; types.c names it for the others. */
 PG_FUNCTION_INFO_V1(bloom_in);
 PG_FUNCTION_INFO_V1(bloom_out);
 PG_FUNCTION_INFO_V1(bloom_recv);
@@ -70,9 +71,22 @@ decode_base64(const char *text, Size len, char *out)
 	return total;
 }
 
-/* bloom_in(cstring) returns bloom */
+/* The name of a type in SQL. */
+const char *
+BloomTypeName(uint8 type)
+{
+	static const char *const names[] = {
+		[BF_TYPE_BLOOM] = "bloom",
+		[BF_TYPE_CUCKOO] = "cuckoo",
+		[BF_TYPE_COUNTING] = "counting_bloom",
+	};
+
+	return names[type];
+}
+
+/* A filter of the given type from its text form. */
 Datum
-bloom_in(PG_FUNCTION_ARGS)
+BloomIn(FunctionCallInfo fcinfo, uint8 type)
 {
 	char	   *text = PG_GETARG_CSTRING(0);
 	Size		len = strlen(text);
@@ -84,18 +98,26 @@ bloom_in(PG_FUNCTION_ARGS)
 	if (size < 0)
 		ereturn(fcinfo->context, (Datum) 0,
 				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", "bloom",
+				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", BloomTypeName(type),
 						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
 				 errdetail("The text form of a filter is base64 without spaces."),
-				 errhint("To make a filter use bloom_agg(value), or bloom_empty() for one without values.")));
+				 errhint("To make a filter use %s_agg(value), or %s_empty() for one without values.",
+						 BloomTypeName(type), BloomTypeName(type))));
 	SET_VARSIZE(value, VARHDRSZ + size);
-	fault = bf_validate(value, VARSIZE(value), BF_TYPE_BLOOM, &head);
+	fault = bf_validate(value, VARSIZE(value), type, &head);
 	if (fault != BF_OK)
 	{
-		BloomBadInput(fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
+		BloomBadInput(type, fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
 		PG_RETURN_NULL();
 	}
 	PG_RETURN_POINTER(value);
+}
+
+/* bloom_in(cstring) returns bloom */
+Datum
+bloom_in(PG_FUNCTION_ARGS)
+{
+	return BloomIn(fcinfo, BF_TYPE_BLOOM);
 }
 
 /* bloom_out(bloom) returns cstring */
@@ -126,9 +148,9 @@ bloom_out(PG_FUNCTION_ARGS)
 	PG_RETURN_CSTRING(text);
 }
 
-/* bloom_recv(internal) returns bloom */
+/* A filter of the given type from its binary form. */
 Datum
-bloom_recv(PG_FUNCTION_ARGS)
+BloomRecv(FunctionCallInfo fcinfo, uint8 type)
 {
 	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
 	Size		len = buf->len - buf->cursor;
@@ -138,10 +160,17 @@ bloom_recv(PG_FUNCTION_ARGS)
 
 	SET_VARSIZE(value, VARHDRSZ + len);
 	pq_copymsgbytes(buf, VARDATA(value), (int) len);
-	fault = bf_validate(value, VARSIZE(value), BF_TYPE_BLOOM, &head);
+	fault = bf_validate(value, VARSIZE(value), type, &head);
 	if (fault != BF_OK)
-		BloomBadInput(fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
+		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
 	PG_RETURN_POINTER(value);
+}
+
+/* bloom_recv(internal) returns bloom */
+Datum
+bloom_recv(PG_FUNCTION_ARGS)
+{
+	return BloomRecv(fcinfo, BF_TYPE_BLOOM);
 }
 
 /* bloom_send(bloom) returns bytea */
