@@ -8,10 +8,11 @@
  * 2. Empty filters, and how large a filter will be
  * 3. Building a filter over a column:       bloom_agg, bloom_add_agg
  * 4. Asking it:                             bloom_contains, @>, <@, ...
- * 5. Adding to it:                          bloom_add, bloom_add_all
+ * 5. Adding to it:                          bloom_add, bloom_add_all, bloom_try_add
  * 6. Filters among themselves:              |, &, their aggregates, =, <>
  * 7. What a filter tells about itself:      bloom_info, bloom_cardinality, ...
  * 8. Hash once, ask many:                   bloom_hash, bloom_contains_hash
+ * 9. Filters whose members leave:           the type cuckoo
  *
  * Functions of a value exist for the concrete types below and for anyelement,
  * which serves all other types.  The concrete ones let literals resolve
@@ -646,6 +647,24 @@ CREATE FUNCTION bloom_add_all(bloom, anyarray) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloom_add_support;
 
+-- added tells whether the value was absent before
+CREATE FUNCTION bloom_try_add(bloom, smallint, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_try_add(bloom, integer, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_try_add(bloom, bigint, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_try_add(bloom, text, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_try_add(bloom, bytea, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_try_add(bloom, uuid, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_try_add(bloom, "char", OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_try_add(bloom, anyelement, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
 COMMENT ON FUNCTION bloom_add(bloom, smallint) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, integer) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, bigint) IS 'the filter with a value added';
@@ -655,6 +674,14 @@ COMMENT ON FUNCTION bloom_add(bloom, uuid) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, "char") IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, anyelement) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add_all(bloom, anyarray) IS 'the filter with all values of an array added';
+COMMENT ON FUNCTION bloom_try_add(bloom, smallint) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION bloom_try_add(bloom, integer) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION bloom_try_add(bloom, bigint) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION bloom_try_add(bloom, text) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION bloom_try_add(bloom, bytea) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION bloom_try_add(bloom, uuid) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION bloom_try_add(bloom, "char") IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION bloom_try_add(bloom, anyelement) IS 'the filter with a value added if it was absent';
 
 ------------------------------------------------------------------------
 -- 6. Filters among themselves
@@ -807,3 +834,756 @@ COMMENT ON FUNCTION bloom_hash("char") IS 'hash of a value for bloom_contains_ha
 COMMENT ON FUNCTION bloom_hash(anyelement) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
 COMMENT ON FUNCTION bloom_contains_hash(bloom, bigint) IS 'may the filter contain the value with this hash?';
 COMMENT ON FUNCTION bloom_add_hash(bloom, bigint) IS 'the filter with the value of this hash added';
+
+------------------------------------------------------------------------
+-- 9. Filters whose members leave: the type cuckoo
+
+CREATE TYPE cuckoo;
+
+CREATE FUNCTION cuckoo_in(cstring) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_out(cuckoo) RETURNS cstring
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_recv(internal) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_send(cuckoo) RETURNS bytea
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE TYPE cuckoo (
+	INPUT = cuckoo_in,
+	OUTPUT = cuckoo_out,
+	RECEIVE = cuckoo_recv,
+	SEND = cuckoo_send,
+	INTERNALLENGTH = VARIABLE,
+	ALIGNMENT = double,
+	STORAGE = external
+);
+
+COMMENT ON TYPE cuckoo IS 'cuckoo filter: values can be removed again';
+COMMENT ON FUNCTION cuckoo_in(cstring) IS 'I/O';
+COMMENT ON FUNCTION cuckoo_out(cuckoo) IS 'I/O';
+COMMENT ON FUNCTION cuckoo_recv(internal) IS 'I/O';
+COMMENT ON FUNCTION cuckoo_send(cuckoo) IS 'I/O';
+
+-- fingerprints of 8, 12 or 16 bits, in buckets of 2, 4 or 8
+CREATE FUNCTION cuckoo_empty(
+	capacity double precision,
+	fingerprint_bits integer DEFAULT 16,
+	bucket_size integer DEFAULT 4
+) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_estimate_size(
+	capacity double precision,
+	fingerprint_bits integer DEFAULT 16,
+	bucket_size integer DEFAULT 4
+) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION cuckoo_empty(double precision, integer, integer) IS 'cuckoo filter without values';
+COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer) IS 'bytes that a cuckoo filter will take';
+
+-- built over a column, as by bloom_agg; equal values take a place each
+
+CREATE FUNCTION cuckoo_agg_combine(cuckoo, cuckoo) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_final(cuckoo) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+COMMENT ON FUNCTION cuckoo_agg_combine(cuckoo, cuckoo) IS 'aggregate combine function';
+COMMENT ON FUNCTION cuckoo_agg_final(cuckoo) IS 'aggregate final function';
+
+-- cuckoo_agg(value): made for the values that arrive
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char") RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(smallint) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bigint) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(text) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bytea) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(uuid) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg("char") (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(anyelement) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(smallint) IS 'build a cuckoo filter from input values';
+COMMENT ON AGGREGATE cuckoo_agg(integer) IS 'build a cuckoo filter from input values';
+COMMENT ON AGGREGATE cuckoo_agg(bigint) IS 'build a cuckoo filter from input values';
+COMMENT ON AGGREGATE cuckoo_agg(text) IS 'build a cuckoo filter from input values';
+COMMENT ON AGGREGATE cuckoo_agg(bytea) IS 'build a cuckoo filter from input values';
+COMMENT ON AGGREGATE cuckoo_agg(uuid) IS 'build a cuckoo filter from input values';
+COMMENT ON AGGREGATE cuckoo_agg("char") IS 'build a cuckoo filter from input values';
+COMMENT ON AGGREGATE cuckoo_agg(anyelement) IS 'build a cuckoo filter from input values';
+
+-- cuckoo_agg(value, capacity)
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, text, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(smallint, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(integer, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bigint, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(text, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bytea, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(uuid, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg("char", double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(anyelement, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(smallint, double precision) IS 'build a cuckoo filter with a given capacity';
+COMMENT ON AGGREGATE cuckoo_agg(integer, double precision) IS 'build a cuckoo filter with a given capacity';
+COMMENT ON AGGREGATE cuckoo_agg(bigint, double precision) IS 'build a cuckoo filter with a given capacity';
+COMMENT ON AGGREGATE cuckoo_agg(text, double precision) IS 'build a cuckoo filter with a given capacity';
+COMMENT ON AGGREGATE cuckoo_agg(bytea, double precision) IS 'build a cuckoo filter with a given capacity';
+COMMENT ON AGGREGATE cuckoo_agg(uuid, double precision) IS 'build a cuckoo filter with a given capacity';
+COMMENT ON AGGREGATE cuckoo_agg("char", double precision) IS 'build a cuckoo filter with a given capacity';
+COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision) IS 'build a cuckoo filter with a given capacity';
+
+-- cuckoo_agg(value, capacity, fingerprint_bits)
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(smallint, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(integer, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bigint, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(text, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bytea, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(uuid, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg("char", double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(anyelement, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(smallint, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+COMMENT ON AGGREGATE cuckoo_agg(integer, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+COMMENT ON AGGREGATE cuckoo_agg(bigint, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+COMMENT ON AGGREGATE cuckoo_agg(text, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+COMMENT ON AGGREGATE cuckoo_agg(bytea, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+COMMENT ON AGGREGATE cuckoo_agg(uuid, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+COMMENT ON AGGREGATE cuckoo_agg("char", double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+
+-- cuckoo_agg(value, capacity, fingerprint_bits, bucket_size)
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(smallint, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(integer, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bigint, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(text, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(bytea, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(uuid, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg("char", double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(smallint, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+COMMENT ON AGGREGATE cuckoo_agg(integer, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+COMMENT ON AGGREGATE cuckoo_agg(bigint, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+COMMENT ON AGGREGATE cuckoo_agg(text, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+COMMENT ON AGGREGATE cuckoo_agg(bytea, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+COMMENT ON AGGREGATE cuckoo_agg(uuid, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+COMMENT ON AGGREGATE cuckoo_agg("char", double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+
+-- cuckoo_add_agg(like, value): of the shape of like
+
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, smallint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bigint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bytea) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, uuid) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, "char") RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, smallint) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, integer) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, bigint) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, text) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, bytea) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, uuid) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, "char") (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, anyelement) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, smallint) IS 'build a cuckoo filter of the same shape as another';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, integer) IS 'build a cuckoo filter of the same shape as another';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, bigint) IS 'build a cuckoo filter of the same shape as another';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, text) IS 'build a cuckoo filter of the same shape as another';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, bytea) IS 'build a cuckoo filter of the same shape as another';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, uuid) IS 'build a cuckoo filter of the same shape as another';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, "char") IS 'build a cuckoo filter of the same shape as another';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, anyelement) IS 'build a cuckoo filter of the same shape as another';
+
+-- adding and removing; a value that was never added must not be removed
+
+CREATE FUNCTION cuckoo_add(cuckoo, smallint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add(cuckoo, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add(cuckoo, bigint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add(cuckoo, text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add(cuckoo, bytea) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add(cuckoo, uuid) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add(cuckoo, "char") RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add(cuckoo, anyelement) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_add_all(cuckoo, anyarray) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, smallint, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, integer, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, bigint, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, text, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, bytea, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, uuid, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, "char", OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, anyelement, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, smallint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, bigint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, bytea) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, uuid) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, "char") RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, anyelement) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove_all(cuckoo, anyarray) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, smallint, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, integer, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, bigint, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, text, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, bytea, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, uuid, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, "char", OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, anyelement, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION cuckoo_add(cuckoo, smallint) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add(cuckoo, integer) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add(cuckoo, bigint) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add(cuckoo, text) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add(cuckoo, bytea) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add(cuckoo, uuid) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add(cuckoo, "char") IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add(cuckoo, anyelement) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add_all(cuckoo, anyarray) IS 'the filter with all values of an array added';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, smallint) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, integer) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, bigint) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, text) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, bytea) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, uuid) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, "char") IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, anyelement) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, smallint) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, integer) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, bigint) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, text) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, bytea) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, uuid) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, "char") IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, anyelement) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove_all(cuckoo, anyarray) IS 'the filter with all values of an array removed';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, smallint) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, integer) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, bigint) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, text) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, bytea) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, uuid) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, "char") IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, anyelement) IS 'the filter with a value removed if it is there';
+
+-- asking
+
+CREATE FUNCTION cuckoo_contains(cuckoo, smallint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contains(cuckoo, integer) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contains(cuckoo, bigint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contains(cuckoo, text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contains(cuckoo, bytea) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contains(cuckoo, uuid) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contains(cuckoo, "char") RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contains(cuckoo, anyelement) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contained(smallint, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_contained(integer, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_contained(bigint, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_contained(text, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_contained(bytea, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_contained(uuid, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_contained("char", cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_contained(anyelement, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_count(cuckoo, smallint) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_count(cuckoo, integer) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_count(cuckoo, bigint) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_count(cuckoo, text) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_count(cuckoo, bytea) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_count(cuckoo, uuid) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_count(cuckoo, "char") RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_count(cuckoo, anyelement) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_contains_any(cuckoo, anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_contains_all(cuckoo, anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_contains_each(cuckoo, anyarray) RETURNS boolean[]
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = smallint, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = integer, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = bigint, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = text, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = bytea, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = uuid, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = "char", FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = anyelement, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = smallint, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = integer, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = bigint, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = text, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = bytea, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = uuid, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = "char", RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = anyelement, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, smallint) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, integer) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, bigint) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, text) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, bytea) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, uuid) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, "char") IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, anyelement) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contained(smallint, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_contained(integer, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_contained(bigint, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_contained(text, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_contained(bytea, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_contained(uuid, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_contained("char", cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_contained(anyelement, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, smallint) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, integer) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, bigint) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, text) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, bytea) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, uuid) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, "char") IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, anyelement) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_contains_any(cuckoo, anyarray) IS 'may the filter contain any of the values?';
+COMMENT ON FUNCTION cuckoo_contains_all(cuckoo, anyarray) IS 'may the filter contain all of the values?';
+COMMENT ON FUNCTION cuckoo_contains_each(cuckoo, anyarray) IS 'which of the values may the filter contain?';
+COMMENT ON OPERATOR @> (cuckoo, smallint) IS 'may contain';
+COMMENT ON OPERATOR @> (cuckoo, integer) IS 'may contain';
+COMMENT ON OPERATOR @> (cuckoo, bigint) IS 'may contain';
+COMMENT ON OPERATOR @> (cuckoo, text) IS 'may contain';
+COMMENT ON OPERATOR @> (cuckoo, bytea) IS 'may contain';
+COMMENT ON OPERATOR @> (cuckoo, uuid) IS 'may contain';
+COMMENT ON OPERATOR @> (cuckoo, "char") IS 'may contain';
+COMMENT ON OPERATOR @> (cuckoo, anyelement) IS 'may contain';
+COMMENT ON OPERATOR <@ (smallint, cuckoo) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (integer, cuckoo) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (bigint, cuckoo) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (text, cuckoo) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (bytea, cuckoo) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (uuid, cuckoo) IS 'may be contained in';
+COMMENT ON OPERATOR <@ ("char", cuckoo) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (anyelement, cuckoo) IS 'may be contained in';
+
+-- what it tells about itself
+
+CREATE FUNCTION cuckoo_cardinality(cuckoo) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_fpp(cuckoo) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_capacity(cuckoo) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_info(
+	cuckoo,
+	OUT profile text,
+	OUT element text,
+	OUT element_portable boolean,
+	OUT capacity bigint,
+	OUT entries bigint,
+	OUT slots bigint,
+	OUT load double precision,
+	OUT fpp double precision,
+	OUT fpp_when_full double precision,
+	OUT fingerprint_bits integer,
+	OUT bucket_size integer,
+	OUT bytes bigint
+) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION cuckoo_cardinality(cuckoo) IS 'number of values that were added and not removed';
+COMMENT ON FUNCTION cuckoo_fpp(cuckoo) IS 'false-positive probability now';
+COMMENT ON FUNCTION cuckoo_capacity(cuckoo) IS 'number of values the filter was made for';
+COMMENT ON FUNCTION cuckoo_info(cuckoo) IS 'parameters and state of a cuckoo filter';
+
+-- equal are filters of the same parameters with the same fingerprints in the same places
+
+CREATE FUNCTION cuckoo_eq(cuckoo, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_ne(cuckoo, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_hash_value(cuckoo) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_hash_value_extended(cuckoo, bigint) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR = (
+	LEFTARG = cuckoo, RIGHTARG = cuckoo, FUNCTION = cuckoo_eq,
+	COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES
+);
+CREATE OPERATOR <> (
+	LEFTARG = cuckoo, RIGHTARG = cuckoo, FUNCTION = cuckoo_ne,
+	COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel
+);
+CREATE OPERATOR CLASS cuckoo_ops DEFAULT FOR TYPE cuckoo USING hash AS
+	OPERATOR 1 =,
+	FUNCTION 1 cuckoo_hash_value(cuckoo),
+	FUNCTION 2 cuckoo_hash_value_extended(cuckoo, bigint);
+
+COMMENT ON FUNCTION cuckoo_eq(cuckoo, cuckoo) IS 'implementation of = operator';
+COMMENT ON FUNCTION cuckoo_ne(cuckoo, cuckoo) IS 'implementation of <> operator';
+COMMENT ON FUNCTION cuckoo_hash_value(cuckoo) IS 'hash of a filter, for hash joins and grouping';
+COMMENT ON FUNCTION cuckoo_hash_value_extended(cuckoo, bigint) IS 'hash of a filter with a seed';
+COMMENT ON OPERATOR = (cuckoo, cuckoo) IS 'equal';
+COMMENT ON OPERATOR <> (cuckoo, cuckoo) IS 'not equal';
+COMMENT ON OPERATOR FAMILY cuckoo_ops USING hash IS 'equality of filters';
+COMMENT ON OPERATOR CLASS cuckoo_ops USING hash IS 'equality of filters';

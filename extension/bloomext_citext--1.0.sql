@@ -77,3 +77,100 @@ COMMENT ON FUNCTION bloom_add(bloom, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_hash(citext) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
 COMMENT ON OPERATOR @> (bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, bloom) IS 'may be contained in';
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(citext) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(citext) IS 'build a cuckoo filter from input values';
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(citext, double precision) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(citext, double precision) IS 'build a cuckoo filter with a given capacity';
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(citext, double precision, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
+
+CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_agg(citext, double precision, integer, integer) (
+	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
+
+CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, citext) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE cuckoo_add_agg(cuckoo, citext) (
+	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, citext) IS 'aggregate transition function';
+COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, citext) IS 'build a cuckoo filter of the same shape as another';
+
+CREATE FUNCTION cuckoo_add(cuckoo, citext) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_add(cuckoo, citext, OUT filter cuckoo, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_remove(cuckoo, citext) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_try_remove(cuckoo, citext, OUT filter cuckoo, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION cuckoo_add(cuckoo, citext) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_try_add(cuckoo, citext) IS 'the filter with a value added if it was absent';
+COMMENT ON FUNCTION cuckoo_remove(cuckoo, citext) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, citext) IS 'the filter with a value removed if it is there';
+
+CREATE FUNCTION cuckoo_contains(cuckoo, citext) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION cuckoo_contained(citext, cuckoo) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION cuckoo_count(cuckoo, citext) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR @> (
+	LEFTARG = cuckoo, RIGHTARG = citext, FUNCTION = cuckoo_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = citext, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+
+COMMENT ON FUNCTION cuckoo_contains(cuckoo, citext) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION cuckoo_contained(citext, cuckoo) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, citext) IS 'how often was the value added, or more?';
+COMMENT ON OPERATOR @> (cuckoo, citext) IS 'may contain';
+COMMENT ON OPERATOR <@ (citext, cuckoo) IS 'may be contained in';
+
+CREATE FUNCTION bloom_try_add(bloom, citext, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION bloom_try_add(bloom, citext) IS 'the filter with a value added if it was absent';

@@ -30,8 +30,8 @@ PG_FUNCTION_INFO_V1(bloom_agg_final);
 #define ARG_PROFILE		4
 
 /* The state as it was, for a row or part that adds nothing. */
-static Datum
-keep_state(FunctionCallInfo fcinfo)
+Datum
+BloomAggKeep(FunctionCallInfo fcinfo)
 {
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(ARG_STATE))
@@ -183,7 +183,7 @@ BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 	Datum		state;
 
 	if (PG_ARGISNULL(ARG_VALUE))
-		return keep_state(fcinfo);
+		return BloomAggKeep(fcinfo);
 	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
 	value = PG_GETARG_DATUM(ARG_VALUE);
 	ElementLearn(element, value);
@@ -215,7 +215,7 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 	if (PG_NARGS() > ARG_PROFILE)
 		return BloomAggTransition(fcinfo, BF_TYPE_BLOOM);
 	if (PG_ARGISNULL(ARG_VALUE))
-		return keep_state(fcinfo);
+		return BloomAggKeep(fcinfo);
 	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
 	hash = ElementHash(element, PG_GETARG_DATUM(ARG_VALUE));
 	if (likely(!PG_ARGISNULL(ARG_STATE) &&
@@ -280,7 +280,7 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 	bf_header	like;
 
 	if (PG_ARGISNULL(1) || PG_ARGISNULL(2))
-		return keep_state(fcinfo);
+		return BloomAggKeep(fcinfo);
 	(void) BloomAggregateMemory(fcinfo);
 	BloomSiteHead(BloomSiteOf(fcinfo, 2), PG_GETARG_DATUM(1), &like);
 	if (like.layout == BF_LAYOUT_NONE)
@@ -298,7 +298,7 @@ bloom_agg_combine(PG_FUNCTION_ARGS)
 	MemoryContext context = BloomAggregateMemory(fcinfo);
 
 	if (PG_ARGISNULL(1))
-		return keep_state(fcinfo);
+		return BloomAggKeep(fcinfo);
 	PG_RETURN_DATUM(BuildCombine(PG_ARGISNULL(0) ? (Datum) 0 : PG_GETARG_DATUM(0),
 								 PG_GETARG_DATUM(1), context));
 }

@@ -56,6 +56,7 @@ extern Datum BloomRecv(FunctionCallInfo fcinfo, uint8 type);
 /* agg.c */
 extern Datum BloomAggTransition(FunctionCallInfo fcinfo, uint8 type);
 extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row);
+extern Datum BloomAggKeep(FunctionCallInfo fcinfo);
 extern Datum BloomAggFinal(FunctionCallInfo fcinfo, uint8 type);
 
 /* value.c: the two doors */
@@ -68,6 +69,7 @@ extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element
 extern Datum BloomWriteEnd(BloomWriter *writer);
 extern Datum BloomHeaderOnly(const bf_header *head);
 extern Datum BloomUntypedEmpty(uint8 type);
+extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
 extern void BloomSetShape(bf_header *head, bf_shape shape);
 
 /* profile.c: values in the profiles of other programs */
@@ -118,6 +120,7 @@ extern void BloomCheckFpp(double fpp);
 extern uint64 BloomCheckCapacity(double capacity);
 extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
+extern bf_shape BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity);
 extern void BloomCheckKind(const bf_header *head, const ElementType *element);
 pg_noreturn extern void BloomOutOfRange(const bf_header *head);
 pg_noreturn extern void BloomFull(const bf_header *head);

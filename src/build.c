@@ -18,6 +18,9 @@
 #include "build_internal.h"
 #include "insert.h"
 
+/* How often a filter that sizes itself may be made larger to hold its values. */
+#define ROOMIER_TRIES	4
+
 /* Is the flat value a state rather than a finished filter? */
 bool
 BuildIsBuilding(const struct varlena *value)
@@ -327,38 +330,50 @@ own_list(Datum state, BuildState *s)
 						   s->hashes, s->n * sizeof(uint64));
 }
 
-/*
- * The filter of a list whose order matters: all are inserted in the same
- * order, whatever the plan was.
- */
-static void
-finish_inserted(BuildState *s, bf_shape shape, uint64 capacity, BloomWriter *writer)
+/* Try the list, which is sorted, in a filter of a shape; does all fit? */
+static bool
+fits(const BuildState *s, bf_shape shape, uint64 capacity, BloomWriter *writer)
 {
 	bf_header	head = s->head;
 
 	head.flags = 0;
 	head.capacity = capacity;
 	BloomSetShape(&head, shape);
+	BloomWriteRoom(&head, s->layout->body_bytes ? s->layout->body_bytes(shape) : 0, writer);
+	return BloomTryInsert(writer, s->hashes, s->n);
+}
+
+/*
+ * The filter of a list whose order matters: all are inserted in the same
+ * order, whatever the plan was.  If no capacity was given, values that happen
+ * to get into each other's way get more room.
+ */
+static void
+finish_ordered(BuildState *s, BloomWriter *writer)
+{
+	uint64		capacity = s->head.capacity;
+	bool		done;
+
 	if (s->layout->repeats)
 		bf_hashes_sort(s->hashes, s->n, s->layout->words);
 	else
 		build_drop_repeats(s);
-	BloomWriteRoom(&head, s->layout->body_bytes ? s->layout->body_bytes(shape) : 0, writer);
-	BloomInsert(writer, s->hashes, s->n);
-}
-
-/* The filter of a list whose order matters, sized if no capacity was given. */
-static void
-finish_ordered(BuildState *s, BloomWriter *writer)
-{
-	uint64		count = s->head.capacity;
-
-	if (build_sizes_itself(s))
+	if (!build_sizes_itself(s))
+		done = fits(s, s->shape, capacity, writer);
+	else
 	{
-		count = Max(s->layout->repeats ? s->n / s->layout->words : count_list(s), 1);
-		s->shape = BloomCheckSize(s->layout, s->head.fpp, count);
+		capacity = Max(s->n / s->layout->words, 1);
+		done = fits(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity, writer);
+		for (int i = 0; i < ROOMIER_TRIES && !done; i++)
+		{
+			capacity += capacity / 8 + 1;
+			pfree(writer->value);
+			done = fits(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity,
+						writer);
+		}
 	}
-	finish_inserted(s, s->shape, count, writer);
+	if (!done)
+		BloomFull(&writer->head);
 }
 
 /* Finish a list as those that became bits earlier are finished. */

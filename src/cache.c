@@ -325,11 +325,13 @@ test_unkept(BloomSite *site, Datum stored, const varatt_external *key, Datum val
 	npieces = layout->pieces(shape, hash, pieces);
 	for (int i = 0; i < npieces; i++)
 	{
-		if (!layout->test_piece(read_piece(stored, &head, layout->body_bytes(shape), pieces[i]),
-								shape, hash, i))
-			return false;
+		bool		found = layout->test_piece(read_piece(stored, &head, layout->body_bytes(shape),
+													  pieces[i]), shape, hash, i);
+
+		if (found == layout->any_piece)
+			return found;
 	}
-	return true;
+	return !layout->any_piece;
 }
 
 static inline void

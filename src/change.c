@@ -19,6 +19,7 @@
 PG_FUNCTION_INFO_V1(bloom_empty);
 PG_FUNCTION_INFO_V1(bloom_add);
 PG_FUNCTION_INFO_V1(bloom_add_all);
+PG_FUNCTION_INFO_V1(bloom_try_add);
 PG_FUNCTION_INFO_V1(bloom_add_hash);
 PG_FUNCTION_INFO_V1(bloom_union);
 PG_FUNCTION_INFO_V1(bloom_intersection);
@@ -69,6 +70,27 @@ bloom_add(PG_FUNCTION_ARGS)
 	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
 	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, (const uint64 *) &hash,
 						  filter.layout->words);
+}
+
+/*
+ * bloom_try_add(bloom, value, OUT filter bloom, OUT added boolean): added only
+ * if it was absent
+ */
+Datum
+bloom_try_add(PG_FUNCTION_ARGS)
+{
+	ElementType *element = BloomSiteOf(fcinfo, 1)->element;
+	BloomFilter filter;
+	bf_hash		hash;
+	bool		added;
+
+	ElementLearn(element, PG_GETARG_DATUM(1));
+	open_target(fcinfo, &filter);
+	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
+	added = !BloomTest(&filter, hash);
+	return BloomWithFlag(fcinfo, !added ? PG_GETARG_DATUM(0) :
+						 BloomAddHashes(PG_GETARG_DATUM(0), &filter, element,
+										(const uint64 *) &hash, filter.layout->words), added);
 }
 
 /* bloom_add_all(bloom, anyarray) returns bloom; NULL members are passed over */

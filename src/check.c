@@ -106,11 +106,10 @@ shape_bytes(const bf_layout *layout, bf_shape shape)
 	return layout->body_bytes != NULL ? layout->body_bytes(shape) : shape.nbits / 8;
 }
 
-/* The shape for fpp and capacity, or an error if it is too large to make. */
-bf_shape
-BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
+/* Raise an error if the shape, made for fpp and capacity, is too large. */
+static void
+check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 {
-	bf_shape	shape = layout->size(fpp, capacity);
 	uint64		header = bf_header_bytes(0);
 	uint64		max = max_bytes();
 
@@ -123,6 +122,28 @@ BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
 						   psprintf("%.0f MB", ceil((double) shape_bytes(layout, shape) / BYTES_PER_MB)),
 						   (double) max / BYTES_PER_MB, layout->room(fpp, (max - header) * 8)),
 				 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
+}
+
+/* The shape for fpp and capacity, or an error if it is too large to make. */
+bf_shape
+BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
+{
+	bf_shape	shape = layout->size(fpp, capacity);
+
+	check_size(layout, shape, fpp, capacity);
+	return shape;
+}
+
+/*
+ * The same for what a shape of which only the size is open asks for.
+ */
+bf_shape
+BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity)
+{
+	bf_shape	shape = layout->size_like != NULL ? layout->size_like(like, capacity) :
+		layout->size(fpp, capacity);
+
+	check_size(layout, shape, fpp, capacity);
 	return shape;
 }
 

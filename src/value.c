@@ -14,6 +14,9 @@
  */
 #include "postgres.h"
 
+#include "access/htup_details.h"
+#include "funcapi.h"
+
 #include "bloom.h"
 #include "build.h"
 #include "object.h"
@@ -104,6 +107,19 @@ BloomUntypedEmpty(uint8 type)
 	bf_header	head = {.type = type,.layout = BF_LAYOUT_NONE};
 
 	return BloomHeaderOnly(&head);
+}
+
+/* The row that the functions with try in their names return. */
+Datum
+BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag)
+{
+	TupleDesc	desc;
+	Datum		values[2] = {filter, BoolGetDatum(flag)};
+	bool		nulls[2] = {false, false};
+
+	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
+		elog(ERROR, "return type must be a row type");
+	return HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls));
 }
 
 /* Start a filter with the given header and a body of len zero bytes. */

@@ -9,6 +9,7 @@
  */
 #include "core/core.h"
 
+#include "core/cuckoo_layout.h"
 #include "core/layout.h"
 
 static void
@@ -21,6 +22,7 @@ void		(*bf_poll) (void) = no_poll;
 /* All of them, in the order in which messages name them. */
 static const bf_layout *const layouts[] = {
 	&bf_native,
+	&bf_cuckoo_native,
 };
 
 #define NUM_LAYOUTS		((int) (sizeof(layouts) / sizeof(layouts[0])))

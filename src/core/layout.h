@@ -70,6 +70,7 @@ typedef struct bf_layout
 	uint8_t		code;			/* BF_LAYOUT_... */
 	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
 	bool		repeats;		/* does it matter how often a value is added? */
+	bool		any_piece;		/* is a value there if one of its pieces says so? */
 	bool		counts_entries; /* does the header's `entries` have a meaning? */
 	const char *name;			/* the profile's name in SQL */
 
@@ -99,6 +100,12 @@ typedef struct bf_layout
 	 * capacity > 0.  nbits is UINT64_MAX if it would not fit 64 bits.
 	 */
 	bf_shape	(*size) (double fpp, uint64_t capacity);
+
+	/*
+	 * The same with the parameters of another shape, for layouts that are not
+	 * sized by a rate; else NULL.
+	 */
+	bf_shape	(*size_like) (bf_shape like, uint64_t capacity);
 
 	/* The number of values that nbits hold at fpp. */
 	uint64_t	(*room) (double fpp, uint64_t nbits);
@@ -137,7 +144,8 @@ typedef struct bf_layout
 	/*
 	 * The same by pieces of BF_PIECE_BYTES: where (in bytes) the pieces are
 	 * that hold the bits of a hash, at most BF_MAX_PIECES; and, for each of
-	 * them, whether its bits are set.  NULL if pieces do not tell.
+	 * them, whether its bits are set; all must be, unless any_piece.  NULL if
+	 * pieces do not tell.
 	 */
 	int			(*pieces) (bf_shape shape, bf_hash hash, uint64_t *offsets);
 	bool		(*test_piece) (const void *piece, bf_shape shape, bf_hash hash, int which);

@@ -1,0 +1,34 @@
+-- cuckoo filters: values come and go
+SELECT cuckoo_contains(f, 1) AS one, cuckoo_contains(f, 'a') FROM cuckoo_empty(10) f;
+SELECT cuckoo_count(f, 7) AS seven, f @> 8 AS eight, 9 <@ f AS nine
+FROM cuckoo_add(cuckoo_add(cuckoo_add(cuckoo_empty(10), 7), 7), 8) f;
+SELECT removed, cuckoo_count(filter, 7) AS left
+FROM cuckoo_try_remove(cuckoo_add_all(cuckoo_empty(10), ARRAY[7, 7]), 7);
+SELECT removed, cuckoo_count(filter, 7) AS left
+FROM cuckoo_try_remove(cuckoo_add_all(cuckoo_empty(10), ARRAY[7, 7]), 8);
+SELECT cuckoo_remove(cuckoo_add(cuckoo_empty(10), 7), 8);
+SELECT added, cuckoo_count(filter, 7) AS count FROM cuckoo_try_add(cuckoo_add(cuckoo_empty(10), 7), 7);
+SELECT added, cuckoo_count(filter, 8) AS count FROM cuckoo_try_add(cuckoo_add(cuckoo_empty(10), 7), 8);
+-- removing the last value leaves the empty filter
+SELECT cuckoo_remove(cuckoo_add(cuckoo_empty(10), 7), 7) = cuckoo_remove(cuckoo_add(cuckoo_empty(10), 9), 9) AS same;
+
+-- built over a column: no value missing, as many false positives as promised
+CREATE TEMP TABLE cuckoo_built AS
+	SELECT cuckoo_agg(i) AS sized, cuckoo_agg(i, 100000) AS given, cuckoo_agg(i, 100000, 12) AS twelve
+	FROM generate_series(1, 100000) i;
+SELECT sized = given AS same, cuckoo_cardinality(sized) AS values FROM cuckoo_built;
+SELECT count(*) AS missing FROM cuckoo_built, generate_series(1, 100000) i
+WHERE NOT cuckoo_contains(sized, i) OR NOT cuckoo_contains(twelve, i);
+SELECT count(*) FILTER (WHERE cuckoo_contains(sized, i)) > 200000 * 1.2 * 8 * 0.95 / 65536 + 20 AS too_many_16,
+	count(*) FILTER (WHERE cuckoo_contains(twelve, i)) > 200000 * 1.2 * 8 * 0.95 / 4096 AS too_many_12
+FROM cuckoo_built, generate_series(-200000, -1) i;
+
+-- full is an error
+SELECT cuckoo_agg(7) FROM generate_series(1, 9);
+SELECT cuckoo_add(cuckoo_add_all(cuckoo_empty(10), array_fill(7, '{8}')), 7);
+
+-- parameters
+SELECT cuckoo_empty(10, 10);
+SELECT cuckoo_empty(10, 8, 3);
+SELECT cuckoo_empty(0);
+SELECT cuckoo_estimate_size(1000000) AS bytes_16, cuckoo_estimate_size(1000000, 12) AS bytes_12, cuckoo_estimate_size(1000000, 8) AS bytes_8;

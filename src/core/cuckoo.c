@@ -1,0 +1,493 @@
+/*-------------------------------------------------------------------------
+ *
+ * cuckoo.c
+ *	  The table of a cuckoo filter: its sizes, and adding, finding and
+ *	  removing fingerprints.  cuckoo.h draws it and says what it promises.
+ *
+ * src/core/cuckoo.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/cuckoo.h"
+
+/* --- shapes and sizes ------------------------------------------------------ */
+
+bool
+bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
+{
+	return (bits == 8 || bits == 12 || bits == 16) &&
+		(bucket == 2 || bucket == 4 || bucket == 8) &&
+		nbuckets > 0 && nbuckets <= BF_CUCKOO_MAX_BUCKETS && nbuckets % 2 == 0;
+}
+
+/* The bytes of the table's buckets, without the zeros that fill it up. */
+static uint64_t
+filled_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
+{
+	return nbuckets * bf_cuckoo_bucket_bytes(bits, bucket);
+}
+
+uint64_t
+bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
+{
+	return (filled_bytes(nbuckets, bits, bucket) + 7) / 8 * 8;
+}
+
+/* The capacity of the largest table that is ever asked for. */
+#define MAX_CAPACITY	(BF_CUCKOO_MAX_BUCKETS / 2)
+
+/*
+ * The number of slots, before rounding, in which capacity distinct values fit.
+ * Large tables fill to 85, 95 or 98 %, which is less than where they fail.
+ * Small ones fail when more values than 2 * bucket happen to share both
+ * buckets, or by similar accidents; the slots that a table has on top make
+ * that rarer than one in ten million tables of any capacity.
+ */
+static uint64_t
+slots_for(uint64_t capacity, uint8_t bucket)
+{
+	uint64_t	least;			/* capacity / load, rounded up */
+	uint64_t	most_spare;
+	uint64_t	spare;
+
+	if (bucket == 2)
+	{
+		least = (capacity * 20 + 16) / 17;
+		most_spare = 256;
+		spare = 8 * capacity;
+	}
+	else if (bucket == 4)
+	{
+		least = (capacity * 20 + 18) / 19;
+		most_spare = 64;
+		spare = 5 * capacity / 2;
+	}
+	else
+	{
+		least = (capacity * 50 + 48) / 49;
+		most_spare = 32;
+		spare = capacity;
+	}
+	return least + (spare < most_spare ? spare : most_spare);
+}
+
+/*
+ * The number of buckets with which capacity distinct values fit.  The first
+ * 2 * bucket fit two buckets whatever they are.  Integers alone decide, so it
+ * is the same on every machine.
+ */
+uint64_t
+bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket)
+{
+	uint64_t	nslots;
+
+	if (capacity <= 2 * (uint64_t) bucket)
+		return 2;
+	if (capacity > MAX_CAPACITY)
+		capacity = MAX_CAPACITY;
+	nslots = slots_for(capacity, bucket);
+	return 2 * ((nslots + 2 * (uint64_t) bucket - 1) / (2 * (uint64_t) bucket));
+}
+
+/* The capacity of a table: the inverse of bf_cuckoo_buckets(). */
+uint64_t
+bf_cuckoo_room(uint64_t nbuckets, uint8_t bucket)
+{
+	uint64_t	room = 2 * (uint64_t) bucket;	/* fits */
+	uint64_t	over = nbuckets * bucket + 1;	/* does not */
+
+	while (over - room > 1)
+	{
+		uint64_t	middle = room + (over - room) / 2;
+
+		if (bf_cuckoo_buckets(middle, bucket) <= nbuckets)
+			room = middle;
+		else
+			over = middle;
+	}
+	return room;
+}
+
+/*
+ * The chance that a value that was never added seems to be there, if used of
+ * nslots slots are: it meets 2 * bucket * used / nslots fingerprints.
+ */
+double
+bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket)
+{
+	double		met = 2.0 * bucket * (double) used / (double) nslots;
+
+	return -expm1(met * log1p(-1 / (ldexp(1, bits) - 1)));
+}
+
+/* --- slots ----------------------------------------------------------------- */
+
+static inline unsigned char *
+bucket_at(const bf_cuckoo *t, uint64_t bucket)
+{
+	return t->slots + bucket * bf_cuckoo_bucket_bytes(t->bits, t->bucket);
+}
+
+static inline uint32_t
+get_slot(const bf_cuckoo *t, const unsigned char *bucket, unsigned slot)
+{
+	unsigned	bit = slot * t->bits;
+
+	if (t->bits == 8)
+		return bucket[slot];
+	return (uint32_t) bf_load16(bucket + bit / 8) >> bit % 8 & ((UINT32_C(1) << t->bits) - 1);
+}
+
+static inline void
+set_slot(const bf_cuckoo *t, unsigned char *bucket, unsigned slot, uint32_t fingerprint)
+{
+	unsigned	bit = slot * t->bits;
+	uint32_t	mask = ((UINT32_C(1) << t->bits) - 1) << bit % 8;
+	uint32_t	others;
+
+	if (t->bits == 8)
+		bucket[slot] = (unsigned char) fingerprint;
+	else
+	{
+		others = bf_load16(bucket + bit / 8) & ~mask;
+		bf_store16(bucket + bit / 8, (uint16_t) (others | fingerprint << bit % 8));
+	}
+}
+
+/*
+ * A bucket is looked at as a word of up to four slots, its lanes, or as two;
+ * for 12 and 16 bits that is faster than slot by slot.
+ */
+typedef struct lanes
+{
+	uint64_t	lowest;			/* bit of each lane */
+	uint64_t	highest;
+	unsigned	bytes;			/* of a word */
+	unsigned	words;			/* in a bucket */
+} lanes;
+
+#define LANES	4
+
+static inline lanes
+lanes_of(const bf_cuckoo *t)
+{
+	lanes		l;
+
+	l.lowest = t->bits == 16 ? UINT64_C(0x0001000100010001) :
+		t->bits == 12 ? UINT64_C(0x001001001001) : UINT64_C(0x01010101);
+	if (t->bucket < LANES)
+		l.lowest &= (UINT64_C(1) << (t->bucket * t->bits)) - 1;
+	l.highest = l.lowest << (t->bits - 1);
+	l.words = t->bucket > LANES ? t->bucket / LANES : 1;
+	l.bytes = bf_cuckoo_bucket_bytes(t->bits, t->bucket) / l.words;
+	return l;
+}
+
+/* Word w of a bucket. */
+static inline uint64_t
+word_of(lanes l, const unsigned char *bucket, unsigned w)
+{
+	const unsigned char *p = bucket + w * l.bytes;
+
+	switch (l.bytes)
+	{
+		case 2:
+			return bf_load16(p);
+		case 3:
+			return bf_load16(p) | (uint64_t) p[2] << 16;
+		case 4:
+			return bf_load32(p);
+		case 6:
+			return bf_load32(p) | (uint64_t) bf_load16(p + 4) << 32;
+		default:
+			return bf_load64(p);
+	}
+}
+
+/* The highest bits of the lanes that hold the fingerprint, or 0 if free ones. */
+static inline uint64_t
+holding(lanes l, uint64_t word, uint32_t fingerprint)
+{
+	uint64_t	unlike = word ^ l.lowest * fingerprint;
+	uint64_t	below = l.highest - l.lowest;
+
+	/* adding carries into the highest bit unless all bits below are 0 */
+	return ~(((unlike & below) + below) | unlike) & l.highest;
+}
+
+/* How many slots of the bucket hold the fingerprint. */
+static unsigned
+count_in(const bf_cuckoo *t, const unsigned char *bucket, uint32_t fingerprint)
+{
+	lanes		l = lanes_of(t);
+	unsigned	count = 0;
+
+	for (unsigned w = 0; w < l.words; w++)
+		for (uint64_t found = holding(l, word_of(l, bucket, w), fingerprint); found != 0;
+			 found &= found - 1)
+			count++;
+	return count;
+}
+
+/*
+ * Exchange the first of the bucket's slots that holds a fingerprint for
+ * another; 0 stands for a free slot.  False if there is none.
+ */
+static inline bool
+exchange(const bf_cuckoo *t, unsigned char *bucket, uint32_t from, uint32_t to)
+{
+	lanes		l = lanes_of(t);
+
+	for (unsigned w = 0; w < l.words; w++)
+	{
+		uint64_t	found = holding(l, word_of(l, bucket, w), from);
+
+		if (found == 0)
+			continue;
+		set_slot(t, bucket, w * LANES + (unsigned) __builtin_ctzll(found) / t->bits, to);
+		return true;
+	}
+	return false;
+}
+
+/* --- looking --------------------------------------------------------------- */
+
+static inline bf_cuckoo_place
+locate(const bf_cuckoo *t, uint64_t hash)
+{
+	return bf_cuckoo_locate(t->nbuckets, t->bits, hash);
+}
+
+/* May the value with this hash be there?  Looks at both buckets at once. */
+bool
+bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash)
+{
+	bf_cuckoo_place p = locate(t, hash);
+	const unsigned char *first = bucket_at(t, p.first);
+	const unsigned char *second = bucket_at(t, p.second);
+	lanes		l = lanes_of(t);
+	uint64_t	found = 0;
+
+	for (unsigned w = 0; w < l.words; w++)
+	{
+		found |= holding(l, word_of(l, first, w), p.fingerprint);
+		found |= holding(l, word_of(l, second, w), p.fingerprint);
+	}
+	return found != 0;
+}
+
+/* How often does it seem to be there? */
+unsigned
+bf_cuckoo_count(const bf_cuckoo *t, uint64_t hash)
+{
+	bf_cuckoo_place p = locate(t, hash);
+
+	return count_in(t, bucket_at(t, p.first), p.fingerprint) +
+		count_in(t, bucket_at(t, p.second), p.fingerprint);
+}
+
+/*
+ * Where in the table, in bytes, the two buckets of a hash begin.  Each has
+ * bf_cuckoo_bucket_bytes().
+ */
+void
+bf_cuckoo_places(const bf_cuckoo *shape, uint64_t hash, uint64_t offsets[2])
+{
+	bf_cuckoo_place p = locate(shape, hash);
+	unsigned	bytes = bf_cuckoo_bucket_bytes(shape->bits, shape->bucket);
+
+	offsets[0] = p.first * bytes;
+	offsets[1] = p.second * bytes;
+}
+
+/* How often a hash seems to be in one of its buckets, given its bytes alone. */
+unsigned
+bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash)
+{
+	return count_in(shape, bucket,
+					bf_cuckoo_fingerprint(bf_native_mix(hash), shape->bits));
+}
+
+/* The number of slots that are not free. */
+uint64_t
+bf_cuckoo_used(const bf_cuckoo *t)
+{
+	const uint64_t per_poll = BF_POLL_BYTES / BF_CUCKOO_BUCKET_BYTES;
+	uint64_t	used = t->nbuckets * t->bucket;
+
+	for (uint64_t bucket = 0; bucket < t->nbuckets; bucket++)
+	{
+		used -= count_in(t, bucket_at(t, bucket), 0);
+		if ((bucket + 1) % per_poll == 0)
+			bf_poll();
+	}
+	return used;
+}
+
+/* Are the bytes that fill the table up to a multiple of 8 zero, as they must? */
+bool
+bf_cuckoo_rest_is_zero(const bf_cuckoo *t)
+{
+	uint64_t	all = bf_cuckoo_bytes(t->nbuckets, t->bits, t->bucket);
+
+	for (uint64_t at = filled_bytes(t->nbuckets, t->bits, t->bucket); at < all; at++)
+		if (t->slots[at] != 0)
+			return false;
+	return true;
+}
+
+/* --- changing -------------------------------------------------------------- */
+
+/* Remove one copy of a value; false if there is none. */
+bool
+bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash)
+{
+	bf_cuckoo_place p = locate(t, hash);
+
+	return exchange(t, bucket_at(t, p.first), p.fingerprint, 0) ||
+		exchange(t, bucket_at(t, p.second), p.fingerprint, 0);
+}
+
+/*
+ * The search for a free slot: the buckets met so far, each with the one from
+ * which it was met and the slot there whose fingerprint could move to it.
+ */
+#define SEEN_BITS	8192
+
+typedef struct search
+{
+	unsigned	n;
+	uint64_t	bucket[BF_CUCKOO_SEARCH];
+	uint16_t	from[BF_CUCKOO_SEARCH]; /* index of that one */
+	uint8_t		slot[BF_CUCKOO_SEARCH];
+	uint64_t	seen[SEEN_BITS / 64];
+} search;
+
+/* The two buckets with which a search begins were met from nowhere. */
+#define ROOTS	2
+
+/*
+ * Note a bucket, unless it was met before.  Buckets are told apart modulo
+ * SEEN_BITS: small tables are searched completely, and in a large one a few
+ * buckets are passed over.
+ */
+static bool
+meet(search *s, uint64_t bucket, unsigned from, unsigned slot)
+{
+	uint64_t   *seen = &s->seen[bucket % SEEN_BITS / 64];
+	uint64_t	bit = UINT64_C(1) << bucket % 64;
+
+	if (*seen & bit)
+		return false;
+	*seen |= bit;
+	s->bucket[s->n] = bucket;
+	s->from[s->n] = (uint16_t) from;
+	s->slot[s->n] = (uint8_t) slot;
+	s->n++;
+	return true;
+}
+
+/*
+ * Move fingerprints along the chain of buckets that leads to the one met
+ * last, which has a free slot, and the new one into the slot that this frees.
+ * No bucket is twice in the chain.
+ */
+static void
+move_along(bf_cuckoo *t, const search *s, uint32_t fingerprint)
+{
+	unsigned	at = s->n - 1;
+	unsigned char *to = bucket_at(t, s->bucket[at]);
+	unsigned char *from;
+	uint32_t	moving;
+
+	while (at >= ROOTS)
+	{
+		from = bucket_at(t, s->bucket[s->from[at]]);
+		moving = get_slot(t, from, s->slot[at]);
+		exchange(t, to, 0, moving);
+		set_slot(t, from, s->slot[at], 0);
+		at = s->from[at];
+		to = from;
+	}
+	exchange(t, to, 0, fingerprint);
+}
+
+/* Add a fingerprint both of whose buckets are full. */
+static bool
+add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
+{
+	search		s;
+
+	s.n = 0;
+	memset(s.seen, 0, sizeof(s.seen));
+	meet(&s, p.first, 0, 0);
+	meet(&s, p.second, 0, 0);
+	for (unsigned at = 0; at < s.n; at++)
+	{
+		const unsigned char *bucket = bucket_at(t, s.bucket[at]);
+
+		for (unsigned slot = 0; slot < t->bucket && s.n < BF_CUCKOO_SEARCH; slot++)
+		{
+			uint64_t	other = bf_cuckoo_other(t->nbuckets, t->bits, s.bucket[at],
+												get_slot(t, bucket, slot));
+
+			if (!meet(&s, other, at, slot) || count_in(t, bucket_at(t, other), 0) == 0)
+				continue;
+			move_along(t, &s, p.fingerprint);
+			return true;
+		}
+	}
+	return false;
+}
+
+static inline bool
+add_at(bf_cuckoo *t, bf_cuckoo_place p)
+{
+	return exchange(t, bucket_at(t, p.first), 0, p.fingerprint) ||
+		exchange(t, bucket_at(t, p.second), 0, p.fingerprint) ||
+		add_by_moving(t, p);
+}
+
+/*
+ * Add a value once more, even if it is there.  False if there is no room; then
+ * no byte has changed.
+ */
+bool
+bf_cuckoo_add(bf_cuckoo *t, uint64_t hash)
+{
+	return add_at(t, locate(t, hash));
+}
+
+/* Places found, and fetched into the cache, before the first of them is filled. */
+#define AHEAD	16
+
+/*
+ * Add n values in their order, as so many calls of bf_cuckoo_add() would, and
+ * stop at the first for which there is no room.  Returns how many were added.
+ */
+uint64_t
+bf_cuckoo_add_all(bf_cuckoo *t, const uint64_t *hashes, uint64_t n)
+{
+	bf_cuckoo_place places[AHEAD];
+
+	for (uint64_t at = 0; at < n; at += AHEAD)
+	{
+		unsigned	count = n - at < AHEAD ? (unsigned) (n - at) : AHEAD;
+
+		for (unsigned i = 0; i < count; i++)
+		{
+			places[i] = locate(t, hashes[at + i]);
+			__builtin_prefetch(bucket_at(t, places[i].first), 1);
+			__builtin_prefetch(bucket_at(t, places[i].second), 1);
+		}
+		for (unsigned i = 0; i < count; i++)
+			if (!add_at(t, places[i]))
+				return at + i;
+		bf_poll();
+	}
+	return n;
+}

@@ -1,0 +1,142 @@
+/*-------------------------------------------------------------------------
+ *
+ * cuckoo.h
+ *	  A cuckoo filter: a table of fingerprints that can be added, counted
+ *	  and removed.
+ *
+ * The table is an even number N of buckets of 2, 4 or 8 slots.  A slot holds
+ * a fingerprint of f = 8, 12 or 16 bits, or 0 if it is free.  The bytes of a
+ * bucket, read as one little-endian number, have slot s in the f bits from
+ * bit f*s on, and no two buckets share a byte.  With four slots of 12 bits:
+ *
+ *	  byte		 0        1        2        3        4        5
+ *			  +--------+----+----+--------+--------+----+----+--------+
+ *			  | slot 0      | slot 1      | slot 2      | slot 3      |
+ *			  +--------+----+----+--------+--------+----+----+--------+
+ *			   low 8 of 0, high 4 of 0 with low 4 of 1, high 8 of 1, ...
+ *
+ * Buckets follow each other; zeros fill the last bytes up to a multiple of 8.
+ *
+ * For a hash h, a uniform 64-bit number, with mix() and spread() of native.h
+ * (whose comment says why h alone would not do):
+ *
+ *	  m      = mix(h)
+ *	  F      = 1 + floor((spread(m) >> 32) * (2^f - 1) / 2^32)
+ *	  first  = floor(m * N / 2^64)
+ *	  s      = F * 2^(64-f) + (mix(F) >> f)           < 2^64
+ *	  second = (2 * floor(s * (N/2) / 2^64) + 1 - first)  mod N
+ *
+ * The fingerprint F is in one of the two buckets.  The sum of both is odd and
+ * depends on F alone.  So each is found from the other, whichever of the two
+ * a fingerprint is met in; they are never the same one, as N is even; and N
+ * need not be a power of two.  The high bits of s are F itself, which spreads
+ * the fingerprints evenly over the few sums of a small table; the low bits
+ * make the sums of a large table irregular, so that few moves lead far.
+ *
+ * Adding takes the first free slot of the first bucket, or else of the second.
+ * If there is none, fingerprints move to their other bucket to make room, by
+ * the shortest chain of moves.  The search for it is breadth-first over the
+ * slots in order, it ends after BF_CUCKOO_SEARCH buckets, and until it has
+ * found one nothing changes.  So the same calls in the same order make the
+ * same bytes everywhere, and a value that does not fit leaves none behind.
+ *
+ * What it promises: while only values that were added are removed, none that
+ * is left is ever missed.  Removing any other value may take the fingerprint
+ * of one that is there.  Adding stores another copy each time, and 2 * bucket
+ * copies fill both buckets of a value.
+ *
+ * A bucket of 1 is not offered: it is full at a quarter to half of its slots.
+ *
+ * Source: B. Fan, D. G. Andersen, M. Kaminsky, M. D. Mitzenmacher, "Cuckoo
+ * Filter: Practically Better Than Bloom", CoNEXT 2014.  It takes the second
+ * bucket by XOR, which needs a power of two.
+ *
+ * src/core/cuckoo.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_CUCKOO_H
+#define BF_CUCKOO_H
+
+#include "core/core.h"
+#include "core/native.h"
+
+typedef struct bf_cuckoo
+{
+	unsigned char *slots;		/* bf_cuckoo_bytes() of them; NULL in a mere shape */
+	uint64_t	nbuckets;		/* even */
+	uint8_t		bits;			/* of a fingerprint: 8, 12 or 16 */
+	uint8_t		bucket;			/* slots of a bucket: 2, 4 or 8 */
+} bf_cuckoo;
+
+#define BF_CUCKOO_MAX_BUCKETS	((uint64_t) 1 << 57)
+#define BF_CUCKOO_BUCKET_BYTES	16	/* of the largest bucket */
+
+/* Buckets that a search for room may look at; part of how bytes come about. */
+#define BF_CUCKOO_SEARCH		2048
+
+/* Where a hash belongs. */
+typedef struct bf_cuckoo_place
+{
+	uint64_t	first;
+	uint64_t	second;
+	uint32_t	fingerprint;
+} bf_cuckoo_place;
+
+static inline uint32_t
+bf_cuckoo_fingerprint(uint64_t mixed, uint8_t bits)
+{
+	uint64_t	high = bf_native_spread(mixed) >> 32;
+
+	return 1 + (uint32_t) (high * ((UINT64_C(1) << bits) - 1) >> 32);
+}
+
+/* The other of the two buckets that a fingerprint may be in. */
+static inline uint64_t
+bf_cuckoo_other(uint64_t nbuckets, uint8_t bits, uint64_t bucket, uint32_t fingerprint)
+{
+	uint64_t	spot = (uint64_t) fingerprint << (64 - bits) | bf_native_mix(fingerprint) >> bits;
+	uint64_t	sum = 2 * bf_native_block(spot, nbuckets / 2) + 1;
+
+	return sum >= bucket ? sum - bucket : sum + nbuckets - bucket;
+}
+
+static inline bf_cuckoo_place
+bf_cuckoo_locate(uint64_t nbuckets, uint8_t bits, uint64_t hash)
+{
+	uint64_t	mixed = bf_native_mix(hash);
+	bf_cuckoo_place place;
+
+	place.fingerprint = bf_cuckoo_fingerprint(mixed, bits);
+	place.first = bf_native_block(mixed, nbuckets);
+	place.second = bf_cuckoo_other(nbuckets, bits, place.first, place.fingerprint);
+	return place;
+}
+
+static inline unsigned
+bf_cuckoo_bucket_bytes(uint8_t bits, uint8_t bucket)
+{
+	return (unsigned) bits * bucket / 8;
+}
+
+/* Shapes and sizes. */
+extern bool bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
+extern uint64_t bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
+extern uint64_t bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket);
+extern uint64_t bf_cuckoo_room(uint64_t nbuckets, uint8_t bucket);
+extern double bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket);
+
+/* Values. */
+extern bool bf_cuckoo_add(bf_cuckoo *t, uint64_t hash);
+extern uint64_t bf_cuckoo_add_all(bf_cuckoo *t, const uint64_t *hashes, uint64_t n);
+extern bool bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash);
+extern bool bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash);
+extern unsigned bf_cuckoo_count(const bf_cuckoo *t, uint64_t hash);
+
+/* The same from pieces of the table, and what foreign bytes must agree with. */
+extern void bf_cuckoo_places(const bf_cuckoo *shape, uint64_t hash, uint64_t offsets[2]);
+extern unsigned bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash);
+extern uint64_t bf_cuckoo_used(const bf_cuckoo *t);
+extern bool bf_cuckoo_rest_is_zero(const bf_cuckoo *t);
+
+#endif							/* BF_CUCKOO_H */

@@ -1,0 +1,214 @@
+/*-------------------------------------------------------------------------
+ *
+ * cuckoo_layout.c
+ *	  The cuckoo table as a layout: its shape, and what a filter asks of it.
+ *
+ * Of a shape, nbits is what all slots take, hashes the bits of a fingerprint
+ * and detail the slots of a bucket.  cuckoo.h draws the body, which holds
+ * `entries` fingerprints.
+ *
+ * A table is sized by the fingerprints' bits, which the user chooses, not by a
+ * rate; the header's fpp is the rate when every slot is taken.
+ *
+ * src/core/cuckoo_layout.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/cuckoo.h"
+#include "core/cuckoo_layout.h"
+
+static uint64_t
+slots_of(bf_shape shape)
+{
+	return shape.nbits / shape.hashes;
+}
+
+/* The table that a body is; the body is only read unless the caller owns it. */
+static bf_cuckoo
+table_of(const void *body, bf_shape shape)
+{
+	return (bf_cuckoo) {
+		.slots = (unsigned char *) (uintptr_t) body,
+		.nbuckets = slots_of(shape) / shape.detail,
+		.bits = shape.hashes,
+		.bucket = (uint8_t) shape.detail,
+	};
+}
+
+static bool
+cuckoo_params_ok(bf_shape shape)
+{
+	return shape.detail <= UINT8_MAX &&
+		bf_cuckoo_shape_ok(2, shape.hashes, (uint8_t) shape.detail);
+}
+
+static bool
+cuckoo_shape_ok(bf_shape shape)
+{
+	uint64_t	bucket_bits = (uint64_t) shape.hashes * shape.detail;
+
+	return cuckoo_params_ok(shape) && shape.nbits % bucket_bits == 0 &&
+		bf_cuckoo_shape_ok(shape.nbits / bucket_bits, shape.hashes, (uint8_t) shape.detail);
+}
+
+static uint64_t
+cuckoo_body_bytes(bf_shape shape)
+{
+	bf_cuckoo	t = table_of(NULL, shape);
+
+	return bf_cuckoo_bytes(t.nbuckets, t.bits, t.bucket);
+}
+
+/* Foreign bytes must hold as many fingerprints as they say. */
+static bf_fault
+cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
+{
+	bf_cuckoo	t = table_of(body, bf_shape_of(&bf_cuckoo_native, h));
+
+	(void) len;
+	return bf_cuckoo_rest_is_zero(&t) && bf_cuckoo_used(&t) == h->entries ?
+		BF_OK : BF_FAULT_BODY;
+}
+
+/* The smallest table with like's fingerprints and buckets for capacity values. */
+static bf_shape
+cuckoo_size_like(bf_shape like, uint64_t capacity)
+{
+	uint64_t	nbuckets = bf_cuckoo_buckets(capacity, (uint8_t) like.detail);
+
+	like.nbits = UINT64_MAX;
+	if (nbuckets <= BF_CUCKOO_MAX_BUCKETS / BF_CUCKOO_BUCKET_BYTES)
+		like.nbits = nbuckets * like.detail * like.hashes;
+	return like;
+}
+
+/* The same by a rate: with the shortest fingerprints that keep it. */
+static bf_shape
+cuckoo_size(double fpp, uint64_t capacity)
+{
+	bf_shape	shape = {.hashes = 8,.detail = BF_CUCKOO_DEFAULT_BUCKET};
+
+	while (shape.hashes < 16 && bf_cuckoo_full_rate(shape) > fpp)
+		shape.hashes += 4;
+	return cuckoo_size_like(shape, capacity);
+}
+
+static uint64_t
+cuckoo_room(double fpp, uint64_t nbits)
+{
+	bf_shape	shape = cuckoo_size(fpp, 1);
+
+	return bf_cuckoo_room(nbits / (shape.hashes * shape.detail), (uint8_t) shape.detail);
+}
+
+static bf_outcome
+cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done)
+{
+	bf_cuckoo	t = table_of(table->body, table->shape);
+
+	*done = bf_cuckoo_add_all(&t, hashes, n);
+	table->head->entries += *done;
+	return *done == n ? BF_DONE : BF_FULL;
+}
+
+static bool
+cuckoo_remove(bf_table *table, bf_hash hash)
+{
+	bf_cuckoo	t = table_of(table->body, table->shape);
+
+	if (!bf_cuckoo_remove(&t, hash.a))
+		return false;
+	table->head->entries--;
+	return true;
+}
+
+static bool
+cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
+{
+	bf_cuckoo	t = table_of(body, shape);
+
+	return bf_cuckoo_contains(&t, hash.a);
+}
+
+static uint32_t
+cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
+{
+	bf_cuckoo	t = table_of(body, shape);
+
+	return bf_cuckoo_count(&t, hash.a);
+}
+
+static int
+cuckoo_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets)
+{
+	bf_cuckoo	t = table_of(NULL, shape);
+
+	bf_cuckoo_places(&t, hash.a, offsets);
+	return 2;
+}
+
+static bool
+cuckoo_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which)
+{
+	bf_cuckoo	t = table_of(NULL, shape);
+
+	(void) which;
+	return bf_cuckoo_count_in(&t, piece, hash.a) > 0;
+}
+
+static double
+cuckoo_used(const void *body, bf_shape shape)
+{
+	bf_cuckoo	t = table_of(body, shape);
+
+	return (double) bf_cuckoo_used(&t);
+}
+
+static double
+cuckoo_fill(const void *body, bf_shape shape)
+{
+	return cuckoo_used(body, shape) / (double) slots_of(shape);
+}
+
+static double
+cuckoo_rate(const void *body, bf_shape shape)
+{
+	bf_cuckoo	t = table_of(body, shape);
+
+	return bf_cuckoo_rate(bf_cuckoo_used(&t), slots_of(shape), t.bits, t.bucket);
+}
+
+/* The rate of a table of this shape when every slot is taken. */
+double
+bf_cuckoo_full_rate(bf_shape shape)
+{
+	return bf_cuckoo_rate(1, 1, shape.hashes, (uint8_t) shape.detail);
+}
+
+const bf_layout bf_cuckoo_native = {
+	.type = BF_TYPE_CUCKOO,
+	.code = BF_LAYOUT_NATIVE,
+	.words = 1,
+	.repeats = true,
+	.counts_entries = true,
+	.any_piece = true,
+	.name = "native",
+	.shape_ok = cuckoo_shape_ok,
+	.params_ok = cuckoo_params_ok,
+	.body_bytes = cuckoo_body_bytes,
+	.check_deep = cuckoo_check_deep,
+	.size = cuckoo_size,
+	.size_like = cuckoo_size_like,
+	.room = cuckoo_room,
+	.insert = cuckoo_insert,
+	.remove = cuckoo_remove,
+	.contains = cuckoo_contains,
+	.count = cuckoo_count,
+	.pieces = cuckoo_pieces,
+	.test_piece = cuckoo_test_piece,
+	.rate = cuckoo_rate,
+	.cardinality = cuckoo_used,
+	.fill = cuckoo_fill,
+};
