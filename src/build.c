@@ -161,7 +161,9 @@ merge_bits(Datum state, const BuildState *other)
 
 	Assert(s->shape.nbits == other->shape.nbits);
 	s->layout->unite(s->bits, other->bits, s->shape);
-	if (build_sizes_itself(s))
+	if (!build_sizes_itself(s))
+		s->layout->add(s->bits, s->shape, other->hashes, other->n);
+	else
 	{
 		uint64	   *samples = palloc(Max(other->sample.held, 1) * sizeof(uint64));
 		uint64		n = bf_sample_get(&other->sample, samples);
@@ -236,8 +238,7 @@ finish_shaped(const BuildState *s, BloomWriter *writer)
 	start_result(s, s->shape, s->head.capacity, writer);
 	if (s->stage == BF_STAGE_BITS)
 		memcpy(writer->bits, s->bits, writer->len);
-	else
-		s->layout->add(writer->bits, s->shape, s->hashes, s->n);
+	s->layout->add(writer->bits, s->shape, s->hashes, s->n);
 }
 
 /* A list that must be kept whole outgrows the memory that it may take. */

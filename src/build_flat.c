@@ -27,6 +27,21 @@ body_of(struct varlena *value, const bf_header *head)
 	return (unsigned char *) value + bf_header_bytes(head->kind_len);
 }
 
+/* Words of hashes that bits of a flat state collect before they are touched. */
+#define PENDING_MAX			1024
+#define PENDING_MIN_BITS	4096	/* bytes; smaller ones stay in a cache's reach */
+
+/*
+ * Bits that many groups take turns with are not in the processor's cache; so
+ * a flat state of some size collects its hashes at its end, and sets their
+ * bits when there are many.
+ */
+static uint64
+pending_room(uint64 bits)
+{
+	return bits < PENDING_MIN_BITS ? 0 : Min(bits / 16, PENDING_MAX) & ~UINT64CONST(1);
+}
+
 /* Someone's own aggregate hands over what is not a state of ours. */
 void
 BuildNoState(void)
@@ -96,9 +111,14 @@ BuildOpenFlat(struct varlena *value, BuildState *s)
 	s->bits = body + BF_BUILD_HEADER;
 	if (build_sizes_itself(s))
 		open_sample(s, s->bits + build_bits_bytes(s), n, bf_load32(body + BODY_SHIFT));
+	else
+	{
+		s->n = n;
+		s->hashes = native_hashes(s->bits + build_bits_bytes(s), n);
+	}
 }
 
-/* The length of the state as a flat value without slack. */
+/* The length of the state as a flat value without slack or pending hashes. */
 Size
 BuildFlatSize(const BuildState *s)
 {
@@ -121,7 +141,7 @@ store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
 
 /*
  * Write the state at value, size bytes long: BuildFlatSize(), or more to
- * leave room for hashes.  Nothing may be pending before bits.
+ * leave room for hashes.  Of bits, none is pending in what is written.
  */
 void
 BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
@@ -141,6 +161,8 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 	else
 	{
 		memcpy(end, s->bits, build_bits_bytes(s));
+		if (!build_sizes_itself(s))
+			s->layout->add(end, s->shape, s->hashes, s->n);
 		end += build_bits_bytes(s);
 		n = 0;
 	}
@@ -203,7 +225,7 @@ BuildFlatToBits(const BuildState *s)
 	Size		size;
 
 	next.stage = BF_STAGE_BITS;
-	size = BuildFlatSize(&next);
+	size = BuildFlatSize(&next) + pending_room(build_bits_bytes(s)) * sizeof(uint64);
 	value = palloc0(size);
 	next.bits = body_of(value, &s->head) + BF_BUILD_HEADER;
 	SET_VARSIZE(value, size);
@@ -245,6 +267,37 @@ grow(Datum state, MemoryContext aggcontext)
 	return flat_of_size(&s, next);
 }
 
+/*
+ * Add a hash to the flat bits of a known shape: to those that are pending, or
+ * if there is no room for any, to the bits.
+ */
+static void
+add_pending(struct varlena *value, const bf_header *head, bf_hash hash)
+{
+	const bf_layout *layout = bf_layout_of(head);
+	bf_shape	shape = bf_shape_of(layout, head);
+	unsigned char *body = body_of(value, head);
+	unsigned char *bits = body + BF_BUILD_HEADER;
+	unsigned char *pending = bits + layout->body_bytes(shape);
+	unsigned char *end = (unsigned char *) value + VARSIZE(value);
+	uint64		n = bf_load64(body + BODY_N);
+
+	if (pending + layout->words * sizeof(uint64) > end)
+	{
+		layout->add(bits, shape, (const uint64 *) &hash, layout->words);
+		return;
+	}
+	if (pending + (n + layout->words) * sizeof(uint64) > end)
+	{
+		layout->add(bits, shape, native_hashes(pending, n), n);
+		n = 0;
+	}
+	bf_store64(pending + n++ * sizeof(uint64), hash.a);
+	if (layout->words == 2)
+		bf_store64(pending + n++ * sizeof(uint64), hash.b);
+	bf_store64(body + BODY_N, n);
+}
+
 /* Add a hash to a flat state of the second stage. */
 static Datum
 add_to_bits(Datum state, bf_hash hash, MemoryContext aggcontext)
@@ -256,10 +309,7 @@ add_to_bits(Datum state, bf_hash hash, MemoryContext aggcontext)
 	bf_header_fetch(value, &head);
 	if (likely(head.capacity != 0))
 	{
-		const bf_layout *layout = bf_layout_of(&head);
-
-		layout->add(body_of(value, &head) + BF_BUILD_HEADER, bf_shape_of(layout, &head),
-					(const uint64 *) &hash, layout->words);
+		add_pending(value, &head, hash);
 		return state;
 	}
 	/* Bits that size themselves are large, and come flat only from afar. */

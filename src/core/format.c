@@ -156,7 +156,7 @@ check_parameters(const bf_layout *layout, const bf_header *h)
 	return BF_OK;
 }
 
-/* Stage 2 of a building body: bits, and samples if the size is open. */
+/* Stage 2 of a building body: bits, then samples if the size is open, else hashes. */
 static bf_fault
 check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, uint64_t n,
 					uint32_t shift)
@@ -166,11 +166,13 @@ check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, u
 	if (h->nbits == 0 || layout->body_bytes == NULL || layout->add == NULL)
 		return BF_FAULT_BUILD;
 	bits = layout->body_bytes(bf_shape_of(layout, h));
-	if (len < bits || n != (len - bits) / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT)
+	if (len < bits)
 		return BF_FAULT_BUILD;
-	if (h->capacity != 0 && (n != 0 || shift != 0))
-		return BF_FAULT_BUILD;
-	if (h->capacity == 0 && layout->foldable == NULL)
+	len -= bits;
+	if (h->capacity != 0)
+		return (n <= len / 8 && n % layout->words == 0 && shift == 0) ? BF_OK : BF_FAULT_BUILD;
+	if (n != len / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT ||
+		layout->foldable == NULL)
 		return BF_FAULT_BUILD;
 	return BF_OK;
 }
@@ -290,7 +292,7 @@ check_samples(const unsigned char *body, const bf_header *h)
 	uint64_t	n = bf_load64(body + 8);
 	const unsigned char *samples;
 
-	if (bf_load32(body) != BF_STAGE_BITS)
+	if (bf_load32(body) != BF_STAGE_BITS || h->capacity != 0)
 		return BF_OK;
 	samples = body + BF_BUILD_HEADER + layout->body_bytes(bf_shape_of(layout, h));
 	for (uint64_t i = 0; i < n; i++)

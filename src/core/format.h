@@ -40,7 +40,9 @@
  *		 8    8   n, words of hashes or samples in use
  *		16    -   stage 1: room for words of 8 bytes, the first n in use; a hash
  *				  has one or two of them
- *				  stage 2: the body of a finished filter, then n samples
+ *				  stage 2: the body of a finished filter, then n samples, or with
+ *				  a capacity room for words, the first n of hashes whose bits
+ *				  are not set yet
  *
  * Changing any of this needs a new format version.
  *

@@ -183,10 +183,12 @@ is_building_body(const unsigned char *p, size_t len, uint64_t m, uint64_t capaci
 	n = value_get(p, 8, 8);
 	if (stage == 1)
 		return shift == 0 && n <= (len - 16) / 8;
-	if (stage != 2 || m == 0 || m / 8 > len - 16 || n > 131072 || shift > 40)
+	if (stage != 2 || m == 0 || m / 8 > len - 16 || (capacity == 0 && n > 131072) || shift > 40)
 		return false;
 	samples = 16 + (size_t) (m / 8);
-	if (len != samples + 8 * n || (capacity > 0 && (n > 0 || shift > 0)))
+	if (capacity > 0)
+		return shift == 0 && n <= (len - samples) / 8;
+	if (len != samples + 8 * n)
 		return false;
 	for (; samples < len; samples += 8)
 		if (shift > 0 && (value_get(p, samples, 8) * SAMPLE_FACTOR) >> (64 - shift) != 0)
