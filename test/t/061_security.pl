@@ -115,8 +115,179 @@ sub test_plants_for_citext
 	return;
 }
 
+# Every function and operator of the server whose arguments have types that a
+# user's function may have, as one that raises an error; and types that are in
+# the way.
+my $traps = <<'SQL';
+CREATE SCHEMA trap;
+DO $do$
+DECLARE
+	f record;
+BEGIN
+	FOR f IN SELECT format('%I(%s)', proname, pg_get_function_identity_arguments(oid)) AS call, format_type(prorettype, NULL) AS result
+		FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND prokind = 'f' AND NOT proretset AND provariadic = 0
+			AND NOT EXISTS (SELECT FROM pg_type t WHERE t.typtype = 'p' AND t.oid = ANY (proargtypes::oid[] || prorettype))
+	LOOP
+		EXECUTE format($$CREATE FUNCTION trap.%s RETURNS %s LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''trapped''; END'$$, f.call, f.result);
+	END LOOP;
+	FOR f IN SELECT o.oid, oprname, oprleft::regtype AS l, oprright::regtype AS r, t.oid::regprocedure AS code
+		FROM pg_operator o JOIN pg_proc t ON t.pronamespace = 'trap'::regnamespace AND t.proname = (SELECT proname FROM pg_proc WHERE oid = o.oprcode)
+			AND t.proargtypes = (SELECT proargtypes FROM pg_proc WHERE oid = o.oprcode)
+		WHERE oprnamespace = 'pg_catalog'::regnamespace AND oprkind = 'b'
+	LOOP
+		EXECUTE format('CREATE OPERATOR trap.%s (LEFTARG = %s, RIGHTARG = %s, FUNCTION = %s)', f.oprname, f.l, f.r, f.code::oid::regproc);
+	END LOOP;
+END $do$;
+CREATE DOMAIN trap.text AS int4;
+CREATE DOMAIN trap.int8 AS bytea;
+CREATE DOMAIN trap.bloom AS bytea;
+SQL
+
+# Values of all sorts of types, in names that no search_path changes.
+my @values = (
+	"'1'::pg_catalog.int4", "'1'::pg_catalog.int8", "'1.5'::pg_catalog.float8", "'1.50'::pg_catalog.numeric", "'a'::pg_catalog.text",
+	"'a'::pg_catalog.bpchar", "'a'::pg_catalog.name", "'\\x01'::pg_catalog.bytea", "'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::pg_catalog.uuid",
+	"'2024-02-29'::pg_catalog.date", "'2024-02-29 12:00'::pg_catalog.timestamptz", "'1 mon'::pg_catalog.interval", "'10.0.0.0/8'::pg_catalog.inet",
+	"'b'::public.mood", "'Foo'::public.citext", "'{1,2}'::pg_catalog.int4[]", "'[1,5)'::pg_catalog.int4range", "'{[1,2),[4,5)}'::pg_catalog.int4multirange",
+	"'[a,b]'::public.words", "'(1,a)'::public.pair", "'{\"(1,a)\"}'::public.pair[]", "'{\"a\": [1, null, {}]}'::pg_catalog.jsonb", "'word'::public.word",
+	"'a=>b'::public.hstore", "ROW('1'::pg_catalog.int4, 'a'::pg_catalog.text)");
+
+# Queries whose answers must not depend on the search_path.
+my @queries = (
+	(map {
+		"SELECT public.bloom_hash($_), public.bloom_contains(public.bloom_agg($_), $_), $_ OPERATOR(public.<@) public.bloom_agg($_, '0.001', '10'),"
+		  . " public.bloom_add_agg(public.bloom_empty(), $_)"
+	} @values),
+	(map { "SELECT public.bloom_contains_each(public.bloom_add_all(public.bloom_empty(), ARRAY[$_]), ARRAY[$_, NULL])" } grep { !/ROW|\[\]'?$/ } @values),
+	"SELECT public.bloom_info(f), public.bloom_cardinality(f OPERATOR(public.|) f), f OPERATOR(public.&) f, f OPERATOR(public.=) f FROM public.filter",
+	"SELECT public.bloom_union_agg(f), public.bloom_intersection_agg(f) FROM public.filter GROUP BY f",
+	"SELECT count FROM (SELECT pg_catalog.count(f) FROM public.filter WHERE f OPERATOR(public.@>) '7'::pg_catalog.int4) c",
+	"SELECT f::pg_catalog.text::public.bloom FROM public.filter");
+
+sub test_traps
+{
+	my $database = new_database();
+
+	$node->safe_psql($database, <<"SQL");
+CREATE EXTENSION bloomext_citext CASCADE;
+CREATE EXTENSION hstore;
+CREATE TYPE mood AS ENUM ('a', 'b');
+CREATE TYPE pair AS (a int, b text);
+CREATE TYPE words AS RANGE (subtype = text);
+CREATE DOMAIN word AS text CHECK (value ~ '^[a-z]+\$');
+CREATE TABLE filter AS SELECT bloom_agg(i) AS f FROM generate_series(1, 10000) i;
+$traps
+SQL
+	my $usual = session($database);
+	my $trapped = session($database);
+
+	$trapped->safe('SET search_path = trap, pg_catalog, public');
+	like($trapped->ask("SELECT $_"), qr/trapped/, "$_ is trapped")
+	  for "upper('A'::pg_catalog.text)", '1 = 1', "'a'::pg_catalog.text = 'b'::pg_catalog.text";
+	for my $query (@queries)
+	{
+		my $answer = $usual->safe($query);
+
+		is($trapped->ask($query), $answer, 'search_path does not change: ' . substr($query, 0, 100));
+	}
+	return;
+}
+
+# The library asks the server for no name by search_path, nor for a query.
+sub test_lookups
+{
+	my ($libdir, $symbols);
+
+  SKIP:
+	{
+		IPC::Run::run([ 'pg_config', '--pkglibdir' ], '>', \$libdir) or die 'pg_config failed';
+		chomp $libdir;
+		skip 'no nm here', 2 unless eval { IPC::Run::run([ 'nm', '-D', '--undefined-only', "$libdir/bloomext.so" ], '>', \$symbols) };
+		like($symbols, qr/ lookup_type_cache$/m, 'nm shows what the library calls');
+		is(join(' ', $symbols =~ / (
+			SPI_\w+ | pg_parse_query\w* | raw_parser | parse_analyze\w* | Lookup\w+ | \w+nameGet\w+ | \w*GetCandidates | typename\w+ | parseType\w+
+			| RangeVar\w+ | makeRangeVar\w* | get_collation_oid | get_namespace_oid | \w*_search_path\w* | reg\w+in | to_reg\w+
+			| DeconstructQualifiedName | \w*[nN]amespaceGet\w+ | func_get_detail | oper | compatible_oper\w* | func_parse\w* | dlsym )$/mgx),
+			'', 'none of it looks a name up');
+	}
+	return;
+}
+
+# What only a superuser may do about the largest size.
+my @refused = (
+	"SET bloomext.max_filter_size = '700MB'",
+	"SELECT set_config('bloomext.max_filter_size', '700MB', false)",
+	"ALTER ROLE plain SET bloomext.max_filter_size = '700MB'",
+	"ALTER DATABASE OWN SET bloomext.max_filter_size = '700MB'",
+	"CREATE FUNCTION f() RETURNS int LANGUAGE sql SET bloomext.max_filter_size = '700MB' AS 'SELECT 1'",
+	"ALTER SYSTEM SET bloomext.max_filter_size = '700MB'");
+
+# Each would make a filter of about 1.2 MB.
+my @too_large = (
+	'bloom_empty(0.01, 1000000)',
+	'(SELECT bloom_agg(i, 0.01, 1000000) FROM generate_series(1, 10) i)',
+	'(SELECT bloom_agg(i) FROM generate_series(1, 1000000) i)',
+	"(SELECT bloom_add(large, 1) FROM made)",
+	"(SELECT bloom_add_all(large, '{1,2}'::int[]) FROM made)",
+	"(SELECT bloom_add_hash(large, 1) FROM made)",
+	'(SELECT bloom_add_agg(large, 1) FROM made)');
+
+sub test_largest_size
+{
+	my $database = new_database();
+	my $limit = 'SHOW bloomext.max_filter_size';
+
+	session($database, 'plain')->safe('CREATE EXTENSION bloomext; CREATE TABLE made AS SELECT bloom_empty(0.01, 1000000) AS large');
+	$node->safe_psql($database, "ALTER ROLE plain SET bloomext.max_filter_size = '64kB'");
+	for my $state ('before', 'after')
+	{
+		for my $statement (@refused)
+		{
+			my $plain = session($database, 'plain');
+			my $asked = $statement =~ s/OWN/$database/r;
+
+			$plain->safe('SELECT bloom_hash(1)') if $state eq 'after';
+			# Before the library is loaded a SET is accepted, and then has no effect.
+			like($plain->ask($asked), qr/^ERROR:  42501: (?:permission denied|must be (?:superuser|owner))/, "$state loading, refused: $statement")
+			  unless $state eq 'before' && $statement =~ /^S/;
+			like($plain->ask('SELECT bloom_bits(bloom_empty())'), qr/^ERROR:  54000: .*too large/m, "$state loading, without effect: $statement");
+			is($plain->ask($limit), '64kB', "$state loading, the limit stays: $statement");
+		}
+	}
+	my $plain = session($database, 'plain');
+
+	like($plain->ask("SELECT length($_\::text)"), qr/^ERROR:  54000: .*bloomext\.max_filter_size/ms, "too large: $_") for @too_large;
+	is($plain->ask('SELECT bloom_contains(bloom_agg(i, 0.01, 50000), 7) FROM generate_series(1, 10) i'), 't', 'what is small enough is made');
+	is($plain->ask("SET bloomext.build_memory = '760MB'; SET bloomext.cache_memory = 0; SELECT 1"), '1', 'other settings are free');
+	like($plain->ask("SET bloomext.build_memory = '$_'"), qr/^ERROR:  22023: /, "but build_memory cannot be $_") for '761MB', '100TB', '-1', '1023kB';
+	$node->safe_psql($database, 'ALTER ROLE plain RESET bloomext.max_filter_size');
+	return;
+}
+
+# An option of the connection is seen before the library is loaded, and hides
+# what the administrator set; if the server preloads the library it is refused.
+sub test_connection_option
+{
+	my $database = new_database();
+	my ($status, $out, $err);
+
+	session($database, 'plain')->safe('CREATE EXTENSION bloomext');
+	$node->append_conf('postgresql.conf', "shared_preload_libraries = 'bloomext'\nbloomext.max_filter_size = '64kB'");
+	$node->restart;
+	local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
+	($status, $out, $err) = $node->psql($database, 'SELECT bloom_bits(bloom_empty())', extra_params => [ '-U', 'plain' ]);
+	like($err, qr/FATAL: .*permission denied to set parameter "bloomext.max_filter_size"/, 'with the library preloaded, an option of the connection is refused');
+	delete local $ENV{PGOPTIONS};
+	like(session($database, 'plain')->ask('SELECT bloom_bits(bloom_empty())'), qr/^ERROR:  54000: .*too large/m, 'and the limit holds');
+	return;
+}
+
 test_owner_installs();
 test_plants_for_citext();
+test_traps();
+test_lookups();
+test_largest_size();
+test_connection_option();
 
 $node->stop;
 done_testing();
