@@ -10,6 +10,9 @@
 #   ADD_ALL(f, array)      the filter with the integers of an array added
 #   CONTAINS(f, i)         may it contain the integer?
 #   UNION_OF(f)            the aggregate that unites filters
+#   INFO(f)                what a filter tells about itself
+#
+# and instead of SHAPE, BUILD may be given what shape_for() returns.
 
 package FilterTypes;
 
@@ -18,7 +21,7 @@ use warnings;
 
 use Exporter 'import';
 
-our @EXPORT = qw(@filter_types sql_for);
+our @EXPORT = qw(@filter_types sql_for shape_for);
 
 our @filter_types = (
 	{
@@ -29,10 +32,12 @@ our @filter_types = (
 		ADD => 'bloom_add',
 		ADD_ALL => 'bloom_add_all',
 		CONTAINS => 'bloom_contains',
-		UNION_OF => 'bloom_union_agg'
+		UNION_OF => 'bloom_union_agg',
+		INFO => 'bloom_info',
+		per_megabyte => 829_000	# integers
 	},);
 
-my $words = join '|', keys %{ $filter_types[0] };
+my $words = join '|', grep { /[A-Z]/ } keys %{ $filter_types[0] };
 
 # SQL for a type.
 sub sql_for
@@ -40,6 +45,14 @@ sub sql_for
 	my ($type, $text) = @_;
 
 	return $text =~ s/\b($words)\b/$type->{$1}/gr =~ s/ ,/,/gr;
+}
+
+# The shape of filters of so many megabytes.
+sub shape_for
+{
+	my ($type, $megabytes) = @_;
+
+	return $type->{SHAPE} =~ s/\d+$/$megabytes * $type->{per_megabyte}/er;
 }
 
 1;
