@@ -370,3 +370,53 @@ install_private()
 		die "programs under $root do not run, or are not relocatable" \
 			"set TMPDIR to a directory from which programs may be run"
 }
+
+# --- TAP tests -------------------------------------------------------------
+
+# show COMMAND FILE...: what a failed test left behind, by head or tail.
+show()
+{
+	local command=$1 file
+	shift
+
+	for file in "$@"; do
+		[ -s "$file" ] || continue
+		say
+		say "-- $file"
+		"$command" -n 400 "$file"
+	done
+}
+
+# prove_tap BUILD DIRECTORY FILE...: run TAP tests, files of BUILD, with the
+# programs in BINDIR; servers and logs go to the new DIRECTORY.  PROVE_FLAGS
+# are given to prove, and BLOOMEXT_... variables to the tests.
+prove_tap()
+{
+	local build=$1 tap=$2 tmp=$2 pgxs modules
+	shift 2
+
+	# Debian and PGXS in general keep them beside the PGXS makefiles.
+	pgxs=$(dirname "$(dirname "$("$PG_CONFIG" --pgxs)")")
+	modules=$pgxs/test/perl
+	if [ ! -e "$modules/PostgreSQL/Test/Cluster.pm" ]; then
+		say "$PG_CONFIG has no TAP modules (it was configured without --enable-tap-tests)"
+		return 1
+	fi
+
+	mkdir "$tap" || return 1
+	if [ "$(id -u)" -eq 0 ]; then
+		chown "$(server_user)" "$tap"
+	fi
+	# PostgreSQL::Test::Cluster puts its sockets below TMPDIR.
+	[ ${#tmp} -le 65 ] || tmp=/tmp
+	(
+		cd "$build"
+		# shellcheck disable=SC2086	# flags are words
+		as_server env PATH="$BINDIR:$PATH" TMPDIR="$tmp" \
+			TESTDIR="$tap" TESTDATADIR="$tap/tmp_check" TESTLOGDIR="$tap/tmp_check/log" \
+			PG_REGRESS="$pgxs/test/regress/pg_regress" PERL5LIB="$modules" \
+			prove --failures --comments ${PROVE_FLAGS:-} "$@"
+	) && return 0
+	show tail "$tap"/tmp_check/log/regress_log_*
+	return 1
+}

@@ -1,18 +1,16 @@
 # test/lib/FilterTypes.pm: the types of filters, for tests that treat them all
-# alike.  A further type is a further line.
+# alike.  A further type is a further entry.
 #
-# Tests write SQL with words in capitals, for which sql_for() puts a type's own:
+# Tests write SQL with these words, for which sql_for() puts a type's own:
 #
-#   TYPE                   the type
-#   EMPTY                  an empty filter, of a shape for 20,000 integers
-#   BUILD(i SHAPE)         the aggregate that builds a filter of that shape
-#   ADD(f, i)              the filter with an integer added
-#   ADD_ALL(f, array)      the filter with the integers of an array added
-#   CONTAINS(f, i)         may it contain the integer?
-#   UNION_OF(f)            the aggregate that unites filters
-#   INFO(f)                what a filter tells about itself
+#   TYPE, TYPE_add(f, v)   the type, and a function of its
+#   EMPTY                  an empty filter, of a shape for 20,000 values
+#   TYPE_agg(v SHAPE)      the aggregate that builds a filter of that shape
+#   ALIKE(f, g)            do two filters hold the same?  To be created by what
+#                          alike_sql() returns
 #
-# and instead of SHAPE, BUILD may be given what shape_for() returns.
+# Each entry also says which functions a type lacks, whether it takes one value
+# any number of times, and how many values its shape has for each megabyte.
 
 package FilterTypes;
 
@@ -21,38 +19,62 @@ use warnings;
 
 use Exporter 'import';
 
-our @EXPORT = qw(@filter_types sql_for shape_for);
+our @EXPORT = qw(@filter_types sql_for has_all shape_for alike_sql);
 
 our @filter_types = (
 	{
 		TYPE => 'bloom',
 		EMPTY => 'bloom_empty(0.01, 20000)',
-		BUILD => 'bloom_agg',
 		SHAPE => ', 0.01, 20000',
-		ADD => 'bloom_add',
-		ADD_ALL => 'bloom_add_all',
-		CONTAINS => 'bloom_contains',
-		UNION_OF => 'bloom_union_agg',
-		INFO => 'bloom_info',
-		per_megabyte => 829_000	# integers
+		alike => '$1 = $2',
+		repeats => 1,
+		lacks => qr/^(?:remove\w*|try_remove|count)$/,
+		per_megabyte => 829_000
+	},
+	{
+		# Its bytes depend on the order of additions.
+		TYPE => 'cuckoo',
+		EMPTY => 'cuckoo_empty(20000)',
+		SHAPE => ', 20000',
+		alike => 'cuckoo_cardinality($1) = cuckoo_cardinality($2)',
+		lacks => qr/^(?:union|intersection|compatible|hash\b|contains_hash|add_hash)/,
+		per_megabyte => 475_000
 	},);
-
-my $words = join '|', grep { /[A-Z]/ } keys %{ $filter_types[0] };
 
 # SQL for a type.
 sub sql_for
 {
 	my ($type, $text) = @_;
 
-	return $text =~ s/\b($words)\b/$type->{$1}/gr =~ s/ ,/,/gr;
+	$text =~ s/\bTYPE(?=_|\b)/$type->{TYPE}/g;
+	$text =~ s/\b(EMPTY)\b/$type->{$1}/g;
+	$text =~ s/ SHAPE\b/$type->{SHAPE}/g;
+	$text =~ s/\bALIKE\b/alike/g;
+	return $text;
 }
 
-# The shape of filters of so many megabytes.
+# Has the type all functions that a text asks of it?
+sub has_all
+{
+	my ($type, $text) = @_;
+
+	return !grep { /$type->{lacks}/ } $text =~ /\bTYPE_(\w+)/g;
+}
+
+# The shape of filters of so many megabytes, to stand for SHAPE.
 sub shape_for
 {
 	my ($type, $megabytes) = @_;
 
 	return $type->{SHAPE} =~ s/\d+$/$megabytes * $type->{per_megabyte}/er;
+}
+
+# SQL that creates ALIKE() for a type.
+sub alike_sql
+{
+	my ($type) = @_;
+
+	return "CREATE FUNCTION alike($type->{TYPE}, $type->{TYPE}) RETURNS boolean IMMUTABLE LANGUAGE sql AS \$\$ SELECT $type->{alike} \$\$;";
 }
 
 1;

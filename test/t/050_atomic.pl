@@ -25,28 +25,28 @@ $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 
 # Statements that fail after some filters were changed, or are undone.
 my @failing = (
-	[ 'an error in a later row', 'UPDATE filter SET f = ADD(f, 1 / (id - 13))' ],
-	[ 'a later statement', 'BEGIN; UPDATE filter SET f = ADD(f, 5); SELECT 1 / 0; COMMIT' ],
-	[ 'rollback', 'BEGIN; UPDATE filter SET f = ADD(f, 5); ROLLBACK' ],
-	[ 'rollback to a savepoint', 'BEGIN; SAVEPOINT s; UPDATE filter SET f = ADD(f, 5); ROLLBACK TO s; COMMIT' ],
-	[ 'rollback of a prepared transaction', "BEGIN; UPDATE filter SET f = ADD(f, 5); PREPARE TRANSACTION 'p'; ROLLBACK PREPARED 'p'" ],
-	[ 'a value of another kind', q{UPDATE filter SET f = CASE id WHEN 13 THEN ADD(f, 'x'::text) ELSE ADD(f, 5) END} ],
-	[ 'a build', 'INSERT INTO filter SELECT 100, BUILD(1000 / (5000 - v) SHAPE) FROM generate_series(1, 6000) v' ],
-	[ 'a build in an update', 'UPDATE filter SET f = (SELECT BUILD(1000 / (5000 - v) SHAPE) FROM generate_series(1, 500 * id) v)' ],
-	[ 'a union', 'UPDATE filter SET f = (SELECT UNION_OF(CASE WHEN o.id < filter.id OR filter.id < 13 THEN o.f ELSE ADD(EMPTY, 1 / (o.id - o.id)) END) FROM filter o)' ],
-	[ 'a conflict', 'INSERT INTO filter (id) VALUES (1), (2), (1) ON CONFLICT (id) DO UPDATE SET f = ADD(filter.f, 5)' ],
-	[ 'a merge', 'MERGE INTO filter USING generate_series(1, 30) g ON g = filter.id WHEN MATCHED THEN UPDATE SET f = ADD(f, 1 / (13 - g)) WHEN NOT MATCHED THEN INSERT VALUES (g)' ],
-	[ 'a trigger', 'UPDATE filter SET f = ADD(f, 5) WHERE id BETWEEN 10 AND 17' ],
+	[ 'an error in a later row', 'UPDATE filter SET f = TYPE_add(f, 1 / (id - 13))' ],
+	[ 'a later statement', 'BEGIN; UPDATE filter SET f = TYPE_add(f, 5); SELECT 1 / 0; COMMIT' ],
+	[ 'rollback', 'BEGIN; UPDATE filter SET f = TYPE_add(f, 5); ROLLBACK' ],
+	[ 'rollback to a savepoint', 'BEGIN; SAVEPOINT s; UPDATE filter SET f = TYPE_add(f, 5); ROLLBACK TO s; COMMIT' ],
+	[ 'rollback of a prepared transaction', "BEGIN; UPDATE filter SET f = TYPE_add(f, 5); PREPARE TRANSACTION 'p'; ROLLBACK PREPARED 'p'" ],
+	[ 'a value of another kind', q{UPDATE filter SET f = CASE id WHEN 13 THEN TYPE_add(f, 'x'::text) ELSE TYPE_add(f, 5) END} ],
+	[ 'a build', 'INSERT INTO filter SELECT 100, TYPE_agg(v + 1000 / (5000 - v) SHAPE) FROM generate_series(1, 6000) v' ],
+	[ 'a build in an update', 'UPDATE filter SET f = (SELECT TYPE_agg(v + 1000 / (5000 - v) SHAPE) FROM generate_series(1, 500 * id) v)' ],
+	[ 'a union', 'UPDATE filter SET f = (SELECT TYPE_union_agg(CASE WHEN o.id < filter.id OR filter.id < 13 THEN o.f ELSE TYPE_add(EMPTY, 1 / (o.id - o.id)) END) FROM filter o)' ],
+	[ 'a conflict', 'INSERT INTO filter (id) VALUES (1), (2), (1) ON CONFLICT (id) DO UPDATE SET f = TYPE_add(filter.f, 5)' ],
+	[ 'a merge', 'MERGE INTO filter USING generate_series(1, 30) g ON g = filter.id WHEN MATCHED THEN UPDATE SET f = TYPE_add(f, 1 / (13 - g)) WHEN NOT MATCHED THEN INSERT VALUES (g)' ],
+	[ 'a trigger', 'UPDATE filter SET f = TYPE_add(f, 5) WHERE id BETWEEN 10 AND 17' ],
 	[ 'a block with an exception handler',
-		'DO $$ BEGIN FOR i IN 1 .. 20 LOOP BEGIN UPDATE filter SET f = ADD(f, 5) WHERE id = i; PERFORM 1 / 0; EXCEPTION WHEN division_by_zero THEN NULL; END; END LOOP; END $$' ],
+		'DO $$ BEGIN FOR i IN 1 .. 20 LOOP BEGIN UPDATE filter SET f = TYPE_add(f, 5) WHERE id = i; PERFORM 1 / 0; EXCEPTION WHEN division_by_zero THEN NULL; END; END LOOP; END $$' ],
 	[ 'a loop over a variable',
-		'DO $$ DECLARE r record; BEGIN SELECT * INTO r FROM filter WHERE id = 1; FOR i IN 1 .. 1000 LOOP r.f := ADD(r.f, i); IF i % 100 = 0 THEN UPDATE filter SET f = r.f WHERE id = i / 100; END IF; PERFORM 1 / (900 - i); END LOOP; END $$' ],
+		'DO $$ DECLARE r record; BEGIN SELECT * INTO r FROM filter WHERE id = 1; FOR i IN 1 .. 1000 LOOP r.f := TYPE_add(r.f, i); IF i % 100 = 0 THEN UPDATE filter SET f = r.f WHERE id = i / 100; END IF; PERFORM 1 / (900 - i); END LOOP; END $$' ],
 	[ 'a loop over rows',
-		'DO $$ DECLARE r record; BEGIN FOR r IN SELECT * FROM filter LOOP FOR i IN 1 .. 10 LOOP r.f := ADD(r.f, i); END LOOP; END LOOP; END $$' ],
+		'DO $$ DECLARE r record; BEGIN FOR r IN SELECT * FROM filter LOOP FOR i IN 1 .. 10 LOOP r.f := TYPE_add(r.f, i); END LOOP; END LOOP; END $$' ],
 	[ 'a loop over many values',
-		q[DO $$ DECLARE v TYPE; BEGIN SELECT f INTO v FROM filter WHERE id = 1; v := ADD_ALL(v, ARRAY(SELECT generate_series(1, 5000))); RAISE 'enough'; END $$] ],
-	[ 'a timeout', "SET statement_timeout = '100ms'; UPDATE filter SET f = CASE WHEN id < 13 THEN ADD(f, 5) ELSE ADD(f, length(pg_sleep(1)::text)) END; RESET statement_timeout" ],
-	[ 'a check of another column', 'UPDATE filter SET f = ADD(f, 5), n = 13 - id' ],);
+		q[DO $$ DECLARE v TYPE; BEGIN SELECT f INTO v FROM filter WHERE id = 1; v := TYPE_add_all(v, ARRAY(SELECT generate_series(1, 5000))); RAISE 'enough'; END $$] ],
+	[ 'a timeout', "SET statement_timeout = '100ms'; UPDATE filter SET f = CASE WHEN id < 13 THEN TYPE_add(f, 5) ELSE TYPE_add(f, length(pg_sleep(1)::text)) END; RESET statement_timeout" ],
+	[ 'a check of another column', 'UPDATE filter SET f = TYPE_add(f, 5), n = 13 - id' ],);
 
 # What is stored, to the byte.
 my $stored = "SELECT md5(string_agg(id || ' ' || md5(f::text) || coalesce(n::text, ''), ',' ORDER BY id)) FROM filter";
@@ -56,8 +56,8 @@ sub create_filters
 	my ($type) = @_;
 
 	$node->safe_psql('postgres',
-		sql_for($type, 'CREATE TABLE filter (id int PRIMARY KEY, f TYPE, n int CHECK (n > 0));'
-			  . 'INSERT INTO filter SELECT id, BUILD(id * 1000 + v SHAPE) FROM generate_series(1, 20) id, generate_series(1, 100) v GROUP BY id ORDER BY id;')
+		alike_sql($type) . sql_for($type, 'CREATE TABLE filter (id int PRIMARY KEY, f TYPE, n int CHECK (n > 0));'
+			  . 'INSERT INTO filter SELECT id, TYPE_agg(id * 1000 + v SHAPE) FROM generate_series(1, 20) id, generate_series(1, 100) v GROUP BY id ORDER BY id;')
 		  . 'CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM 1 / (17 - NEW.id); RETURN NULL; END $$;'
 		  . 'CREATE TRIGGER fail AFTER UPDATE ON filter FOR EACH ROW WHEN (NEW.id = 17) EXECUTE FUNCTION fail()');
 	return;
@@ -69,7 +69,7 @@ sub test_failures
 	my $session = Session->new($node);
 	my $before = $session->safe($stored);
 
-	for my $case (@failing)
+	for my $case (grep { has_all($type, $_->[1]) } @failing)
 	{
 		my ($name, $text) = @$case;
 		my $answer = $session->ask(sql_for($type, $text));
@@ -79,7 +79,7 @@ sub test_failures
 		$name =~ /^rollback|handler|over rows/ or like($answer, qr/^ERROR:  /m, "$type->{TYPE}, $name: it fails");
 		is($session->safe($stored), $before, "$type->{TYPE}, $name: all filters are as before");
 	}
-	$session->safe(sql_for($type, 'BEGIN; UPDATE filter SET f = ADD(f, 5) WHERE id = 1'));
+	$session->safe(sql_for($type, 'BEGIN; UPDATE filter SET f = TYPE_add(f, 5) WHERE id = 1'));
 	isnt($session->safe($stored), $before, "$type->{TYPE}: a change would be seen");
 	$session->safe('ROLLBACK');
 	is($session->safe($stored), $before, "$type->{TYPE}: until it is undone");
@@ -94,7 +94,7 @@ sub test_variables
 	my $test = <<'SQL';
 CREATE OR REPLACE FUNCTION grow(g TYPE) RETURNS TYPE LANGUAGE plpgsql AS $$
 BEGIN
-	FOR i IN 1 .. 100 LOOP g := ADD(g, i); END LOOP;
+	FOR i IN 1 .. 100 LOOP g := TYPE_add(g, i); END LOOP;
 	RETURN g;
 END $$;
 DO $$
@@ -103,30 +103,30 @@ DECLARE
 BEGIN
 	SELECT f INTO a FROM filter WHERE id = 1;
 	b := a;
-	a := ADD(a, 1);
-	ASSERT CONTAINS(a, 1) AND NOT CONTAINS(b, 1), 'b changed with a';
+	a := TYPE_add(a, 1);
+	ASSERT TYPE_contains(a, 1) AND NOT TYPE_contains(b, 1), 'b changed with a';
 	b := a;
-	b := ADD(b, 2);
-	ASSERT CONTAINS(b, 2) AND NOT CONTAINS(a, 2), 'a changed with b';
+	b := TYPE_add(b, 2);
+	ASSERT TYPE_contains(b, 2) AND NOT TYPE_contains(a, 2), 'a changed with b';
 	c := grow(b);
-	ASSERT CONTAINS(c, 50) AND NOT CONTAINS(b, 50), 'an argument was changed';
-	all_of := ARRAY[a, b, ADD(b, 3)];
-	b := ADD(b, 4);
-	ASSERT CONTAINS(all_of[3], 3) AND NOT CONTAINS(all_of[2], 4), 'a member was changed';
+	ASSERT TYPE_contains(c, 50) AND NOT TYPE_contains(b, 50), 'an argument was changed';
+	all_of := ARRAY[a, b, TYPE_add(b, 3)];
+	b := TYPE_add(b, 4);
+	ASSERT TYPE_contains(all_of[3], 3) AND NOT TYPE_contains(all_of[2], 4), 'a member was changed';
 	BEGIN
-		a := ADD(a, 5);
-		a := ADD(a, 1 / (a IS NULL)::int);
+		a := TYPE_add(a, 5);
+		a := TYPE_add(a, 1 / (a IS NULL)::int);
 	EXCEPTION WHEN division_by_zero THEN
-		ASSERT CONTAINS(a, 5), 'a variable keeps what was assigned';
+		ASSERT TYPE_contains(a, 5), 'a variable keeps what was assigned';
 	END;
-	a := ADD(a, 6);
-	ASSERT CONTAINS(a, 1) AND CONTAINS(a, 5) AND CONTAINS(a, 6), 'after an exception';
+	a := TYPE_add(a, 6);
+	ASSERT TYPE_contains(a, 1) AND TYPE_contains(a, 5) AND TYPE_contains(a, 6), 'after an exception';
 	BEGIN
-		b := ADD(NULL::TYPE, 1);
+		b := TYPE_add(NULL::TYPE, 1);
 		ASSERT b IS NULL, 'NULL';
 		RAISE EXCEPTION 'undo';
 	EXCEPTION WHEN raise_exception THEN
-		ASSERT b IS NULL AND CONTAINS(c, 1), 'others stay';
+		ASSERT b IS NULL AND TYPE_contains(c, 1), 'others stay';
 	END;
 END $$;
 SELECT 1
@@ -138,11 +138,11 @@ SQL
 
 # Sessions that add to one row, each in its own way.
 my @ways = (
-	[ 'read committed', 'READ COMMITTED', 'UPDATE filter SET f = ADD(f, %d) WHERE id = 7' ],
-	[ 'upsert', 'READ COMMITTED', 'INSERT INTO filter VALUES (7) ON CONFLICT (id) DO UPDATE SET f = ADD(filter.f, %d)' ],
-	[ 'repeatable read', 'REPEATABLE READ', 'UPDATE filter SET f = ADD(f, %d) WHERE id = 7' ],
-	[ 'serializable', 'SERIALIZABLE', 'UPDATE filter SET f = ADD(f, %d) WHERE id = 7' ],
-	[ 'merge', 'READ COMMITTED', 'MERGE INTO filter USING (VALUES (7)) x (i) ON x.i = filter.id WHEN MATCHED THEN UPDATE SET f = ADD(filter.f, %d)' ],);
+	[ 'read committed', 'READ COMMITTED', 'UPDATE filter SET f = TYPE_add(f, %d) WHERE id = 7' ],
+	[ 'upsert', 'READ COMMITTED', 'INSERT INTO filter VALUES (7) ON CONFLICT (id) DO UPDATE SET f = TYPE_add(filter.f, %d)' ],
+	[ 'repeatable read', 'REPEATABLE READ', 'UPDATE filter SET f = TYPE_add(f, %d) WHERE id = 7' ],
+	[ 'serializable', 'SERIALIZABLE', 'UPDATE filter SET f = TYPE_add(f, %d) WHERE id = 7' ],
+	[ 'merge', 'READ COMMITTED', 'MERGE INTO filter USING (VALUES (7)) x (i) ON x.i = filter.id WHEN MATCHED THEN UPDATE SET f = TYPE_add(filter.f, %d)' ],);
 
 sub test_concurrent_adds
 {
@@ -185,10 +185,10 @@ sub test_concurrent_adds
 	my $all = join ' OR ', map { "v % 10 = $_" } 0 .. $#ways;
 	my $values = 'generate_series(' . 100_010 . ', ' . (100_009 + 10 * $adds) . ") v WHERE $all";
 
-	is($node->safe_psql('postgres', sql_for($type, "SELECT count(*), count(*) FILTER (WHERE NOT CONTAINS((SELECT f FROM filter WHERE id = 7), v)) FROM $values")),
+	is($node->safe_psql('postgres', sql_for($type, "SELECT count(*), count(*) FILTER (WHERE NOT TYPE_contains((SELECT f FROM filter WHERE id = 7), v)) FROM $values")),
 		scalar(@ways) * $adds . '|0', "$type->{TYPE}: nothing that " . @ways . ' sessions added at once is lost');
 	is( $node->safe_psql('postgres',
-			sql_for($type, "SELECT (SELECT f FROM filter WHERE id = 7) = BUILD(v SHAPE) FROM (SELECT v FROM $values UNION ALL SELECT 7000 + i FROM generate_series(1, 100) i) s")),
+			sql_for($type, "SELECT ALIKE((SELECT f FROM filter WHERE id = 7), TYPE_agg(v SHAPE)) FROM (SELECT v FROM $values UNION ALL SELECT 7000 + i FROM generate_series(1, 100) i) s")),
 		't', "$type->{TYPE}: and the filter is the one of these values");
 	return;
 }
@@ -199,7 +199,7 @@ for my $type (@filter_types)
 	test_failures($type);
 	test_variables($type);
 	test_concurrent_adds($type);
-	$node->safe_psql('postgres', 'DROP TABLE filter; DROP FUNCTION fail, grow');
+	$node->safe_psql('postgres', 'DROP TABLE filter; DROP FUNCTION fail, grow, alike');
 }
 
 $node->stop;
