@@ -1,0 +1,188 @@
+"""What is fuzzed: the types of filters, and values to call functions with.
+
+Another type of filter is another line of TYPES, another program's format
+another line of FILES.  Functions, operators and aggregates need no line:
+they are taken from the database's catalog.
+"""
+
+# Where fields are in every binary form: offset, bytes, and what they hold.
+HEADER = [
+    (0, 1, "int"), (1, 1, "int"), (2, 1, "int"), (3, 1, "int"), (4, 1, "int"), (5, 1, "int"),
+    (6, 2, "int"), (8, 4, "int"), (12, 8, "int"), (20, 8, "int"), (28, 8, "double"),
+    (36, 8, "int"),
+]
+
+BLOOM_SEEDS = [
+    "bloom_empty()",
+    "bloom_empty(0.5, 1)",
+    "bloom_empty(0.0001, 3000)",
+    "bloom_add(bloom_empty(0.01, 100), 1)",
+    "bloom_add_all(bloom_empty(0.000001, 40), ARRAY['a', 'b', 'c'])",
+    "(SELECT bloom_agg(i) FROM generate_series(1, 0) i)",
+    "(SELECT bloom_agg(i) FROM generate_series(1, 50) i)",
+    "(SELECT bloom_agg(i::bigint, 0.0001) FROM generate_series(1, 3000) i)",
+    "(SELECT bloom_agg(i::text, 0.01, 20000) FROM generate_series(1, 9000) i)",
+    "(SELECT bloom_agg(ROW(i, i::text, ARRAY[i])) FROM generate_series(1, 20) i)",
+    "(SELECT bloom_agg(ROW(ROW(i, 'a'), ARRAY[ROW(i, NULL)::fuzz_pair], '[1,2)')::fuzz_deep) FROM generate_series(1, 20) i)",
+]
+
+# name: seeds (expressions), kept values as files (with 4 bytes of the server's in front), fields
+TYPES = {
+    "bloom": (BLOOM_SEEDS, "test/fuzz/corpus/value/*.bin", HEADER),
+}
+
+# Files of other programs, which functions that take bytea are given, mutated.
+FILES = [
+    "test/fuzz/corpus/value/*.bin",
+]
+
+# Words that functions of text may know.
+WORDS = ["native", "Native", "guava", "redisbloom", "redisson", "redis_bitmap", "spark", "parquet",
+         "degrade", "error", "grow", ""]
+
+KINDS = [b"", b"int", b"text", b"bytea", b"float", b"numeric", b"uuid", b"char", b"bool", b"row(int,text)",
+         b"row()", b"row(", b"int[]", b"array(int)", b"range(int)", b"enum(a,b)", b"jsonb", b"int ", b" ",
+         b"(" * 300, b"x" * 1000, b"x" * 1001, b"ops/1/2", b"text/SQL_ASCII", b"%s%n%d", b"\x7f", b"\0int", b"na\xc3\xafve"]
+
+# Run once, before the fuzzing.
+SETUP = """
+CREATE EXTENSION IF NOT EXISTS bloomext;
+CREATE TYPE fuzz_mood AS ENUM ('sad', 'happy', 'glücklich', '');
+CREATE TYPE fuzz_pair AS (a int, b text);
+CREATE TYPE fuzz_deep AS (p fuzz_pair, q fuzz_pair[], r int4range);
+CREATE TABLE fuzz_dropped (a int, b text, c int);
+ALTER TABLE fuzz_dropped DROP COLUMN b, ADD COLUMN d numeric DEFAULT 1;
+CREATE DOMAIN fuzz_even AS int CHECK (VALUE % 2 = 0);
+CREATE DOMAIN fuzz_evens AS fuzz_even[];
+CREATE DOMAIN fuzz_domain_pair AS fuzz_pair;
+CREATE TYPE fuzz_text_range AS RANGE (subtype = text, collation = "C");
+CREATE COLLATION IF NOT EXISTS fuzz_ci (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+CREATE TABLE fuzz_number (i int, b bigint, t text);
+INSERT INTO fuzz_number SELECT i, i, i::text FROM generate_series(-500, 499) i;
+ANALYZE fuzz_number;
+"""
+
+# Run once for each type of filter, NAME being its name.
+SETUP_TYPE = """
+CREATE TABLE fuzz_kept_NAME (id int PRIMARY KEY, f NAME);
+CREATE FUNCTION fuzz_same(NAME) RETURNS NAME LANGUAGE plpgsql AS 'DECLARE f NAME := $1; BEGIN RETURN f; END';
+"""
+
+# Ways to a filter {} that change how it lies in memory, but not the filter.
+WRAPPERS = [
+    "fuzz_same({})", "(ARRAY[{}])[1]", "(SELECT x FROM unnest(ARRAY[{}]) AS x)", "coalesce({}, NULL)", "({} | {})", "({} & {})",
+    "(SELECT x FROM (VALUES ({})) AS v (x) ORDER BY 1 IS NULL)", "bloom_add_all({}, ARRAY[]::int[])", "nullif({}, NULL)",
+]
+
+# What the smallest and the odd values of each SQL type are, as expressions.
+SCALARS = {
+    "smallint": ["0::smallint", "1::smallint", "(-32768)::smallint", "32767::smallint"],
+    "integer": ["0", "1", "7", "(-2147483648)", "2147483647"],
+    "bigint": ["0::bigint", "1::bigint", "(-9223372036854775808)", "9223372036854775807"],
+    "double precision": ["0.01", "0.5", "0.000001", "0::float8", "'-0'::float8", "(-1)::float8", "1::float8", "2::float8", "1000::float8",
+                         "'NaN'::float8", "'Infinity'::float8", "'-Infinity'::float8", "1e308::float8",
+                         "5e-324::float8", "0.9999999999999999::float8", "1e-300::float8", "4503599627370497.5::float8"],
+    "boolean": ["true", "false"],
+    "text": ["''", "'a'", "'ä'", "repeat('x', 100)", "repeat('ß', 100000)", "'a' COLLATE fuzz_ci", "E'\\x01'"],
+    "bytea": ["''::bytea", "'\\x00'::bytea", "decode(repeat('ff', 70000), 'hex')"],
+    "uuid": ["'00000000-0000-0000-0000-000000000000'::uuid", "md5('x')::uuid"],
+    '"char"': ["'a'::\"char\"", "''::\"char\"", "(-128)::\"char\""],
+    "cstring": ["''::cstring", "'x'::cstring"],
+    "timestamp with time zone": ["now()", "'infinity'::timestamptz", "'4713-01-01 BC'::timestamptz"],
+    "oid": ["0::oid", "4294967295::oid"],
+}
+
+# The same for aggregates, g counting the rows.
+VARYING = {
+    "smallint": "g::smallint", "integer": "g", "bigint": "g::bigint", "text": "g::text", "bytea": "g::text::bytea",
+    "uuid": "md5(g::text)::uuid", '"char"': "left(g::text, 1)::\"char\"", "anyelement": "ROW(g, g::numeric)",
+}
+
+# Values of the kinds that filters hold.
+MATCHING = {
+    b"int": ["1", "2::smallint", "49::bigint", "(-1)", "0"],
+    b"text": ["'a'", "'b'::varchar", "'c'::char(9)", "'100'::name", "''"],
+    b"row(int,text,int[])": ["ROW(1, '1'::text, ARRAY[1])", "ROW(1, NULL::text, ARRAY[NULL]::int[])"],
+    b"row(row(int,text),row(int,text)[],range(int))": ["ROW(ROW(1, 'a'), ARRAY[ROW(1, NULL)::fuzz_pair], '[1,2)')::fuzz_deep"],
+}
+
+# Values for functions of any type, beside all of SCALARS.
+ANY = [
+    "NULL::int", "NULL::text", "NULL::fuzz_pair", "NULL::int[]", "NULL::fuzz_mood",
+    "0::numeric", "1.50::numeric", "'NaN'::numeric", "'Infinity'::numeric", "(10::numeric ^ 1000)", "(10::numeric ^ -1000)",
+    "'-0'::float4", "'NaN'::float4", "'x'::char(300)", "''::char(3)", "'x'::name", "'x'::varchar(5)",
+    "date 'infinity'", "date '4713-01-01 BC'", "time '24:00'", "timetz '00:00+15:59'", "timestamp 'infinity'",
+    "interval '-178000000 years'", "interval '1 mon -30 days'", "'::/0'::inet", "'0.0.0.0/0'::cidr", "'08:00:2b:01:02:03'::macaddr",
+    "'08:00:2b:01:02:03:04:05'::macaddr8", "B''::varbit", "B'1'::bit", "repeat('10', 50000)::varbit", "'(1,1)'::point", "'{}'::json",
+    "'<a/>'::text::xml", "'a b'::tsvector", "'$.a'::jsonpath", "'FFFFFFFF/FFFFFFFF'::pg_lsn", "'18446744073709551615'::xid8", "'1'::xid",
+    "(-92233720368547758.08)::money", "'glücklich'::fuzz_mood", "''::fuzz_mood", "4::fuzz_even", "ARRAY[2,4]::fuzz_evens",
+    "ROW()", "ROW(NULL)", "ROW(1, 'a'::text, NULL::int)", "ROW(1, NULL)", "ROW(ROW(ROW(ROW(1::int))))", "ROW(1, 'a')::fuzz_pair", "ROW(1, 'a')::fuzz_domain_pair",
+    "ROW(ROW(1, 'a'), ARRAY[ROW(2, NULL)::fuzz_pair, NULL], '[1,5)')::fuzz_deep", "(SELECT d FROM fuzz_dropped d)", "ROW(1, 2, 3)::fuzz_dropped",
+    "ROW(1, 'x' COLLATE fuzz_ci)", "'empty'::int4range", "'(,)'::numrange", "'[a,b)'::fuzz_text_range", "'{}'::int4multirange",
+    "'{[1,2),[5,)}'::int4multirange", "'{[1.0,2.00]}'::nummultirange", "'{}'::jsonb", "'null'::jsonb", "'[]'::jsonb", "'1e1000'::jsonb",
+    "('[' || repeat('[', 5000) || repeat(']', 5000) || ']')::jsonb", "'{\"a\": {\"b\": [1, \"x\", null, true, 1.0]}}'::jsonb",
+    "(SELECT jsonb_object_agg(i, i) FROM generate_series(1, 3000) i)", "to_jsonb(ARRAY(SELECT generate_series(1, 3000)))",
+    "bloom_empty()", "'pg_class'::regclass", "'{1,2,3}'::int2vector", "'{1,2,3}'::oidvector", "ARRAY[bloom_empty()]", "current_user::regrole", "(1,'(1,1)')::tid",
+]
+
+ARRAYS = [
+    "'{}'::int[]", "'{}'::text[]", "ARRAY[1]", "ARRAY[NULL]::int[]", "ARRAY[NULL, 1, NULL]", "ARRAY['a', 'b', NULL]", "'[-2147483648:-2147483647]={1,2}'::int[]",
+    "'[2147483646:2147483646]={1}'::bigint[]", "ARRAY[ARRAY[1, 2], ARRAY[3, NULL]]", "array_fill(7, ARRAY[2, 2, 2, 2, 2, 2])", "array_fill(NULL::text, ARRAY[1000])",
+    "array_fill(1::bigint, ARRAY[100000])", "ARRAY(SELECT generate_series(1, 30000))", "ARRAY(SELECT repeat(i::text, 50) FROM generate_series(1, 2000) i)",
+    "ARRAY[repeat('x', 100000)]", "ARRAY[1.0, 1.00, 'NaN']::numeric[]", "ARRAY[]::fuzz_pair[]", "ARRAY[ROW(1, 'a'), NULL, ROW(NULL, NULL)]::fuzz_pair[]",
+    "ARRAY['sad', NULL]::fuzz_mood[]", "ARRAY[2]::fuzz_evens", "ARRAY[ROW(1, 2)]", "ARRAY['[1,2)', 'empty']::int4range[]", "ARRAY['{}', '[]']::jsonb[]",
+    "ARRAY['x' COLLATE fuzz_ci]", "ARRAY[bloom_empty()]", "ARRAY['(1,1)'::point]", "ARRAY['a']::char(5)[]", "ARRAY['{1}'::int2vector]", "ARRAY[now()]",
+    "ARRAY[true, false]", "ARRAY['\\x00', '']::bytea[]", "'1 2 3'::oidvector", "ARRAY['a']::\"char\"[]", "ARRAY[1]::smallint[]", "ARRAY[1]::float8[]", "NULL::int[]",
+]
+
+# Settings that change how statements are run; each iteration takes some.
+SETTINGS = [
+    "bloomext.build_memory = 1024", "bloomext.cache_memory = 0", "bloomext.cache_memory = 1", "bloomext.max_filter_size = 1",
+    "bloomext.max_filter_size = 64", "work_mem = 64", "force_parallel_mode = on", "force_parallel_mode = regress", "enable_hashagg = off", "enable_sort = off",
+    "enable_seqscan = off", "max_parallel_workers_per_gather = 0", "plan_cache_mode = force_generic_plan", "jit = off", "timezone = 'Asia/Kathmandu'", "bytea_output = escape",
+    "parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0",
+]
+
+# Statements.  FILTER is the type, F and G are filters, V is a value of any type, S
+# one that is no array, TEXT a filter's text form.
+STATEMENTS = [
+    "SELECT count(*) FROM fuzz_number WHERE F @> i",
+    "SELECT count(*) FROM fuzz_number WHERE t <@ F",
+    "SELECT count(*) FROM fuzz_number WHERE (SELECT f FROM fuzz_kept_FILTER ORDER BY id LIMIT 1) @> b",
+    "SELECT count(*) FROM fuzz_kept_FILTER, fuzz_number WHERE f @> V",
+    "SELECT count(*) FROM fuzz_kept_FILTER JOIN fuzz_number ON id = i WHERE f @> i",
+    "EXPLAIN SELECT FROM fuzz_number x JOIN fuzz_number y ON F @> x.i AND x.i = y.i WHERE NOT G @> y.t",
+    "SELECT count(*) FROM (SELECT f FROM fuzz_kept_FILTER GROUP BY f) s",
+    "SELECT count(*) FROM fuzz_kept_FILTER x JOIN fuzz_kept_FILTER y USING (f)",
+    "SELECT F = F AND NOT F <> F",
+    "SELECT bloom_agg(V, 0.01) FROM fuzz_number",
+    "SELECT count(DISTINCT bloom_cardinality(f)) FROM (SELECT bloom_agg(i, 0.01, 10) AS f FROM fuzz_number GROUP BY i % 3) s",
+    "SELECT count(f) FROM (SELECT bloom_agg(i) OVER (ORDER BY i ROWS BETWEEN 3 PRECEDING AND CURRENT ROW) AS f FROM fuzz_number) s",
+    "SELECT bloom_union_agg(f) FROM fuzz_kept_FILTER",
+    "SELECT bloom_intersection_agg(f) OVER (ORDER BY id) FROM fuzz_kept_FILTER",
+    "SELECT bloom_add_agg(F, i) FROM fuzz_number",
+    "DO $$ DECLARE f FILTER := F; BEGIN FOR i IN 1..5 LOOP f := bloom_add(f, i); END LOOP; IF NOT bloom_contains(f, 5) THEN RAISE 'XX999 lost'; END IF; END $$",
+    "WITH f AS MATERIALIZED (SELECT F AS f) SELECT count(*) FROM f, fuzz_number WHERE f @> i AND f @> b",
+    # States of an aggregate as they come from elsewhere: an aggregate of one's own takes them.
+    "CREATE AGGREGATE pg_temp.fuzz_combine(FILTER) (SFUNC = bloom_agg_combine, STYPE = FILTER, FINALFUNC = bloom_agg_final); SELECT pg_temp.fuzz_combine(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_combine(FILTER)",
+    "CREATE AGGREGATE pg_temp.fuzz_from(int) (SFUNC = bloom_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloom_agg_final); SELECT bloom_info(pg_temp.fuzz_from(i)) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_from(int)",
+    "CREATE AGGREGATE pg_temp.fuzz_grow(int, float8) (SFUNC = bloom_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT bloom_info(pg_temp.fuzz_grow(i, 0.01)) FROM fuzz_number, generate_series(1, 20); DROP AGGREGATE pg_temp.fuzz_grow(int, float8)",
+    "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = bloom_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
+]
+
+# What must hold of all filters and values, unless there is an error: true or NULL.
+PROMISES = [
+    "bloom_contains(bloom_add(F, V), V)",
+    "bloom_contains(bloom_add(bloom_add(F, V), 1), V)",
+    "NOT bloom_contains(F, V) OR bloom_contains(F | G, V)",
+    "NOT (bloom_contains(F, V) AND bloom_contains(G, V)) OR bloom_contains(F & G, V)",
+    "F = F::text::FILTER",
+    "(F | G) = (G | F)",
+    # but for states of an aggregate, which are equal if their filters are
+    "get_byte(bloom_send(F), 3) + get_byte(bloom_send(G), 3) > 0 OR (F = G) = (bloom_send(F) = bloom_send(G))",
+    "F <> G OR bloom_hash_value(F) = bloom_hash_value(G)",
+    "bloom_contains(F, V) = bloom_contains_hash(F, bloom_hash(V))",
+    "bloom_contains(F, S) = (bloom_contains_each(F, ARRAY[S]))[1]",
+    "bloom_add(F, S) = bloom_add_all(F, ARRAY[S, S])",
+    "bloom_cardinality(F) >= 0 AND bloom_fpp(F) BETWEEN 0 AND 1",
+]
