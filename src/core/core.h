@@ -31,6 +31,17 @@ extern void (*bf_poll) (void);
 
 #define BF_POLL_BYTES	((uint64_t) 1 << 22)
 
+/*
+ * Poll if a loop that counts the bytes it has done, in equal steps of a power
+ * of two, has done another BF_POLL_BYTES.
+ */
+static inline void
+bf_poll_at(uint64_t done)
+{
+	if ((done & (BF_POLL_BYTES - 1)) == 0)
+		bf_poll();
+}
+
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define BF_BIG_ENDIAN 1
 #else
