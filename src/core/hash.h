@@ -1,13 +1,14 @@
 /*-------------------------------------------------------------------------
  *
  * hash.h
- *	  The hash of the native profile: XXH3, 64 bits, seed 0.
+ *	  The hash of the native profile, XXH3, and that of Parquet, XXH64; both
+ *	  with 64 bits and seed 0.
  *
- * The algorithm is frozen by its author since xxHash 0.8.0, so the system's
- * header may be any later one.  It is inlined because most values are eight
- * bytes long, where a call would cost more than the hash.
+ * The algorithms are frozen by their author, XXH3 since xxHash 0.8.0, so the
+ * system's header may be any later one.  It is inlined because most values
+ * are eight bytes long, where a call would cost more than the hash.
  *
- * Source: https://xxhash.com, xxh3.h of libxxhash-dev.
+ * Source: https://xxhash.com, xxhash.h of libxxhash-dev.
  *
  * src/core/hash.h
  *
@@ -38,6 +39,13 @@ bf_hash_u64(uint64_t v)
 {
 	v = bf_le64(v);
 	return XXH3_64bits(&v, sizeof(v));
+}
+
+/* Parquet's hash of len bytes at data, any alignment. */
+static inline uint64_t
+bf_xxh64(const void *data, size_t len)
+{
+	return XXH64(data, len, 0);
 }
 
 #endif							/* BF_HASH_H */

@@ -1,16 +1,18 @@
 /*-------------------------------------------------------------------------
  *
  * test_hash.c
- *	  The hash is XXH3, on every machine and at every alignment.
+ *	  The hash is XXH3, and that of Parquet XXH64, on every machine and at
+ *	  every alignment.
  *
- * The values were printed by xxhsum 0.8.1 (Debian's package xxhash), -H3.
+ * The values of XXH3 were printed by xxhsum 0.8.1 (Debian's package xxhash),
+ * -H3.
  *
  * test/unit/test_hash.c
  *
  *-------------------------------------------------------------------------
  */
 #include "core/hash.h"
-#include "unit.h"
+#include "data.h"
 
 #define LONGEST		5000
 
@@ -96,8 +98,21 @@ numbers(void)
 	}
 }
 
+static void
+parquet_row(const void *bytes, size_t len, const uint64_t *words)
+{
+	CHECKF(bf_xxh64(bytes, len) == words[0], "%zu bytes", len);
+}
+
+static void
+parquet(void)
+{
+	data_hashes("parquet/xxh64.tsv", 1, parquet_row);
+}
+
 const unit_case hash_cases[] = {
 	{"golden values of XXH3, at any alignment", golden},
 	{"a number's hash is that of its little-endian bytes", numbers},
+	{"XXH64 is Parquet's", parquet},
 	{NULL, NULL}
 };
