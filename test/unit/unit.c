@@ -182,6 +182,7 @@ static const struct
 	{"sample", sample_cases},
 	{"hashes", hashes_cases},
 	{"hash", hash_cases},
+	{"murmur", murmur_cases},
 };
 
 int
