@@ -183,6 +183,7 @@ static const struct
 	{"hashes", hashes_cases},
 	{"hash", hash_cases},
 	{"murmur", murmur_cases},
+	{"highway", highway_cases},
 };
 
 int

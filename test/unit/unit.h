@@ -38,6 +38,7 @@ extern const unit_case sample_cases[];
 extern const unit_case hashes_cases[];
 extern const unit_case hash_cases[];
 extern const unit_case murmur_cases[];
+extern const unit_case highway_cases[];
 
 /* Note a failure in the running case; only the first few are printed. */
 extern void unit_fail(const char *file, int line, const char *format,...)

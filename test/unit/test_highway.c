@@ -1,0 +1,46 @@
+/*-------------------------------------------------------------------------
+ *
+ * test_highway.c
+ *	  HighwayHash gives what Redisson gives, on every machine and at every
+ *	  alignment.
+ *
+ * test/unit/test_highway.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/highway.h"
+#include "data.h"
+
+static void
+redisson_row(const void *bytes, size_t len, const uint64_t *words)
+{
+	uint64_t	hash[2];
+
+	bf_highway128(bytes, len, hash);
+	CHECKF(hash[0] == words[0] && hash[1] == words[1], "%zu bytes", len);
+}
+
+static void
+redisson(void)
+{
+	data_hashes("redisson/highwayhash128.tsv", 2, redisson_row);
+}
+
+static void
+polls(void)
+{
+	size_t		len = 3 * BF_POLL_BYTES + 5;
+	void	   *bytes = unit_zeros(len);
+	uint64_t	hash[2];
+
+	unit_count_polls();
+	bf_highway128(bytes, len, hash);
+	CHECK(unit_polls == 3);
+	free(bytes);
+}
+
+const unit_case highway_cases[] = {
+	{"HighwayHash-128 is Redisson's", redisson},
+	{"long values can be interrupted", polls},
+	{NULL, NULL}
+};
