@@ -184,6 +184,7 @@ static const struct
 	{"hash", hash_cases},
 	{"murmur", murmur_cases},
 	{"highway", highway_cases},
+	{"codec", codec_cases},
 };
 
 int
