@@ -336,11 +336,13 @@ static bool
 fits(const BuildState *s, bf_shape shape, uint64 capacity, BloomWriter *writer)
 {
 	bf_header	head = s->head;
+	Size		body = s->layout->body_bytes != NULL ? s->layout->body_bytes(shape) : 0;
 
+	BloomCheckBytes(body);
 	head.flags = 0;
 	head.capacity = capacity;
 	BloomSetShape(&head, shape);
-	BloomWriteRoom(&head, s->layout->body_bytes ? s->layout->body_bytes(shape) : 0, writer);
+	BloomWriteRoom(&head, body, writer);
 	return BloomTryInsert(writer, s->hashes, s->n);
 }
 

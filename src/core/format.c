@@ -147,7 +147,7 @@ check_parameters(const bf_layout *layout, const bf_header *h)
 		return BF_FAULT_PARAMETERS;
 	if (h->capacity > INT64_MAX || (h->capacity == 0 && !building))
 		return BF_FAULT_PARAMETERS;
-	if (!layout->counts_entries && h->entries != 0)
+	if ((building || !layout->counts_entries) && h->entries != 0)
 		return BF_FAULT_RESERVED;
 	if (h->nbits == 0 && building && h->capacity == 0)
 		return layout->params_ok(shape) ? BF_OK : BF_FAULT_LAYOUT;
@@ -207,7 +207,7 @@ static bf_fault
 check_length(const bf_layout *layout, const bf_header *h, uint64_t header, uint64_t size)
 {
 	if (size == header)
-		return h->entries == 0 ? BF_OK : BF_FAULT_EMPTY;
+		return h->entries == 0 ? BF_OK : BF_FAULT_BODY;
 	if (layout->body_bytes != NULL &&
 		size - header != layout->body_bytes(bf_shape_of(layout, h)))
 		return BF_FAULT_LENGTH;
