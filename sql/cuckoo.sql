@@ -32,3 +32,16 @@ SELECT cuckoo_empty(10, 10);
 SELECT cuckoo_empty(10, 8, 3);
 SELECT cuckoo_empty(0);
 SELECT cuckoo_estimate_size(1000000) AS bytes_16, cuckoo_estimate_size(1000000, 12) AS bytes_12, cuckoo_estimate_size(1000000, 8) AS bytes_8;
+SELECT cuckoo_empty(0.5);
+SELECT cuckoo_empty('infinity');
+-- too large; the most that the message tells are not
+SELECT cuckoo_empty(1e9, 8, 2);
+SELECT cuckoo_capacity(cuckoo_empty(677379824, 8, 2)) AS most;
+SELECT cuckoo_empty(677379825, 8, 2);
+SELECT cuckoo_empty(1e30);
+
+-- nothing can be added to the filter of no rows, and no other is like it
+SELECT cuckoo_add(f, 1) FROM (SELECT cuckoo_agg(i) FROM generate_series(1, 0) i) none (f);
+SELECT cuckoo_add_agg(f, 1) FROM (SELECT cuckoo_agg(i) FROM generate_series(1, 0) i) none (f);
+SELECT cuckoo_remove(f, 1) FROM (SELECT cuckoo_agg(i) FROM generate_series(1, 0) i) none (f);
+SELECT cuckoo_agg_transition(NULL, 1);

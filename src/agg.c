@@ -287,7 +287,7 @@ bloom_add_agg_transition(PG_FUNCTION_ARGS)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("the filter of an aggregate over no rows has no shape to build another like it"),
-				 errhint("Use bloom_empty(fpp, capacity) as the model.")));
+				 errhint("Use %s as the model.", BloomEmptyCall(like.type))));
 	return BloomAggAdd(fcinfo, 2, &like);
 }
 

@@ -72,6 +72,11 @@ extern Datum BloomUntypedEmpty(uint8 type);
 extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
 extern void BloomSetShape(bf_header *head, bf_shape shape);
 
+/* cuckoo.c: the same errors, for a filter of fingerprints */
+pg_noreturn extern void BloomCuckooFull(const bf_header *head);
+pg_noreturn extern void BloomCuckooRepeats(const bf_header *head);
+pg_noreturn extern void BloomCuckoosDiffer(const bf_header *first, const bf_header *later);
+
 /* profile.c: values in the profiles of other programs */
 extern void BloomSetKind(bf_header *head, const ElementType *element);
 extern void BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value,
@@ -118,6 +123,7 @@ BloomIsKind(const bf_header *head, const ElementType *element)
 /* check.c: parameters and their errors, one home for each message */
 extern void BloomCheckFpp(double fpp);
 extern uint64 BloomCheckCapacity(double capacity);
+extern const char *BloomEmptyCall(uint8 type);
 extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
 extern bf_shape BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity);

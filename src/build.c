@@ -18,8 +18,12 @@
 #include "build_internal.h"
 #include "insert.h"
 
-/* How often a filter that sizes itself may be made larger to hold its values. */
-#define ROOMIER_TRIES	4
+/*
+ * How often a filter that sizes itself may be made larger to hold its values,
+ * an eighth each time.  Values that are all added twice, or a bucket's slots
+ * times, need so much.
+ */
+#define ROOMIER_TRIES	8
 
 /* Is the flat value a state rather than a finished filter? */
 bool
@@ -375,6 +379,8 @@ finish_ordered(BuildState *s, BloomWriter *writer)
 						writer);
 		}
 	}
+	if (!done && build_sizes_itself(s))
+		BloomCuckooRepeats(&writer->head);
 	if (!done)
 		BloomFull(&writer->head);
 }

@@ -54,7 +54,10 @@ open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("cannot add to the filter of an aggregate over no rows"),
 				 errdetail("It has neither a size nor a false-positive probability."),
-				 errhint("Start from bloom_empty(fpp, capacity), for instance coalesce it by bloom_union(bloom_empty(0.01, 100000), filter).")));
+				 filter->head.type == BF_TYPE_CUCKOO ?
+				 errhint("Start from %s.", BloomEmptyCall(filter->head.type)) :
+				 errhint("Start from %1$s_empty(fpp, capacity), for instance coalesce it by %1$s_union(%1$s_empty(0.01, 100000), filter).",
+						 BloomTypeName(filter->head.type))));
 }
 
 /* bloom_add(bloom, value) returns bloom */

@@ -17,6 +17,7 @@
 #include "lib/stringinfo.h"
 #include "nodes/nodes.h"
 #include "utils/builtins.h"
+#include "utils/lsyscache.h"
 
 #include "bloom.h"
 
@@ -69,6 +70,14 @@ BloomCheckCapacity(double capacity)
 	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
 }
 
+/* How a filter of a type without values is made, for a hint. */
+const char *
+BloomEmptyCall(uint8 type)
+{
+	return psprintf("%s_empty(%s)", BloomTypeName(type),
+					type == BF_TYPE_CUCKOO ? "capacity" : "fpp, capacity");
+}
+
 /* The names of a type's profiles, for a hint. */
 static char *
 profile_names(uint8 type)
@@ -106,22 +115,51 @@ shape_bytes(const bf_layout *layout, bf_shape shape)
 	return layout->body_bytes != NULL ? layout->body_bytes(shape) : shape.nbits / 8;
 }
 
+/* The most values for which a shape with the parameters of another has no more bytes. */
+static uint64
+room_like(const bf_layout *layout, bf_shape like, uint64 nbytes)
+{
+	uint64		fits = 0;
+	uint64		over = PG_INT64_MAX;
+
+	while (over - fits > 1)
+	{
+		uint64		middle = fits + (over - fits) / 2;
+
+		if (shape_bytes(layout, layout->size_like(like, middle)) <= nbytes)
+			fits = middle;
+		else
+			over = middle;
+	}
+	return fits;
+}
+
 /* Raise an error if the shape, made for fpp and capacity, is too large. */
 static void
 check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 {
-	uint64		header = bf_header_bytes(0);
-	uint64		max = max_bytes();
+	uint64		most = max_bytes() - bf_header_bytes(0);
+	uint64		nbytes = shape_bytes(layout, shape);
+	const char *takes;
 
-	if (shape_bytes(layout, shape) > max - header)
+	if (nbytes <= most)
+		return;
+	takes = nbytes == UINT64_MAX ? "more than can be counted" :
+		psprintf("%.0f MB", ceil((double) nbytes / BYTES_PER_MB));
+	if (layout->size_like != NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),
-				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values at this fpp.",
-						   shape.nbits == UINT64_MAX ? "more than can be counted" :
-						   psprintf("%.0f MB", ceil((double) shape_bytes(layout, shape) / BYTES_PER_MB)),
-						   (double) max / BYTES_PER_MB, layout->room(fpp, (max - header) * 8)),
-				 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
+				 errmsg("a filter for " UINT64_FORMAT " values is too large", capacity),
+				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values with fingerprints of %d bits.",
+						   takes, (double) max_bytes() / BYTES_PER_MB,
+						   room_like(layout, shape, most), shape.hashes),
+				 errhint("Use shorter fingerprints, or several filters by GROUP BY a hash of the value.")));
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),
+			 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values at this fpp.",
+					   takes, (double) max_bytes() / BYTES_PER_MB, layout->room(fpp, most * 8)),
+			 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
 }
 
 /* The shape for fpp and capacity, or an error if it is too large to make. */
@@ -216,13 +254,13 @@ BloomOutOfRange(const bf_header *head)
 void
 BloomFull(const bf_header *head)
 {
+	if (head->type == BF_TYPE_CUCKOO)
+		BloomCuckooFull(head);
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter is full"),
 			 errdetail("It was made for " UINT64_FORMAT " values and holds " UINT64_FORMAT ".",
 					   head->capacity, head->entries),
-			 head->type == BF_TYPE_CUCKOO ?
-			 errhint("Build it anew with a larger capacity: cuckoo_agg(value, capacity). Equal values take a place each, and there are places for a few only.") :
 			 errhint("Build it anew with a larger capacity, or with overflow => 'grow'.")));
 }
 
@@ -300,7 +338,8 @@ BloomAggregateMemory(FunctionCallInfo fcinfo)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("aggregate support function called outside of an aggregate"),
-				 errhint("Use the aggregate: bloom_agg, bloom_add_agg, bloom_union_agg or bloom_intersection_agg.")));
+				 errhint("Use the aggregate, for instance %s_agg.",
+						 format_type_be(get_func_rettype(fcinfo->flinfo->fn_oid)))));
 	return context;
 }
 
@@ -308,6 +347,8 @@ BloomAggregateMemory(FunctionCallInfo fcinfo)
 void
 BloomParametersDiffer(const bf_header *first, const bf_header *later)
 {
+	if (first->type == BF_TYPE_CUCKOO)
+		BloomCuckoosDiffer(first, later);
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("fpp, capacity and profile must be the same for all rows of a group"),

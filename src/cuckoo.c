@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo.c
- *	  What only filters of type cuckoo have: their parameters.
+ *	  What only filters of type cuckoo have: their parameters, and what to
+ *	  tell if those do not fit.
  *
  * types.c names what they share with the other types, remove.c takes values
  * out of them.
@@ -11,6 +12,8 @@
  *-------------------------------------------------------------------------
  */
 #include "postgres.h"
+
+#include <math.h>
 
 #include "access/htup_details.h"
 #include "funcapi.h"
@@ -49,6 +52,19 @@ check_shape(int32 bits, int32 bucket)
 	return shape;
 }
 
+/* The capacity as a whole number of values, or an error. */
+static uint64
+check_capacity(double capacity)
+{
+	if (!(capacity >= 1) || isinf(capacity))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must be a number of values, at least 1, not %g", capacity),
+				 errdetail("A cuckoo filter has places for as many values as its capacity, and equal ones take a place each."),
+				 errhint("cuckoo_agg(value) makes places for the values that arrive.")));
+	return BloomCheckCapacity(capacity);
+}
+
 /*
  * The header of a filter for capacity values.  A capacity of 0 leaves the size
  * open.
@@ -62,11 +78,54 @@ make_header(double capacity, int32 bits, int32 bucket)
 	head.fpp = bf_cuckoo_full_rate(shape);
 	if (capacity != 0)
 	{
-		head.capacity = BloomCheckCapacity(capacity);
+		head.capacity = check_capacity(capacity);
 		shape = BloomSizeLike(&bf_cuckoo_native, shape, head.fpp, head.capacity);
 	}
 	BloomSetShape(&head, shape);
 	return head;
+}
+
+/* A value has no place in a filter. */
+void
+BloomCuckooFull(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("the filter is full"),
+			 errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places. Equal values take a place each, of %u that they share with others.",
+					   head->entries, head->nbits / head->hashes, 2 * head->detail),
+			 errhint("Build it anew with a larger capacity, or if a value comes often, with each value once.")));
+}
+
+/* The same in a filter that an aggregate made roomier again and again. */
+void
+BloomCuckooRepeats(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("some values come too often for a cuckoo filter"),
+			 errdetail("Equal values take a place each, of %u that they share with others.",
+					   2 * head->detail),
+			 errhint("Use cuckoo_agg(DISTINCT value), larger buckets, or counting_bloom_agg(value).")));
+}
+
+static char *
+describe(const bf_header *head)
+{
+	return psprintf("capacity " UINT64_FORMAT ", fingerprints of %d bits and buckets of %u",
+					head->capacity, head->hashes, head->detail);
+}
+
+/* Two rows, or two parts of a group, ask for different filters. */
+void
+BloomCuckoosDiffer(const bf_header *first, const bf_header *later)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("capacity, fingerprint_bits and bucket_size must be the same for all rows of a group"),
+			 errdetail("The first row has %s; a later one has %s (capacity 0 if none is given).",
+					   describe(first), describe(later)),
+			 errhint("Use constants, or columns of GROUP BY.")));
 }
 
 /* cuckoo_empty(capacity, fingerprint_bits, bucket_size) returns cuckoo */
@@ -76,7 +135,7 @@ cuckoo_empty(PG_FUNCTION_ARGS)
 	double		capacity = PG_GETARG_FLOAT8(0);
 	bf_header	head;
 
-	(void) BloomCheckCapacity(capacity);
+	(void) check_capacity(capacity);
 	head = make_header(capacity, PG_GETARG_INT32(1), PG_GETARG_INT32(2));
 	return BloomHeaderOnly(&head);
 }
@@ -88,7 +147,7 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 	double		capacity = PG_GETARG_FLOAT8(0);
 	bf_header	head;
 
-	(void) BloomCheckCapacity(capacity);
+	(void) check_capacity(capacity);
 	head = make_header(capacity, PG_GETARG_INT32(1), PG_GETARG_INT32(2));
 	PG_RETURN_INT64((int64) (bf_header_bytes(0) +
 							 bf_cuckoo_native.body_bytes(bf_shape_of(&bf_cuckoo_native, &head))));
@@ -115,7 +174,7 @@ cuckoo_agg_transition(PG_FUNCTION_ARGS)
 	if (PG_NARGS() > ARG_CAPACITY && !PG_ARGISNULL(ARG_CAPACITY))
 	{
 		capacity = PG_GETARG_FLOAT8(ARG_CAPACITY);
-		(void) BloomCheckCapacity(capacity);
+		(void) check_capacity(capacity);
 	}
 	row = make_header(capacity, given_int(fcinfo, ARG_CAPACITY + 1, BF_CUCKOO_DEFAULT_BITS),
 					  given_int(fcinfo, ARG_CAPACITY + 2, BF_CUCKOO_DEFAULT_BUCKET));

@@ -101,8 +101,8 @@ BloomIn(FunctionCallInfo fcinfo, uint8 type)
 				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", BloomTypeName(type),
 						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
 				 errdetail("The text form of a filter is base64 without spaces."),
-				 errhint("To make a filter use %s_agg(value), or %s_empty() for one without values.",
-						 BloomTypeName(type), BloomTypeName(type))));
+				 errhint("To make a filter use %s_agg(value), or %s for one without values.",
+						 BloomTypeName(type), BloomEmptyCall(type))));
 	SET_VARSIZE(value, VARHDRSZ + size);
 	fault = bf_validate(value, VARSIZE(value), type, &head);
 	if (fault != BF_OK)
