@@ -8,7 +8,8 @@
  * `entries` fingerprints.
  *
  * A table is sized by the fingerprints' bits, which the user chooses, not by a
- * rate; the header's fpp is the rate when every slot is taken.
+ * rate; the header's fpp is the rate when every slot is taken, and follows from
+ * the shape.
  *
  * src/core/cuckoo_layout.c
  *
@@ -180,11 +181,15 @@ cuckoo_rate(const void *body, bf_shape shape)
 	return bf_cuckoo_rate(bf_cuckoo_used(&t), slots_of(shape), t.bits, t.bucket);
 }
 
-/* The rate of a table of this shape when every slot is taken. */
+/*
+ * The rate of a table of this shape when every slot is taken: a bound for it,
+ * at most 3 % above, because it is part of the filter's bytes and one
+ * division has the same result on every machine.
+ */
 double
 bf_cuckoo_full_rate(bf_shape shape)
 {
-	return bf_cuckoo_rate(1, 1, shape.hashes, (uint8_t) shape.detail);
+	return 2.0 * shape.detail / (double) ((1 << shape.hashes) - 1);
 }
 
 const bf_layout bf_cuckoo_native = {
