@@ -240,8 +240,10 @@ check_same(const bf_header *row, const bf_header *state, const ElementType *elem
 		row->hashes != state->hashes || row->detail != state->detail ||
 		row->fpp != state->fpp || row->capacity != state->capacity)
 		BloomParametersDiffer(state, row);
-	if (!BloomHoldsElement(state, element))
+	if (!BloomIsKind(state, element))
 		BloomCheckKind(state, element);
+	if (row->kind_len > 0 && !BloomIsKind(row, element))
+		BloomCheckKind(row, element);
 }
 
 /*

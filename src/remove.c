@@ -22,28 +22,27 @@ PG_FUNCTION_INFO_V1(cuckoo_remove_all);
 PG_FUNCTION_INFO_V1(cuckoo_try_remove);
 PG_FUNCTION_INFO_V1(cuckoo_count);
 
-/* Open the filter at argument 0, and a copy of it to be changed. */
-static void
-open_copy(FunctionCallInfo fcinfo, BloomFilter *filter, BloomWriter *writer)
-{
-	BloomRead(PG_GETARG_DATUM(0), filter);
-	if (filter->bits != NULL)
-		BloomWriteCopy(filter, NULL, writer);
-}
-
-/* Remove the value at argument 1 from the copy; false if it is not there. */
+/*
+ * Open the filter at argument 0 and, if the value at argument 1 may be in it,
+ * begin a copy without that value.
+ */
 static bool
-remove_value(FunctionCallInfo fcinfo, const BloomFilter *filter, BloomWriter *writer)
+remove_value(FunctionCallInfo fcinfo, BloomWriter *writer)
 {
 	ElementType *element = BloomSiteOf(fcinfo, 1)->element;
 	Datum		value = PG_GETARG_DATUM(1);
+	BloomFilter filter;
 	bf_hash		hash;
 
 	ElementLearn(element, value);
-	BloomCheckKind(&filter->head, element);
-	return filter->bits != NULL &&
-		BloomHash(filter->layout, filter->shape, element, value, &hash) &&
-		BloomRemove(writer, hash);
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	BloomCheckKind(&filter.head, element);
+	if (filter.bits == NULL ||
+		!BloomHash(filter.layout, filter.shape, element, value, &hash) ||
+		!BloomTest(&filter, hash))
+		return false;
+	BloomWriteCopy(&filter, NULL, writer);
+	return BloomRemove(writer, hash);
 }
 
 static void
@@ -60,11 +59,9 @@ not_there(void)
 Datum
 cuckoo_remove(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
 	BloomWriter writer;
 
-	open_copy(fcinfo, &filter, &writer);
-	if (!remove_value(fcinfo, &filter, &writer))
+	if (!remove_value(fcinfo, &writer))
 		not_there();
 	return BloomWriteEnd(&writer);
 }
@@ -78,7 +75,9 @@ cuckoo_remove_all(PG_FUNCTION_ARGS)
 	BloomMembers members;
 	bf_hash		hash;
 
-	open_copy(fcinfo, &filter, &writer);
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	if (filter.bits != NULL)
+		BloomWriteCopy(&filter, NULL, &writer);
 	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	while (BloomMembersNext(&members, &hash))
 		if (!members.is_null &&
@@ -94,12 +93,9 @@ cuckoo_remove_all(PG_FUNCTION_ARGS)
 Datum
 cuckoo_try_remove(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
 	BloomWriter writer;
-	bool		removed;
+	bool		removed = remove_value(fcinfo, &writer);
 
-	open_copy(fcinfo, &filter, &writer);
-	removed = remove_value(fcinfo, &filter, &writer);
 	return BloomWithFlag(fcinfo, removed ? BloomWriteEnd(&writer) : PG_GETARG_DATUM(0), removed);
 }
 
