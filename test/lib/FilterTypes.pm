@@ -10,7 +10,8 @@
 #                          alike_sql() returns
 #
 # Each entry also says which functions a type lacks, whether it takes one value
-# any number of times, and how many values its shape has for each megabyte.
+# any number of times, whether it is built in bits that are folded when a list
+# of its values has no room, and how many values its shape has per megabyte.
 
 package FilterTypes;
 
@@ -28,6 +29,7 @@ our @filter_types = (
 		SHAPE => ', 0.01, 20000',
 		alike => '$1 = $2',
 		repeats => 1,
+		folds => 1,
 		lacks => qr/^(?:remove\w*|try_remove|count)$/,
 		per_megabyte => 829_000
 	},

@@ -27,7 +27,9 @@ my $seconds = $ENV{BLOOMEXT_CANCEL_SECONDS};
 my $members = int($rows / 10);
 
 # When to cancel, as parts of the time that a statement takes; or in seconds.
-my @moments = $seconds ? (0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98) : (0.02);
+my %moments = $seconds
+  ? (request => [ 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97 ], timeout => [ 0.2, 0.6, 0.95 ])
+  : (request => [0.02], timeout => [0.02]);
 
 # Statements that take long.  "large" has two filters (f, g) over the members
 # of the arrays in "long_array"; LARGE is their shape.  FILE is a file of this
@@ -169,11 +171,11 @@ sub test_statement
 		$boss->safe($sql);
 		$whole = $boss->seconds;
 	}
-	for my $by_timeout (0, 1)
+	for my $way (sort keys %moments)
 	{
-		for my $moment (@moments)
+		for my $moment (@{ $moments{$way} })
 		{
-			my ($took, $done) = cancel($sql, $whole * $moment, $by_timeout);
+			my ($took, $done) = cancel($sql, $whole * $moment, $way eq 'timeout');
 
 			$tries++;
 			$cancelled += $done;
