@@ -123,7 +123,7 @@ update_packet(highway *s, const unsigned char *p)
 {
 	uint64_t	in[LANES];
 
-	for (int i = 0; i < LANES; i++)
+	for (size_t i = 0; i < LANES; i++)
 		in[i] = bf_load64(p + 8 * i);
 	update(s, in);
 }

@@ -277,7 +277,7 @@ kryo_long_texts(void)
 }
 
 static void
-decimal(void)
+decimal_digits(void)
 {
 	uint64_t	state = 1;
 
@@ -328,12 +328,12 @@ polls(void)
 	{
 		unit_count_polls();
 		CHECK(!refused(encode(text_codecs[i], bytes, len)));
-		CHECKF(unit_polls >= 3, "codec %d, %" PRIu64 " polls", text_codecs[i], unit_polls);
+		CHECKF(unit_polls >= 3, "codec %d", text_codecs[i]);
 	}
 	memcpy(bytes, "\xc3\xa9", 2);
 	unit_count_polls();
 	CHECK(!refused(encode(BF_CODEC_KRYO_TEXT, bytes, len)));
-	CHECKF(unit_polls >= 6, "%" PRIu64 " polls", unit_polls);
+	CHECK(unit_polls >= 6);
 	free(bytes);
 }
 
@@ -345,7 +345,7 @@ const unit_case codec_cases[] = {
 	{"what is not UTF-8 is no text", not_text},
 	{"random bytes are a text for both codecs or for none", random_bytes},
 	{"lengths of long texts are those of Kryo", kryo_long_texts},
-	{"decimal digits are those of printf", decimal},
+	{"decimal digits are those of printf", decimal_digits},
 	{"the room asked for is enough, and no more than a value can need", room},
 	{"long texts can be interrupted", polls},
 	{NULL, NULL}
