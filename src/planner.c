@@ -53,8 +53,11 @@ PG_FUNCTION_INFO_V1(bloom_contains_joinsel);
 /* Fewer hits in a histogram say too little about the share of rows. */
 #define ENOUGH_HITS				8
 
-/* Look at no more than this many bytes of a filter to judge how full it is. */
-#define FILL_SAMPLE				(1024 * 1024)
+/*
+ * Look at no more than this many bits (or what m counts) of a filter to judge
+ * how full it is.  A multiple of native blocks and of a cuckoo's buckets.
+ */
+#define FILL_SAMPLE				(3 * 1024 * 1024 * 2)
 
 /* Cost of a probe, in operators: in a processor's cache, and beyond it. */
 #define PROBE_COST				3.0
@@ -81,18 +84,30 @@ typedef struct Hits
 	double		hit_share;		/* of all rows: those that pass (likewise) */
 } Hits;
 
-/* Judge a filter that is at hand by a sample of its blocks. */
+/*
+ * The shape of a filter whose body is the first part of this one, and tells of
+ * the whole because hashes spread evenly; or this one's, if there is none.
+ */
+static bf_shape
+sample_shape(const BloomFilter *f)
+{
+	bf_shape	sample = f->shape;
+
+	sample.nbits = Min(f->shape.nbits, FILL_SAMPLE);
+	return f->layout->body_bytes != NULL && f->layout->shape_ok(sample) ? sample : f->shape;
+}
+
+/* Judge a filter that is at hand by a sample of its body. */
 static void
 guess_open(FilterGuess *guess)
 {
 	const BloomFilter *f = &guess->filter;
-	bf_shape	sample = f->shape;
+	bf_shape	sample;
 
 	guess->known = guess->open = true;
 	if (f->bits == NULL)
 		return;
-	if (f->layout->body_bytes == bf_bits_bytes)
-		sample.nbits = Min(f->shape.nbits, FILL_SAMPLE * 8);
+	sample = sample_shape(f);
 	guess->fpp = f->layout->rate(f->bits, sample);
 	guess->values = f->layout->cardinality(f->bits, sample) *
 		((double) f->shape.nbits / (double) sample.nbits);
