@@ -36,7 +36,8 @@ BEGIN
 		('(SELECT added FROM cuckoo_try_add(f, $2))', 'false'), ('(SELECT added FROM cuckoo_try_add(f, $3))', 'true'),
 		('cuckoo_contains_any(f, ARRAY[$3, $2])', 'true'), ('cuckoo_contains_all(f, ARRAY[$3, $2])', 'false'), ('cuckoo_contains_each(f, ARRAY[$2, $3, NULL])', '{t,f,NULL}'),
 		('cuckoo_count(cuckoo_add_all(f, ARRAY[$2, NULL, $2]), $1)', '3'), ('cuckoo_count(cuckoo_remove_all(cuckoo_add_all(f, ARRAY[$2, $3]), ARRAY[$2, NULL, $2]), $3)', '1'),
-		('cuckoo_agg($1, 10) = cuckoo_agg($2, 10)', 'true'), ('cuckoo_agg($1) = cuckoo_agg($3)', 'false'), ('cuckoo_add_agg(cuckoo_empty(10), $2) = min(f::text)::cuckoo', 'true')) v
+		('cuckoo_agg($1, 10) = cuckoo_agg($2, 10)', 'true'), ('cuckoo_agg($1) = cuckoo_agg($3)', 'false'), ('cuckoo_add_agg(cuckoo_empty(10), $2) = min(f::text)::cuckoo', 'true')) v (c, e)
+		WHERE NOT (one LIKE 'ARRAY%' AND c LIKE '%ARRAY%')	-- there are no arrays of arrays
 	LOOP
 		BEGIN
 			EXECUTE 'SELECT ' || replace(replace(replace(call, '$1', one), '$2', same), '$3', other) ||
@@ -50,9 +51,7 @@ BEGIN
 	END LOOP;
 	RETURN coalesce(nullif(wrong, ''), 'right');
 END $$;
-SELECT kind, one, cuckoo_pair_is_one(one, same, other) AS answers FROM cuckoo_equal WHERE kind <> 'array' ORDER BY kind, one COLLATE "C";
--- there are no arrays of arrays in SQL, so the functions that take an array refuse their members, which are of another kind
-SELECT regexp_count(cuckoo_pair_is_one(one, same, other), 'the filter holds') AS refused FROM cuckoo_equal WHERE kind = 'array';
+SELECT kind, one, cuckoo_pair_is_one(one, same, other) AS answers FROM cuckoo_equal ORDER BY kind, one COLLATE "C";
 
 -- another kind of value is an error of every function, never an absence
 CREATE FUNCTION cuckoo_refuses(one text, foreign_one text) RETURNS bigint LANGUAGE plpgsql AS $$
