@@ -11,6 +11,7 @@ use warnings;
 
 use IPC::Open3 ();
 use List::Util qw(max);
+use POSIX ();
 use Time::HiRes qw(time);
 
 my $count = 0;
@@ -106,14 +107,6 @@ sub safe
 	return $answer;
 }
 
-# When the last answer was complete.
-sub answered
-{
-	my ($self) = @_;
-
-	return $self->{answered};
-}
-
 # Seconds between sending and the last answer.
 sub seconds
 {
@@ -144,6 +137,17 @@ sub status
 	my ($number) = join('', <$fh>) =~ /^\Q$field\E:\s*(\d+)/m;
 	close $fh;
 	return $number;
+}
+
+# Seconds of processor time that the backend has had; undefined likewise.
+sub processor_time
+{
+	my ($self) = @_;
+
+	open my $fh, '<', "/proc/$self->{pid}/stat" or return;
+	my @fields = split ' ', join('', <$fh>) =~ s/.*\)//sr;
+	close $fh;
+	return ($fields[11] + $fields[12]) / POSIX::sysconf(POSIX::_SC_CLK_TCK());
 }
 
 sub DESTROY
