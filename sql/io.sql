@@ -32,7 +32,7 @@ CREATE FUNCTION io_damage(at int, value int) RETURNS text LANGUAGE sql
 
 SELECT io_read(b) FROM io_bytes;
 SELECT at, value, io_damage(at, value)
-FROM (VALUES (4, 0), (4, 2), (5, 2), (6, 0), (6, 9), (7, 1), (7, 2), (8, 0), (8, 7), (8, 16), (9, 1),
+FROM (VALUES (4, 0), (4, 2), (5, 2), (6, 0), (6, 9), (7, 1), (7, 2), (8, 0), (8, 7), (8, 16), (9, 1), (9, 2), (9, 3),
 	(10, 0), (10, 200), (11, 255), (12, 1), (15, 1), (16, 1), (17, 4), (23, 1), (24, 0), (31, 128),
 	(38, 0), (39, 127), (39, 191), (40, 1), (47, 1), (48, 7), (51, 1), (63, 1)) AS d (at, value);
 

@@ -132,6 +132,7 @@ pg_noreturn extern void BloomOutOfRange(const bf_header *head);
 pg_noreturn extern void BloomFull(const bf_header *head);
 extern void BloomCheckHashable(const bf_header *head);
 extern bool BloomSameKind(const bf_header *a, const bf_header *b);
+extern const char *BloomOverflowName(uint8 overflow);
 extern bool BloomAlike(const BloomFilter *a, const BloomFilter *b);
 extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose);
 pg_noreturn extern void BloomParametersDiffer(const bf_header *first, const bf_header *later);

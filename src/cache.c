@@ -311,6 +311,8 @@ test_unkept(BloomSite *site, Datum stored, const varatt_external *key, Datum val
 	{
 		BloomFilter filter;
 
+		/* It cost as much as so many slices, and would again. */
+		site->cache->last->sights += key->va_rawsize / BYTES_PER_SLICE;
 		BloomRead(stored, &filter);
 		BloomSiteCheck(site, &filter.head);
 		return BloomSiteAsk(site, &filter, filter.bits, value);

@@ -20,6 +20,8 @@
 #include "utils/lsyscache.h"
 
 #include "bloom.h"
+#include "core/layered.h"
+#include "core/layers.h"
 
 #define BYTES_PER_MB	1048576.0
 
@@ -212,7 +214,8 @@ BloomCheckBytes(uint64 nbytes)
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("a filter of %.6g MB is too large", (double) nbytes / BYTES_PER_MB),
-			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) max_bytes() / BYTES_PER_MB)));
+			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) max_bytes() / BYTES_PER_MB),
+			 errhint("Use several filters by GROUP BY a hash of the value.")));
 }
 
 /* Raise an error unless the filter's elements are of the element's kind. */
@@ -250,12 +253,26 @@ BloomOutOfRange(const bf_header *head)
 			 errhint("Build the filter over bigint values, if the program has a form for them.")));
 }
 
+/* A filter has grown as often as any can. */
+pg_noreturn static void
+grown_out(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("the filter cannot grow any further"),
+			 errdetail("It has %d layers, began with a capacity of " UINT64_FORMAT " and holds " UINT64_FORMAT " values.",
+					   BF_MAX_LAYERS, head->capacity, head->entries),
+			 errhint("Build it anew with a larger capacity or expansion.")));
+}
+
 /* A value has no place in a filter that does not take more than it was made for. */
 void
 BloomFull(const bf_header *head)
 {
 	if (head->type == BF_TYPE_CUCKOO)
 		BloomCuckooFull(head);
+	if (head->overflow == BF_OVERFLOW_GROW)
+		grown_out(head);
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter is full"),
@@ -288,10 +305,23 @@ BloomSameKind(const bf_header *a, const bf_header *b)
 		(a->kind_len == b->kind_len && memcmp(a->kind, b->kind, a->kind_len) == 0);
 }
 
+/*
+ * Have the two their bits in the same places?  With layers, capacity and fpp
+ * say where those of later layers are.
+ */
 static bool
 same_shape(const BloomFilter *a, const BloomFilter *b)
 {
-	return a->layout == b->layout && bf_same_shape(a->shape, b->shape);
+	return a->layout == b->layout && bf_same_shape(a->shape, b->shape) &&
+		(!bf_is_layered(a->layout) ||
+		 (a->head.capacity == b->head.capacity && a->head.fpp == b->head.fpp));
+}
+
+/* Does the layout allow it?  It has nothing to do if one of them is empty. */
+static bool
+can_merge(const BloomFilter *a, const BloomFilter *b)
+{
+	return a->layout->unite != NULL || a->bits == NULL || b->bits == NULL;
 }
 
 /* Can the two be merged?  The untyped empty filter merges with any. */
@@ -300,17 +330,51 @@ BloomAlike(const BloomFilter *a, const BloomFilter *b)
 {
 	if (a->layout == NULL || b->layout == NULL)
 		return true;
-	return same_shape(a, b) && BloomSameKind(&a->head, &b->head);
+	return same_shape(a, b) && BloomSameKind(&a->head, &b->head) && can_merge(a, b);
+}
+
+/* The name of a rule for what happens past the capacity. */
+const char *
+BloomOverflowName(uint8 overflow)
+{
+	static const char *const names[] = {
+		[BF_OVERFLOW_DEGRADE] = "degrade",
+		[BF_OVERFLOW_ERROR] = "error",
+		[BF_OVERFLOW_GROW] = "grow",
+	};
+
+	return names[overflow];
+}
+
+/* The same of a filter that does not degrade, as a part of its parameters. */
+static const char *
+describe_overflow(const BloomFilter *f)
+{
+	if (f->shape.overflow == BF_OVERFLOW_GROW)
+		return psprintf(", overflow grow, expansion %u", f->shape.detail);
+	return f->shape.overflow == BF_OVERFLOW_ERROR ? ", overflow error" : "";
 }
 
 /* One filter's parameters, for an error's detail. */
 static char *
 describe(const BloomFilter *f)
 {
-	return psprintf("profile %s, fpp %g, capacity " UINT64_FORMAT ", " UINT64_FORMAT " bits, %d hashes, kind %s",
-					f->layout->name, f->head.fpp, f->head.capacity, f->shape.nbits,
-					f->shape.hashes,
+	return psprintf("profile %s, fpp %g, capacity " UINT64_FORMAT "%s, " UINT64_FORMAT " bits, %d hashes, kind %s",
+					f->layout->name, f->head.fpp, f->head.capacity, describe_overflow(f),
+					f->shape.nbits, f->shape.hashes,
 					f->head.kind_len > 0 ? pnstrdup(f->head.kind, f->head.kind_len) : "not known yet");
+}
+
+/* The two are alike, but their layout cannot merge what they hold. */
+pg_noreturn static void
+cannot_merge(const BloomFilter *f, const char *purpose)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+			 errmsg("cannot %s filters with overflow => '%s'", purpose,
+					BloomOverflowName(f->shape.overflow)),
+			 errdetail("The layers and counters of each belong to the values that it has taken itself."),
+			 errhint("Ask each of them, for instance by bool_or(bloom_contains(filter, value)), or build one over all values by bloom_add_agg.")));
 }
 
 /* Raise an error unless the two can be merged; purpose as in "unite". */
@@ -319,6 +383,8 @@ BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
 {
 	if (BloomAlike(a, b))
 		return;
+	if (same_shape(a, b) && BloomSameKind(&a->head, &b->head))
+		cannot_merge(a, purpose);
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 same_shape(a, b) ?

@@ -21,7 +21,7 @@
 
 /* Give the body of a filter being written len bytes. */
 static void
-lengthen(BloomWriter *writer, Size len)
+lengthen(BloomWriter *writer, uint64 len)
 {
 	Size		header = writer->bits - (unsigned char *) writer->value;
 

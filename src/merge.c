@@ -6,7 +6,8 @@
  * Filters can be merged if they have one shape and kind (check.c).  Their
  * promises may differ slightly, since neighbouring capacities share a shape;
  * the result carries the larger capacity and the larger fpp, which that shape
- * keeps as well, and which does not depend on the order of merging.
+ * keeps as well, and which does not depend on the order of merging.  Of filters
+ * that stop or grow at their capacity, one at least must be without values.
  *
  * The untyped empty filter leaves the other as it is in a union, and swallows
  * it in an intersection.
@@ -41,6 +42,7 @@ merged_header(const BloomFilter *a, const BloomFilter *b)
 	}
 	head.capacity = Max(a->head.capacity, b->head.capacity);
 	head.fpp = Max(a->head.fpp, b->head.fpp);
+	head.entries = a->head.entries + b->head.entries;
 	return head;
 }
 
@@ -90,11 +92,13 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
 		return copy_of((a->layout == NULL) == (how == BLOOM_UNITE) ? b : a);
 	head = merged_header(a, b);
 	if (is_void(a, b, how))
+	{
+		head.entries = 0;
 		return BloomHeaderOnly(&head);
-	BloomWriteNew(&head, &writer);
-	if (a->bits != NULL)
-		memcpy(writer.bits, a->bits, a->len);
-	if (b->bits != NULL)
+	}
+	BloomWriteRoom(&head, Max(a->len, b->len), &writer);
+	memcpy(writer.bits, a->bits != NULL ? a->bits : b->bits, writer.len);
+	if (a->bits != NULL && b->bits != NULL)
 		(void) merge_bits(writer.bits, b, how);
 	return BloomWriteEnd(&writer);
 }

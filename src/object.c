@@ -75,6 +75,16 @@ begin_copy(const BloomFilter *filter, const ElementType *element, MemoryContext 
 	MemoryContextSwitchTo(old);
 }
 
+/* Add to a filter being written; its memory may move. */
+static void
+add_to_copy(BloomWriter *writer, const uint64 *hashes, uint64 n)
+{
+	if (writer->layout->add != NULL)
+		writer->layout->add(writer->bits, writer->shape, hashes, n);
+	else
+		BloomInsert(writer, hashes, n);
+}
+
 /* A new object: the filter with hashes added, at least one. */
 static Datum
 new_object(const BloomFilter *filter, const ElementType *element, const uint64 *hashes, uint64 n)
@@ -87,14 +97,14 @@ new_object(const BloomFilter *filter, const ElementType *element, const uint64 *
 	EOH_init_header(&o->hdr, &object_methods, context);
 	o->magic = OBJECT_MAGIC;
 	begin_copy(filter, element, context, &writer);
-	writer.layout->add(writer.bits, writer.shape, hashes, n);
+	add_to_copy(&writer, hashes, n);
 	o->value = writer.value;
 	return EOHPGetRWDatum(&o->hdr);
 }
 
 /*
- * Can hashes be added to the target itself?  Only if it was given to be
- * changed, and its header need not change.
+ * May the target itself be changed?  Only if it was given for that, and its
+ * header need not get a kind.
  */
 static bool
 is_writable(Datum target, const BloomFilter *filter, const ElementType *element)
@@ -104,15 +114,64 @@ is_writable(Datum target, const BloomFilter *filter, const ElementType *element)
 		(element == NULL || filter->head.kind_len > 0);
 }
 
-/* A flat copy with hashes inserted. */
-static Datum
-insert_copy(const BloomFilter *filter, const ElementType *element, const uint64 *hashes, uint64 n)
+/* Does the filter seem to have all of the hashes? */
+static bool
+holds_all(const BloomFilter *filter, const uint64 *hashes, uint64 n)
 {
-	BloomWriter writer;
+	for (uint64 i = 0; i < n; i += filter->layout->words)
+	{
+		bf_hash		hash = {0};
 
-	BloomWriteCopy(filter, element, &writer);
-	BloomInsert(&writer, hashes, n);
-	return BloomWriteEnd(&writer);
+		memcpy(&hash, hashes + i, filter->layout->words * sizeof(uint64));
+		if (!BloomTest(filter, hash))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Insert into a writable filter itself, if nothing can stop the insertion
+ * halfway: an error would leave behind what was inserted before it.
+ */
+static bool
+insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
+{
+	bf_header	head = filter->head;
+	bf_table	table = {
+		.body = unconstify(unsigned char *, filter->bits),
+		.len = filter->len,
+		.head = &head,
+		.shape = filter->shape,
+	};
+	uint64		done = 0;
+
+	if (filter->layout->spare == NULL)
+		return false;
+	if (filter->layout->spare(&table) < n / filter->layout->words)
+		return holds_all(filter, hashes, n);
+	if (filter->layout->insert(&table, hashes, n, &done) != BF_DONE)
+		elog(ERROR, "an insertion ended early");
+	bf_header_set_entries(unconstify(struct varlena *, filter->value), head.entries);
+	return true;
+}
+
+/* Add to a writable filter itself, if that can be done. */
+static bool
+add_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
+{
+	if (filter->layout->add == NULL)
+		return insert_in_place(filter, hashes, n);
+	filter->layout->add(unconstify(unsigned char *, filter->bits), filter->shape, hashes, n);
+	return true;
+}
+
+/* Is the copy that hashes are added to to be an object? */
+static bool
+is_large(const BloomFilter *filter)
+{
+	return filter->len >= OBJECT_MIN ||
+		(filter->layout->body_bytes != NULL &&
+		 filter->layout->body_bytes(filter->shape) >= OBJECT_MIN);
 }
 
 /*
@@ -127,17 +186,12 @@ BloomAddHashes(Datum target, const BloomFilter *filter, const ElementType *eleme
 {
 	BloomWriter writer;
 
-	if (filter->layout->add == NULL)
-		return insert_copy(filter, n > 0 ? element : NULL, hashes, n);
-	if (n > 0 && is_writable(target, filter, element))
-	{
-		filter->layout->add(unconstify(unsigned char *, filter->bits), filter->shape, hashes, n);
+	if (n > 0 && is_writable(target, filter, element) && add_in_place(filter, hashes, n))
 		return target;
-	}
-	if (n > 0 && filter->layout->body_bytes(filter->shape) >= OBJECT_MIN)
+	if (n > 0 && is_large(filter))
 		return new_object(filter, element, hashes, n);
 	begin_copy(filter, n > 0 ? element : NULL, CurrentMemoryContext, &writer);
-	writer.layout->add(writer.bits, writer.shape, hashes, n);
+	add_to_copy(&writer, hashes, n);
 	return BloomWriteEnd(&writer);
 }
 

@@ -39,6 +39,7 @@
 #include "utils/lsyscache.h"
 #include "utils/selfuncs.h"
 
+#include "core/layered.h"
 #include "site.h"
 
 PG_FUNCTION_INFO_V1(bloom_contains_support);
@@ -94,10 +95,10 @@ sample_shape(const BloomFilter *f)
 	bf_shape	sample = f->shape;
 
 	sample.nbits = Min(f->shape.nbits, FILL_SAMPLE);
-	return f->layout->body_bytes != NULL && f->layout->shape_ok(sample) ? sample : f->shape;
+	return f->layout->shape_ok(sample) ? sample : f->shape;
 }
 
-/* Judge a filter that is at hand by a sample of its body. */
+/* Judge a filter that is at hand by a sample of its body, or by its counter. */
 static void
 guess_open(FilterGuess *guess)
 {
@@ -107,6 +108,12 @@ guess_open(FilterGuess *guess)
 	guess->known = guess->open = true;
 	if (f->bits == NULL)
 		return;
+	if (bf_is_layered(f->layout))
+	{
+		guess->fpp = f->head.fpp;
+		guess->values = (double) f->head.entries;
+		return;
+	}
 	sample = sample_shape(f);
 	guess->fpp = f->layout->rate(f->bits, sample);
 	guess->values = f->layout->cardinality(f->bits, sample) *

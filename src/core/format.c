@@ -145,7 +145,8 @@ check_parameters(const bf_layout *layout, const bf_header *h)
 
 	if (!(h->fpp > 0 && h->fpp < 1))	/* also false for NaN */
 		return BF_FAULT_PARAMETERS;
-	if (h->capacity > INT64_MAX || (h->capacity == 0 && !building))
+	if (h->capacity > INT64_MAX ||
+		(h->capacity == 0 && (!building || h->overflow != BF_OVERFLOW_DEGRADE)))
 		return BF_FAULT_PARAMETERS;
 	if ((building || !layout->counts_entries) && h->entries != 0)
 		return BF_FAULT_RESERVED;

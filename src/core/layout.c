@@ -10,6 +10,7 @@
 #include "core/core.h"
 
 #include "core/cuckoo_layout.h"
+#include "core/layered.h"
 #include "core/layout.h"
 
 static void
@@ -22,29 +23,34 @@ void		(*bf_poll) (void) = no_poll;
 /* All of them, in the order in which messages name them. */
 static const bf_layout *const layouts[] = {
 	&bf_native,
+	&bf_native_error,
+	&bf_native_grow,
 	&bf_cuckoo_native,
 };
 
 #define NUM_LAYOUTS		((int) (sizeof(layouts) / sizeof(layouts[0])))
 
-/* The layout with this type and code, or NULL. */
+/* The layout with this type, code and overflow, or NULL. */
 const bf_layout *
 bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow)
 {
 	for (int i = 0; i < NUM_LAYOUTS; i++)
 		if (layouts[i]->type == type && layouts[i]->code == code &&
-			overflow == BF_OVERFLOW_DEGRADE)
+			layouts[i]->overflow == overflow)
 			return layouts[i];
 	return NULL;
 }
 
-/* The layout of the profile called name (len bytes), or NULL. */
+/*
+ * The layout of the profile called name (len bytes), or NULL; of those that
+ * differ in overflow alone, the one that has none.
+ */
 const bf_layout *
 bf_layout_by_name(uint8_t type, const char *name, size_t len)
 {
 	for (int i = 0; i < NUM_LAYOUTS; i++)
-		if (layouts[i]->type == type && strlen(layouts[i]->name) == len &&
-			memcmp(layouts[i]->name, name, len) == 0)
+		if (layouts[i]->type == type && layouts[i]->overflow == BF_OVERFLOW_DEGRADE &&
+			strlen(layouts[i]->name) == len && memcmp(layouts[i]->name, name, len) == 0)
 			return layouts[i];
 	return NULL;
 }
@@ -54,7 +60,7 @@ const char *
 bf_layout_names(uint8_t type, int i)
 {
 	for (int at = 0; at < NUM_LAYOUTS; at++)
-		if (layouts[at]->type == type && i-- == 0)
+		if (layouts[at]->type == type && layouts[at]->overflow == BF_OVERFLOW_DEGRADE && i-- == 0)
 			return layouts[at]->name;
 	return NULL;
 }

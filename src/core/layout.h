@@ -68,6 +68,7 @@ typedef struct bf_layout
 {
 	uint8_t		type;			/* BF_TYPE_... */
 	uint8_t		code;			/* BF_LAYOUT_... */
+	uint8_t		overflow;		/* BF_OVERFLOW_... */
 	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
 	bool		repeats;		/* does it matter how often a value is added? */
 	bool		any_piece;		/* is a value there if one of its pieces says so? */
@@ -127,11 +128,14 @@ typedef struct bf_layout
 	 * Set the bits of hashes, n words in all, in any order; NULL if the order
 	 * matters.  Then insert takes them one after the other: *done counts the
 	 * words that were dealt with, and room_for_next is the length that the
-	 * body needs to go on after BF_NEEDS_ROOM.
+	 * body needs to go on after BF_NEEDS_ROOM.  spare is how many hashes can
+	 * certainly be inserted without it; NULL if that can't be told, or if a
+	 * value that is there already counts as another one.
 	 */
 	void		(*add) (void *body, bf_shape shape, const uint64_t *hashes, uint64_t n);
 	bf_outcome	(*insert) (bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done);
 	uint64_t	(*room_for_next) (const bf_table *table);
+	uint64_t	(*spare) (const bf_table *table);
 
 	/* Take one occurrence of a value out; false if there is none. */
 	bool		(*remove) (bf_table *table, bf_hash hash);

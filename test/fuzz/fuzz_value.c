@@ -5,7 +5,8 @@
  *
  * Whatever bf_validate() accepts is used as the server does: written anew,
  * probed, measured, merged with itself, folded; lists and samples of a
- * building state are opened and turned into bits.
+ * building state are opened and turned into bits.  Filters with layers are
+ * given more values, and grow.
  *
  * test/fuzz/fuzz_value.c
  *
@@ -145,6 +146,75 @@ use_bits(const value *v, const uint8_t *bits, const uint64_t *probes)
 	free(added);
 }
 
+/* Give a table the room that it wants; false if it wants too much. */
+static bool
+lengthen(bf_table *table, const bf_layout *layout)
+{
+	uint64_t	len = layout->room_for_next(table);
+	uint8_t    *longer;
+
+	REQUIRE(len > table->len);
+	if (len > MAX_BITS_BYTES)
+		return false;
+	longer = calloc(1, (size_t) len);
+	REQUIRE(longer != NULL);
+	if (table->len > 0)
+		memcpy(longer, table->body, (size_t) table->len);
+	free(table->body);
+	table->body = longer;
+	table->len = len;
+	return true;
+}
+
+/* Insert hashes one after the other; whatever found a place is contained. */
+static void
+insert(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
+{
+	uint64_t	all = 0;
+	bf_outcome	outcome = BF_NEEDS_ROOM;
+
+	while (outcome == BF_NEEDS_ROOM && all < n)
+	{
+		uint64_t	before = table->head->entries;
+		uint64_t	done = 0;
+
+		outcome = v->layout->insert(table, hashes + all, n - all, &done);
+		all += done;
+		REQUIRE(table->head->entries - before <= done);
+		if (outcome == BF_NEEDS_ROOM && !lengthen(table, v->layout))
+			break;
+	}
+	REQUIRE(outcome != BF_DONE || all == n);
+	for (uint64_t i = 0; i < all; i += v->layout->words)
+	{
+		bf_hash		hash = {0};
+
+		memcpy(&hash, hashes + i, v->layout->words * sizeof(uint64_t));
+		REQUIRE(v->layout->contains(table->body, v->shape, hash));
+	}
+}
+
+/* A filter whose values are inserted: its body as it is, and with more. */
+static void
+use_table(const value *v, const uint64_t *hashes, uint64_t n)
+{
+	bf_header	head = v->head;
+	bf_table	table = {.len = v->len,.head = &head,.shape = v->shape};
+
+	table.body = v->len > 0 ? fuzz_copy(v->body, v->len) : NULL;
+	insert(v, &table, hashes, n);
+	if (head.entries > 0)
+	{
+		double		rate = v->layout->rate(table.body, v->shape);
+
+		REQUIRE(rate >= 0 && rate <= 1);
+		REQUIRE(v->layout->cardinality(table.body, v->shape) >= 0);
+		REQUIRE(v->layout->fill(table.body, v->shape) > 0);
+		REQUIRE(v->layout->check_body(&head, table.body, table.len) == BF_OK);
+	}
+	free(table.body);
+}
+
 /* The bits of a filter that is to be stored as its header alone. */
 static void
 use_no_bits(const value *v, const uint64_t *probes)
@@ -218,6 +288,16 @@ use_building(const value *v, const uint64_t *probes)
 	uint64_t   *hashes;
 	uint64_t	distinct;
 
+	if (v->layout->add == NULL)
+	{
+		value		empty = *v;
+
+		empty.len = 0;
+		hashes = load_hashes(rest, n);
+		use_table(&empty, hashes, n);
+		free(hashes);
+		return;
+	}
 	if (stage == BF_STAGE_BITS)
 		use_bits(v, rest, probes);
 	else
@@ -258,6 +338,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	make_probes(data, size, probes);
 	if (bf_is_building(data, size))
 		use_building(&v, probes);
+	else if (v.layout->add == NULL)
+		use_table(&v, probes, NUM_PROBES);
 	else if (v.len == 0)
 		use_no_bits(&v, probes);
 	else

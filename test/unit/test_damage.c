@@ -110,7 +110,8 @@ extended(void)
 			{
 				check(form, bytes, size + more, size);
 				if (value_is_filter(bytes, size + more))
-					CHECK(form == VALUE_HASHES || form == VALUE_HASHES_SHAPED || form == VALUE_BITS_SHAPED);
+					CHECK(form == VALUE_HASHES || form == VALUE_HASHES_SHAPED ||
+						  form == VALUE_BITS_SHAPED || form == VALUE_HASHES_GROW);
 			}
 		}
 }

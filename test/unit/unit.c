@@ -178,6 +178,7 @@ static const struct
 	{"native", native_cases},
 	{"fold", fold_cases},
 	{"promise", promise_cases},
+	{"layered", layered_cases},
 	{"sizing", sizing_cases},
 	{"sample", sample_cases},
 	{"hashes", hashes_cases},

@@ -33,6 +33,7 @@ extern const unit_case layout_cases[];
 extern const unit_case native_cases[];
 extern const unit_case fold_cases[];
 extern const unit_case promise_cases[];
+extern const unit_case layered_cases[];
 extern const unit_case sizing_cases[];
 extern const unit_case sample_cases[];
 extern const unit_case hashes_cases[];

@@ -29,10 +29,13 @@ value_name(value_form form)
 		[VALUE_TWICE] = "finished-twice",
 		[VALUE_EMPTY] = "header-only",
 		[VALUE_UNTYPED] = "untyped",
+		[VALUE_STOPS] = "stops",
+		[VALUE_GROWN] = "grown",
 		[VALUE_HASHES] = "building-hashes",
 		[VALUE_HASHES_SHAPED] = "building-hashes-shaped",
 		[VALUE_BITS_SAMPLED] = "building-bits-sampled",
 		[VALUE_BITS_SHAPED] = "building-bits-shaped",
+		[VALUE_HASHES_GROW] = "building-hashes-grow",
 	};
 
 	return names[form];
@@ -94,6 +97,38 @@ put_stage(unsigned char *p, uint64_t stage, uint64_t shift, uint64_t n)
 	return 16;
 }
 
+/* Give a header what a filter with layers has beside. */
+static void
+put_overflow(unsigned char *p, int overflow, uint64_t expansion, uint64_t entries)
+{
+	p[9] = (unsigned char) overflow;
+	value_put(p, 12, 4, expansion);
+	value_put(p, 40, 8, entries);
+}
+
+/* Write the head of a body with layers, as core/layers.h draws it. */
+static size_t
+put_layers(unsigned char *p, size_t layers, size_t newest)
+{
+	value_put(p, 0, 4, layers);
+	p[4] = 1;
+	value_put(p, 8, 8, newest);
+	return 64;
+}
+
+/* Write a layer of one block. */
+static size_t
+put_layer(unsigned char *p, uint64_t capacity, uint64_t additions, size_t before)
+{
+	value_put(p, 0, 8, 512);
+	value_put(p, 8, 8, capacity);
+	value_put(p, 16, 8, additions);
+	value_put(p, 24, 8, FPP_001);
+	value_put(p, 40, 4, 8);
+	value_put(p, 48, 8, before);
+	return 64 + put_bits(p + 64, 1);
+}
+
 /* A hash whose product with SAMPLE_FACTOR is the given number. */
 uint64_t
 value_sample(uint64_t product)
@@ -134,6 +169,18 @@ value_make(value_form form, unsigned char *out)
 			out[4] = 1;
 			out[5] = 1;
 			return 64;
+		case VALUE_STOPS:
+			len = put_header(out, 0, 8, 1, 50, "int8");
+			put_overflow(out, 1, 0, 49);
+			len += put_layers(out + len, 1, 64);
+			return len + put_layer(out + len, 50, 49, 0);
+		case VALUE_GROWN:
+			len = put_header(out, 0, 8, 1, 5, LONG_KIND);
+			put_overflow(out, 2, 3, 21);
+			len += put_layers(out + len, 3, 320);
+			len += put_layer(out + len, 5, 5, 0);
+			len += put_layer(out + len, 15, 15, 64);
+			return len + put_layer(out + len, 45, 1, 192);
 		case VALUE_HASHES:
 			len = put_header(out, 1, 8, 0, 0, "int8");
 			len += put_stage(out + len, 1, 0, 3);
@@ -152,6 +199,11 @@ value_make(value_form form, unsigned char *out)
 			len = put_header(out, 1, 8, 2, 100, "uuid");
 			len += put_stage(out + len, 2, 0, 0);
 			return len + put_bits(out + len, 2);
+		case VALUE_HASHES_GROW:
+			len = put_header(out, 1, 8, 20, 450, "text");
+			put_overflow(out, 2, 32768, 0);
+			len += put_stage(out + len, 1, 0, 2);
+			return len + put_hashes(out + len, 2, 0);
 		case VALUE_FORMS:
 			break;
 	}
@@ -203,6 +255,69 @@ is_rate(uint64_t fpp)
 	return fpp > 0 && fpp < UINT64_C(0x3ff0000000000000);
 }
 
+/* Are the fields of the layer at p those of one of m bits? */
+static bool
+is_layer(const unsigned char *p, uint64_t m, bool newest, uint64_t before)
+{
+	uint64_t	capacity = value_get(p, 8, 8);
+	uint64_t	additions = value_get(p, 16, 8);
+	uint64_t	hashes = value_get(p, 40, 4);
+
+	return m > 0 && m % 512 == 0 && capacity > 0 && capacity >> 63 == 0 &&
+		(newest ? additions <= capacity : additions == capacity) &&
+		is_rate(value_get(p, 24, 8)) && only_zeros(p, 32, 40) && (hashes == 8 || hashes == 16) &&
+		only_zeros(p, 44, 48) && value_get(p, 48, 8) == before && only_zeros(p, 56, 64);
+}
+
+/* Is a body what core/layers.h draws, of a filter with this header? */
+static bool
+is_layers(const unsigned char *header, const unsigned char *p, size_t len)
+{
+	uint64_t	layers;
+	uint64_t	additions = 0;
+	size_t		at = 64;
+	size_t		before = 0;
+	bool		any = false;
+
+	if (len < 128)
+		return false;
+	layers = value_get(p, 0, 4);
+	if (layers < 1 || layers > 255 || (layers > 1 && header[9] == 1) || p[4] != header[6] ||
+		!only_zeros(p, 5, 8) || !only_zeros(p, 16, 64) ||
+		value_get(p, 64, 8) != value_get(header, 16, 8) ||
+		value_get(p, 72, 8) != value_get(header, 24, 8) || value_get(p, 104, 4) != header[8])
+		return false;
+	for (; layers > 0; layers--)
+	{
+		uint64_t	m;
+
+		if (len - at < 64)
+			return false;
+		m = value_get(p, at, 8);
+		if (!is_layer(p + at, m, layers == 1, before) || m / 8 > len - at - 64)
+			return false;
+		any |= !only_zeros(p, at + 64, at + 64 + (size_t) (m / 8));
+		additions += value_get(p, at + 16, 8);
+		if (additions >> 63 != 0)
+			return false;
+		before = at;
+		at += 64 + (size_t) (m / 8);
+	}
+	return at == len && value_get(p, 8, 8) == before && additions > 0 && any &&
+		additions == value_get(header, 40, 8);
+}
+
+/* Do overflow, expansion and entries go together, of a state or a filter without a body? */
+static bool
+is_overflow(const unsigned char *p, uint64_t capacity)
+{
+	uint64_t	expansion = value_get(p, 12, 4);
+
+	if (p[9] == 2)
+		return expansion >= 1 && expansion <= 32768 && capacity > 0;
+	return p[9] <= 1 && expansion == 0 && (p[9] == 0 || capacity > 0);
+}
+
 /* Are these bytes a filter or a state, read from the drawing in format.h? */
 bool
 value_is_filter(const unsigned char *p, size_t size)
@@ -216,8 +331,7 @@ value_is_filter(const unsigned char *p, size_t size)
 		return false;
 	if (p[6] == 0)
 		return size == 64 && only_zeros(p, 6, 64);
-	if (p[6] != 1 || p[7] > 1 || (p[8] != 8 && p[8] != 16) || p[9] != 0 ||
-		!only_zeros(p, 12, 16) || !only_zeros(p, 40, 48))
+	if (p[6] != 1 || p[7] > 1 || (p[8] != 8 && p[8] != 16))
 		return false;
 	kind_len = (size_t) value_get(p, 10, 2);
 	while (header < 48 + kind_len)
@@ -233,8 +347,14 @@ value_is_filter(const unsigned char *p, size_t size)
 		return false;
 	if (capacity >> 63 != 0)	/* SQL's numbers are signed */
 		return false;
+	if (!is_overflow(p, capacity))
+		return false;
+	if (p[9] != 0 && p[7] == 0 && size > header)
+		return m > 0 && is_layers(p, p + header, size - header);
+	if (!only_zeros(p, 40, 48))
+		return false;
 	if (p[7] == 1)
-		return (m > 0 || capacity == 0) &&
+		return (m > 0 || capacity == 0) && (p[9] == 0 || value_get(p, header, 4) == 1) &&
 			is_building_body(p + header, size - header, m, capacity);
 	if (m == 0 || capacity == 0)
 		return false;

@@ -24,10 +24,13 @@ typedef enum value_form
 	VALUE_TWICE,				/* 16 hashes, three blocks, a long kind */
 	VALUE_EMPTY,				/* header only */
 	VALUE_UNTYPED,				/* what an aggregate over no rows gives */
+	VALUE_STOPS,				/* overflow error: one layer, not full */
+	VALUE_GROWN,				/* overflow grow: three layers */
 	VALUE_HASHES,				/* building: 3 of 5 hashes, size open */
 	VALUE_HASHES_SHAPED,		/* building: hashes, size given */
 	VALUE_BITS_SAMPLED,			/* building: bits and samples */
 	VALUE_BITS_SHAPED,			/* building: bits, size given */
+	VALUE_HASHES_GROW,			/* building: hashes, overflow grow */
 	VALUE_FORMS
 } value_form;
 

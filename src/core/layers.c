@@ -1,0 +1,388 @@
+/*-------------------------------------------------------------------------
+ *
+ * layers.c
+ *	  The body of a filter that counts what it takes: a chain of layers.
+ *
+ * layers.h draws it.  Only the functions that check believe nothing; all
+ * others rely on a body that bf_layers_check() found right, or on one of zeros
+ * where a first layer is to be.
+ *
+ * src/core/layers.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/layers.h"
+
+/* Offsets in the body's head, and in the head of a layer. */
+enum
+{
+	HEAD_LAYERS = 0,
+	HEAD_CODE = 4,
+	HEAD_ZEROS = 5,
+	HEAD_NEWEST = 8,
+	HEAD_END = 16
+};
+
+enum
+{
+	LAYER_NBITS = 0,
+	LAYER_CAPACITY = 8,
+	LAYER_ADDITIONS = 16,
+	LAYER_FPP = 24,
+	LAYER_BITS_PER_VALUE = 32,
+	LAYER_HASHES = 40,
+	LAYER_ZEROS = 44,
+	LAYER_BEFORE = 48,
+	LAYER_END = 56
+};
+
+/* More bytes than any filter may have: what cannot be made needs so many. */
+#define TOO_MANY_BYTES		((uint64_t) INT64_MAX / 2)
+
+/* What a layout of one array adds to be that of layers. */
+typedef struct inner_layout
+{
+	const bf_layout *layout;
+
+	/* The rate of layer i, counted from 1, of a filter that may grow. */
+	double		(*tighten) (double fpp, uint32_t i);
+
+	/* What the layer's head keeps of how it was sized, or NULL for nothing. */
+	double		(*bits_per_value) (double fpp);
+
+	/* May a filter that stops have an expansion all the same? */
+	bool		keeps_expansion;
+} inner_layout;
+
+static double
+by_series(double fpp, uint32_t i)
+{
+	return fpp / ((double) i * ((double) i + 1));
+}
+
+static const inner_layout inners[] = {
+	{&bf_native, by_series, NULL, false},
+};
+
+#define NUM_INNERS	((int) (sizeof(inners) / sizeof(inners[0])))
+
+static const inner_layout *
+inner_of(uint8_t code)
+{
+	for (int i = 0; i < NUM_INNERS; i++)
+		if (inners[i].layout->code == code)
+			return &inners[i];
+	return NULL;
+}
+
+/* The layout that each layer by itself has. */
+const bf_layout *
+bf_layer_layout(uint8_t code)
+{
+	return inner_of(code)->layout;
+}
+
+/* May filters have an expansion although they never expand? */
+bool
+bf_layer_keeps_expansion(uint8_t code)
+{
+	return inner_of(code)->keeps_expansion;
+}
+
+/* The rate of layer i, counted from 1, of a filter made for fpp. */
+double
+bf_layer_rate(uint8_t code, uint8_t overflow, double fpp, uint32_t i)
+{
+	double		rate = overflow == BF_OVERFLOW_GROW ? inner_of(code)->tighten(fpp, i) : fpp;
+
+	return rate > 0 ? rate : fpp;	/* divided until nothing is left */
+}
+
+/*
+ * The parameters of the layer that a filter with so many layers, the last of
+ * them *newest, gets next; its place is left open.  False if no filter can
+ * have so large a layer.
+ */
+bool
+bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest, bf_layer *next)
+{
+	const inner_layout *inner = inner_of(h->layout);
+	uint64_t	most = (uint64_t) INT64_MAX / (h->detail > 0 ? h->detail : 1);
+	bf_shape	shape = {.nbits = h->nbits,.hashes = h->hashes};
+
+	memset(next, 0, sizeof(*next));
+	next->fpp = bf_layer_rate(h->layout, h->overflow, h->fpp, layers + 1);
+	next->capacity = h->capacity;
+	if (layers > 0)
+	{
+		next->capacity = newest->capacity <= most ? newest->capacity * h->detail : INT64_MAX;
+		shape = inner->layout->size(next->fpp, next->capacity);
+	}
+	if (inner->bits_per_value != NULL)
+		next->bits_per_value = inner->bits_per_value(next->fpp);
+	next->nbits = shape.nbits;
+	next->hashes = shape.hashes;
+	return shape.nbits / 8 <= BF_MAX_BYTES;
+}
+
+static double
+load_double(const unsigned char *p)
+{
+	uint64_t	bits = bf_load64(p);
+	double		number;
+
+	memcpy(&number, &bits, sizeof(number));
+	return number;
+}
+
+static void
+store_double(unsigned char *p, double number)
+{
+	uint64_t	bits;
+
+	memcpy(&bits, &number, sizeof(bits));
+	bf_store64(p, bits);
+}
+
+static void
+load_layer(const unsigned char *body, uint64_t at, bf_layer *layer)
+{
+	const unsigned char *p = body + at;
+
+	layer->at = at;
+	layer->nbits = bf_load64(p + LAYER_NBITS);
+	layer->capacity = bf_load64(p + LAYER_CAPACITY);
+	layer->additions = bf_load64(p + LAYER_ADDITIONS);
+	layer->fpp = load_double(p + LAYER_FPP);
+	layer->bits_per_value = load_double(p + LAYER_BITS_PER_VALUE);
+	layer->hashes = bf_load32(p + LAYER_HASHES);
+	layer->before = bf_load64(p + LAYER_BEFORE);
+}
+
+static void
+store_layer(unsigned char *body, const bf_layer *layer)
+{
+	unsigned char *p = body + layer->at;
+
+	bf_store64(p + LAYER_NBITS, layer->nbits);
+	bf_store64(p + LAYER_CAPACITY, layer->capacity);
+	bf_store64(p + LAYER_ADDITIONS, layer->additions);
+	store_double(p + LAYER_FPP, layer->fpp);
+	store_double(p + LAYER_BITS_PER_VALUE, layer->bits_per_value);
+	bf_store32(p + LAYER_HASHES, layer->hashes);
+	bf_store64(p + LAYER_BEFORE, layer->before);
+}
+
+/* Bytes that a layer of so many bits takes, its head included. */
+uint64_t
+bf_layer_bytes(uint64_t nbits)
+{
+	uint64_t	units = nbits / 8 / BF_LAYER_UNIT + (nbits % (8 * BF_LAYER_UNIT) != 0);
+
+	return units < TOO_MANY_BYTES / BF_LAYER_UNIT ? (1 + units) * BF_LAYER_UNIT : TOO_MANY_BYTES;
+}
+
+/* The number of layers. */
+uint32_t
+bf_layers(const void *body)
+{
+	return bf_load32((const unsigned char *) body + HEAD_LAYERS);
+}
+
+/* The code of their layout. */
+uint8_t
+bf_layers_code(const void *body)
+{
+	return ((const unsigned char *) body)[HEAD_CODE];
+}
+
+/* The oldest layer; true, as there is one. */
+bool
+bf_layer_first(const void *body, bf_layer *layer)
+{
+	load_layer(body, BF_LAYER_UNIT, layer);
+	return true;
+}
+
+/* From a layer to the next newer one; false if it was the newest. */
+bool
+bf_layer_next(const void *body, bf_layer *layer)
+{
+	if (layer->at == bf_load64((const unsigned char *) body + HEAD_NEWEST))
+		return false;
+	load_layer(body, layer->at + bf_layer_bytes(layer->nbits), layer);
+	return true;
+}
+
+/* The layer that takes values; one that is full if there is none at all. */
+void
+bf_layer_newest(const void *body, bf_layer *layer)
+{
+	if (bf_layers(body) > 0)
+		load_layer(body, bf_load64((const unsigned char *) body + HEAD_NEWEST), layer);
+	else
+		memset(layer, 0, sizeof(*layer));
+}
+
+/* A layer as a filter of one array. */
+bf_shape
+bf_layer_shape(const bf_layer *layer)
+{
+	bf_shape	shape = {.nbits = layer->nbits,.hashes = (uint8_t) layer->hashes};
+
+	return shape;
+}
+
+/* The bits of a layer. */
+const unsigned char *
+bf_layer_bits(const void *body, const bf_layer *layer)
+{
+	return (const unsigned char *) body + layer->at + BF_LAYER_UNIT;
+}
+
+/* Does a layer have the hash?  Asked from the newest to the oldest. */
+bool
+bf_layers_contain(const void *body, bf_hash hash)
+{
+	const unsigned char *p = body;
+	uint64_t	at = bf_load64(p + HEAD_NEWEST);
+	const bf_layout *layout = at != 0 ? inner_of(p[HEAD_CODE])->layout : NULL;
+
+	while (at != 0)
+	{
+		bf_shape	shape = {.nbits = bf_load64(p + at + LAYER_NBITS),.hashes = p[at + LAYER_HASHES]};
+
+		if (layout->contains(p + at + BF_LAYER_UNIT, shape, hash))
+			return true;
+		at = bf_load64(p + at + LAYER_BEFORE);
+	}
+	return false;
+}
+
+/*
+ * Append a layer with these parameters to a body of len bytes, where there
+ * are zeros for it; its place is then set.  False if there is too little room.
+ */
+bool
+bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer)
+{
+	unsigned char *p = body;
+	uint32_t	layers = bf_layers(body);
+	bf_layer	newest;
+
+	bf_layer_newest(body, &newest);
+	layer->at = layers > 0 ? newest.at + bf_layer_bytes(newest.nbits) : BF_LAYER_UNIT;
+	layer->before = newest.at;
+	if (bf_layer_bytes(layer->nbits) > len - layer->at)
+		return false;
+	store_layer(p, layer);
+	bf_store32(p + HEAD_LAYERS, layers + 1);
+	p[HEAD_CODE] = code;
+	bf_store64(p + HEAD_NEWEST, layer->at);
+	return true;
+}
+
+/* Count one more addition to a layer. */
+void
+bf_layer_count_addition(void *body, bf_layer *layer)
+{
+	layer->additions++;
+	bf_store64((unsigned char *) body + layer->at + LAYER_ADDITIONS, layer->additions);
+}
+
+static bool
+in_open_interval(double x, double end)
+{
+	return x > 0 && x < end;	/* also false for NaN */
+}
+
+/* Do the fields of a layer make sense?  All but the newest must be full. */
+static bool
+layer_ok(const bf_header *h, const unsigned char *body, const bf_layer *layer, uint64_t before,
+		 bool newest)
+{
+	const inner_layout *inner = inner_of(h->layout);
+	const unsigned char *p = body + layer->at;
+
+	if (layer->nbits / 8 > BF_MAX_BYTES || layer->hashes > UINT8_MAX ||
+		!inner->layout->shape_ok(bf_layer_shape(layer)) ||
+		!inner->layout->params_ok(bf_layer_shape(layer)))
+		return false;
+	if (layer->capacity == 0 || layer->capacity > INT64_MAX ||
+		layer->additions > layer->capacity || (!newest && layer->additions < layer->capacity))
+		return false;
+	if (inner->bits_per_value != NULL ? !in_open_interval(layer->bits_per_value, 2 * UINT8_MAX) :
+		bf_load64(p + LAYER_BITS_PER_VALUE) != 0)
+		return false;
+	return in_open_interval(layer->fpp, 1) && layer->before == before &&
+		bf_load32(p + LAYER_ZEROS) == 0 && bf_load64(p + LAYER_END) == 0;
+}
+
+/* Do the head's fields make sense, but for the newest layer's place? */
+static bool
+head_ok(const bf_header *h, const unsigned char *body)
+{
+	uint32_t	layers = bf_layers(body);
+
+	return layers > 0 && layers <= BF_MAX_LAYERS &&
+		(layers == 1 || h->overflow == BF_OVERFLOW_GROW) && body[HEAD_CODE] == h->layout &&
+		bf_all_zero(body + HEAD_ZEROS, HEAD_NEWEST - HEAD_ZEROS) &&
+		bf_all_zero(body + HEAD_END, BF_LAYER_UNIT - HEAD_END);
+}
+
+/* Check the heads, all of them and nothing else. */
+bf_fault
+bf_layers_check(const bf_header *h, const unsigned char *body, uint64_t len)
+{
+	uint64_t	at = BF_LAYER_UNIT;
+	uint64_t	before = 0;
+	uint64_t	additions = 0;
+	bf_layer	layer;
+
+	if (len < 2 * BF_LAYER_UNIT || len % BF_LAYER_UNIT != 0)
+		return BF_FAULT_LENGTH;
+	if (!head_ok(h, body))
+		return BF_FAULT_BODY;
+	for (uint32_t i = bf_layers(body); i > 0; i--)
+	{
+		if (at == len)
+			return BF_FAULT_BODY;
+		load_layer(body, at, &layer);
+		if (!layer_ok(h, body, &layer, before, i == 1) || bf_layer_bytes(layer.nbits) > len - at)
+			return BF_FAULT_BODY;
+		additions += layer.additions;
+		if (additions > INT64_MAX)
+			return BF_FAULT_BODY;
+		before = at;
+		at += bf_layer_bytes(layer.nbits);
+	}
+	load_layer(body, BF_LAYER_UNIT, &layer);
+	if (at != len || bf_load64(body + HEAD_NEWEST) != before ||
+		additions != h->entries || additions == 0 ||
+		layer.nbits != h->nbits || layer.hashes != h->hashes || layer.capacity != h->capacity)
+		return BF_FAULT_BODY;
+	return BF_OK;
+}
+
+/* Is any bit set, and none behind the layers' bits? */
+bf_fault
+bf_layers_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
+{
+	bf_layer	layer;
+	bool		any = false;
+
+	(void) h;
+	(void) len;
+	for (bool more = bf_layer_first(body, &layer); more; more = bf_layer_next(body, &layer))
+	{
+		const unsigned char *bits = bf_layer_bits(body, &layer);
+		uint64_t	nbytes = bf_bits_bytes(bf_layer_shape(&layer));
+
+		any = any || !bf_all_zero(bits, nbytes);
+		if (!bf_all_zero(bits + nbytes, bf_layer_bytes(layer.nbits) - BF_LAYER_UNIT - nbytes))
+			return BF_FAULT_BODY;
+	}
+	return any ? BF_OK : BF_FAULT_EMPTY;
+}

@@ -1,0 +1,103 @@
+/*-------------------------------------------------------------------------
+ *
+ * layers.h
+ *	  The body of a filter that counts what it takes: a chain of layers.
+ *
+ * A layer is an array of bits in a layout of one array (native or redisbloom).
+ * A value goes to the newest layer, unless one of them seems to have it.  When
+ * that layer has taken as many values as its capacity, the filter is full
+ * (overflow error, which has one layer) or begins a layer of `detail` times
+ * that capacity (overflow grow).  The body:
+ *
+ *	  offset size
+ *		 0    4   number of layers, 1 to BF_MAX_LAYERS
+ *		 4    1   code of the layout of their bits, the header's
+ *		 5    3   zeros
+ *		 8    8   offset of the newest layer
+ *		16   48   zeros
+ *		64    -   the layers, the oldest first, each
+ *
+ *		 0    8   m, its number of bits
+ *		 8    8   capacity, in additions, below 2^63
+ *		16    8   additions that it took, at most its capacity
+ *		24    8   fpp that it was sized for, IEEE 754 double
+ *		32    8   redisbloom: bits per value, IEEE 754 double; else zero
+ *		40    4   hashes: bits set per value
+ *		44    4   zeros
+ *		48    8   offset of the layer before it, zero in the oldest
+ *		56    8   zeros
+ *		64    -   its bits, and zeros up to a multiple of 64
+ *
+ * Offsets count from the begin of the body, which lies at a multiple of 64 of
+ * the value.  A filter grows at its end, so that nothing moves.  Readers go
+ * from the newest layer, which has most of the values, to the oldest.
+ *
+ * The header has m, hashes and capacity of the first layer, the fpp that was
+ * asked for, and as entries the sum of all additions.  The layers of a filter
+ * that may grow are sized so that their rates add up to less than that fpp,
+ * however many there come to be.  Layer i, counted from 1, has
+ *
+ *	  native		fpp / (i * (i + 1))		n layers together: fpp * n / (n + 1)
+ *	  redisbloom	fpp / 2^i				as that program has it
+ *
+ * and a filter that stops has fpp in its one layer.  (Layers 2 to 4 of the
+ * first series take up to 0.9 bits per value more than with halving, those
+ * from the fifth on less, the tenth 4.6 bits.  So many layers, as a small
+ * expansion brings, stay affordable.)
+ *
+ * Source for chains of tightening rates: P. S. Almeida, C. Baquero,
+ * N. Preguica, D. Hutchison, "Scalable Bloom Filters", 2007.
+ *
+ * src/core/layers.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_LAYERS_H
+#define BF_LAYERS_H
+
+#include "core/layout.h"
+
+#define BF_MAX_LAYERS		255
+#define BF_MAX_EXPANSION	32768
+#define BF_LAYER_UNIT		64	/* the size of a head, and of steps in a body */
+
+/* One layer as its head tells it, in this machine's byte order. */
+typedef struct bf_layer
+{
+	uint64_t	at;				/* where its head is in the body */
+	uint64_t	nbits;
+	uint64_t	capacity;
+	uint64_t	additions;
+	double		fpp;
+	double		bits_per_value; /* zero but for redisbloom */
+	uint32_t	hashes;
+	uint64_t	before;			/* where the layer before it is; zero if none */
+} bf_layer;
+
+/* What layers of a layout code are. */
+extern const bf_layout *bf_layer_layout(uint8_t code);
+extern bool bf_layer_keeps_expansion(uint8_t code);
+extern double bf_layer_rate(uint8_t code, uint8_t overflow, double fpp, uint32_t i);
+extern bool bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest,
+						  bf_layer *next);
+
+/* Bodies that were checked. */
+extern uint32_t bf_layers(const void *body);
+extern uint8_t bf_layers_code(const void *body);
+extern bool bf_layer_first(const void *body, bf_layer *layer);
+extern bool bf_layer_next(const void *body, bf_layer *layer);
+extern void bf_layer_newest(const void *body, bf_layer *layer);
+extern bf_shape bf_layer_shape(const bf_layer *layer);
+extern const unsigned char *bf_layer_bits(const void *body, const bf_layer *layer);
+extern bool bf_layers_contain(const void *body, bf_hash hash);
+
+/* Changing one. */
+extern uint64_t bf_layer_bytes(uint64_t nbits);
+extern bool bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer);
+extern void bf_layer_count_addition(void *body, bf_layer *layer);
+
+/* As check_body and check_deep of a bf_layout */
+extern bf_fault bf_layers_check(const bf_header *h, const unsigned char *body, uint64_t len);
+extern bf_fault bf_layers_check_deep(const bf_header *h, const unsigned char *body, uint64_t len);
+
+#endif							/* BF_LAYERS_H */

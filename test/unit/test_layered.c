@@ -1,0 +1,468 @@
+/*-------------------------------------------------------------------------
+ *
+ * test_layered.c
+ *	  Filters that stop or grow: layers, counters, rates, extremes.
+ *
+ * Damaged bodies are in test_damage.c.
+ *
+ * test/unit/test_layered.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include <math.h>
+
+#include "core/layered.h"
+#include "core/layers.h"
+#include "unit.h"
+
+typedef struct filter
+{
+	bf_header	head;
+	const bf_layout *layout;
+	bf_table	table;
+} filter;
+
+static void
+init(filter *f, uint8_t overflow, double fpp, uint64_t capacity, uint32_t expansion)
+{
+	memset(f, 0, sizeof(*f));
+	f->layout = bf_layout_find(BF_TYPE_BLOOM, BF_LAYOUT_NATIVE, overflow);
+	f->table.shape = f->layout->size(fpp, capacity);
+	f->table.shape.detail = expansion;
+	f->head.type = BF_TYPE_BLOOM;
+	f->head.layout = BF_LAYOUT_NATIVE;
+	f->head.overflow = overflow;
+	f->head.fpp = fpp;
+	f->head.capacity = capacity;
+	f->head.detail = expansion;
+	f->head.nbits = f->table.shape.nbits;
+	f->head.hashes = f->table.shape.hashes;
+	f->table.head = &f->head;
+	CHECK(f->table.shape.overflow == overflow);
+	CHECK(f->layout->shape_ok(f->table.shape) && f->layout->params_ok(f->table.shape));
+}
+
+/* Give the body the room it wants, exactly. */
+static void
+lengthen(filter *f)
+{
+	uint64_t	len = f->layout->room_for_next(&f->table);
+	unsigned char *body = unit_zeros(len);
+
+	CHECK(len > f->table.len && len < UINT64_C(1) << 30);
+	if (f->table.len > 0)
+		memcpy(body, f->table.body, f->table.len);
+	free(f->table.body);
+	f->table.body = body;
+	f->table.len = len;
+}
+
+/* Insert n hashes as the server does; how many found a place? */
+static uint64_t
+insert(filter *f, const uint64_t *hashes, uint64_t n)
+{
+	uint64_t	all = 0;
+
+	while (all < n)
+	{
+		uint64_t	done = 0;
+		bf_outcome	outcome = f->layout->insert(&f->table, hashes + all, n - all, &done);
+
+		all += done;
+		if (outcome == BF_FULL)
+			break;
+		if (outcome == BF_NEEDS_ROOM)
+			lengthen(f);
+		else
+			CHECK(all == n);
+	}
+	if (f->table.len > 0)
+		CHECK(f->layout->check_body(&f->head, f->table.body, f->table.len) == BF_OK &&
+			  f->layout->check_deep(&f->head, f->table.body, f->table.len) == BF_OK);
+	return all;
+}
+
+static bool
+contains(const filter *f, uint64_t hash)
+{
+	bf_hash		whole = {.a = hash};
+
+	return f->table.len > 0 && f->layout->contains(f->table.body, f->table.shape, whole);
+}
+
+static uint64_t
+count_contained(const filter *f, const uint64_t *hashes, uint64_t n)
+{
+	uint64_t	count = 0;
+
+	for (uint64_t i = 0; i < n; i++)
+		count += contains(f, hashes[i]);
+	return count;
+}
+
+/* The number of layers of so many additions, by the rule. */
+static uint32_t
+layers_for(uint64_t capacity, uint64_t expansion, uint64_t additions)
+{
+	uint32_t	layers = 1;
+
+	for (uint64_t room = capacity; room < additions; layers++)
+	{
+		capacity *= expansion;
+		room += capacity;
+	}
+	return layers;
+}
+
+/* Do the layers have the capacities, counters and rates that they should? */
+static void
+check_layers(const filter *f)
+{
+	uint64_t	capacity = f->head.capacity;
+	uint64_t	additions = 0;
+	double		fpp = 0;
+	uint32_t	i = 0;
+	bf_layer	layer;
+
+	CHECK(bf_layers_code(f->table.body) == BF_LAYOUT_NATIVE);
+	for (bool more = bf_layer_first(f->table.body, &layer); more;
+		 more = bf_layer_next(f->table.body, &layer))
+	{
+		bf_shape	shape = bf_layer_shape(&layer);
+
+		i++;
+		CHECK(layer.capacity == capacity);
+		CHECK(i == bf_layers(f->table.body) || layer.additions == capacity);
+		CHECK(layer.fpp == f->head.fpp / (i * (i + 1.0)));
+		CHECK(bf_same_shape(shape, bf_native.size(layer.fpp, capacity)));
+		CHECK((uintptr_t) (bf_layer_bits(f->table.body, &layer) - f->table.body) % 64 == 0);
+		/* Each layer keeps its own rate, with some noise if it is small. */
+		CHECKF(bf_native.rate(bf_layer_bits(f->table.body, &layer), shape) < layer.fpp * 1.5,
+			   "layer %u", i);
+		fpp += layer.fpp;
+		additions += layer.additions;
+		capacity *= f->head.detail;
+	}
+	CHECK(i == bf_layers(f->table.body) && additions == f->head.entries);
+	CHECK(fpp < f->head.fpp && fabs(fpp - f->head.fpp * i / (i + 1.0)) < f->head.fpp * 1e-9);
+}
+
+/* 50,000 values where 1000 were expected, and what must hold then. */
+static void
+grow_by(uint32_t expansion, double fpp, uint64_t seed)
+{
+	const uint64_t n = 50000;
+	const uint64_t absent = 400000;
+	uint64_t   *hashes = unit_hashes(seed, n + absent);
+	double		noise = 5 * sqrt(fpp / (double) absent);
+	double		measured;
+	double		known;
+	filter		f;
+
+	init(&f, BF_OVERFLOW_GROW, fpp, 1000, expansion);
+	CHECK(insert(&f, hashes, n) == n);
+	CHECK(count_contained(&f, hashes, n) == n);
+
+	/*
+	 * Values that a layer seemed to have were not added: no more than the
+	 * rate lets pass.
+	 */
+	CHECKF(f.head.entries <= n && (double) f.head.entries >= (double) n * (1 - fpp),
+		   "%llu", (unsigned long long) f.head.entries);
+	CHECK(bf_layers(f.table.body) == layers_for(1000, expansion, f.head.entries));
+	check_layers(&f);
+	measured = (double) count_contained(&f, hashes + n, absent) / (double) absent;
+	known = f.layout->rate(f.table.body, f.table.shape);
+	CHECKF(measured <= fpp && fabs(measured - known) < noise, "%g of %g, known %g, expansion %u",
+		   measured, fpp, known, expansion);
+	CHECK(fabs(f.layout->cardinality(f.table.body, f.table.shape) /
+			   (double) f.head.entries - 1) < 0.02);
+	free(hashes);
+	free(f.table.body);
+}
+
+static void
+growing(void)
+{
+	grow_by(1, 0.01, 1);
+	grow_by(2, 0.01, 2);
+	grow_by(3, 0.05, 3);
+	grow_by(4, 0.001, 4);
+	grow_by(32768, 0.02, 5);
+}
+
+/* The counter, against an answer before each addition; bytes by any steps. */
+static void
+counting(void)
+{
+	const uint64_t n = 3000;
+	uint64_t   *hashes = unit_hashes(9, n);
+	uint64_t	changed = 0;
+	filter		f;
+	filter		g;
+
+	init(&f, BF_OVERFLOW_GROW, 0.5, 100, 2);
+	init(&g, BF_OVERFLOW_GROW, 0.5, 100, 2);
+	for (uint64_t i = 0; i < n; i += 3) /* some values twice or more */
+		hashes[i] = hashes[i / 2];
+	for (uint64_t i = 0; i < n; i++)
+	{
+		uint64_t	before = f.head.entries;
+
+		changed += !contains(&f, hashes[i]);
+		CHECK(insert(&f, hashes + i, 1) == 1);
+		CHECK(f.head.entries == changed && f.head.entries - before <= 1);
+	}
+	CHECK(changed < n * 9 / 10 && changed > n / 4);
+	CHECK(insert(&g, hashes, n) == n);
+	CHECK(f.table.len == g.table.len && unit_same(f.table.body, g.table.body, f.table.len));
+	free(f.table.body);
+	free(g.table.body);
+	free(hashes);
+}
+
+static void
+stop_at(uint64_t capacity, double fpp)
+{
+	uint64_t   *hashes = unit_hashes(capacity, 100 * capacity + 1000);
+	uint64_t	taken = 0;
+	uint64_t	at = 0;
+	unsigned char *full;
+	filter		f;
+
+	init(&f, BF_OVERFLOW_ERROR, fpp, capacity, 0);
+	while (f.head.entries < capacity)
+	{
+		taken += !contains(&f, hashes[at]);
+		CHECK(insert(&f, hashes + at++, 1) == 1);
+		CHECK(f.layout->spare(&f.table) == capacity - taken);
+	}
+	CHECK(taken == capacity);
+	full = unit_copy(f.table.body, f.table.len);
+	/* What it holds is no addition; the first other value has no place. */
+	CHECK(insert(&f, hashes, at) == at);
+	while (contains(&f, hashes[at]))
+		at++;
+	CHECK(insert(&f, hashes, at + 1) == at);
+	CHECK(f.head.entries == capacity && f.layout->spare(&f.table) == 0);
+	CHECK(unit_same(full, f.table.body, f.table.len));
+	CHECK(bf_layers(f.table.body) == 1);
+	free(full);
+	free(f.table.body);
+	free(hashes);
+}
+
+static void
+stopping(void)
+{
+	stop_at(1, 0.01);
+	stop_at(2, 0.5);
+	stop_at(7, 0.0001);
+	stop_at(1000, 0.01);
+	stop_at(1000, 0.3);
+}
+
+/* It grows at its end: what was there stays, but for counters in heads. */
+static void
+nothing_moves(void)
+{
+	uint64_t   *hashes = unit_hashes(4, 700);
+	unsigned char *before;
+	uint64_t	len;
+	filter		f;
+
+	init(&f, BF_OVERFLOW_GROW, 0.01, 100, 2);
+	CHECK(f.layout->spare(&f.table) == 0 && !contains(&f, 1));
+	CHECK(f.layout->room_for_next(&f.table) == 128 + f.head.nbits / 8);
+	CHECK(insert(&f, hashes, 0) == 0 && f.table.len == 0);
+	insert(&f, hashes, 250);
+	CHECK(bf_layers(f.table.body) == 2 && f.layout->spare(&f.table) > 0);
+	insert(&f, hashes + 250, f.layout->spare(&f.table));
+	len = f.table.len;
+	before = unit_copy(f.table.body, len);
+	insert(&f, hashes + 400, 300);
+	CHECK(bf_layers(f.table.body) == 3 && f.table.len > len);
+	CHECK(unit_same(before + 64, f.table.body + 64, len - 64));
+	free(before);
+	free(f.table.body);
+	free(hashes);
+}
+
+/* One value to a layer, to the last layer that there may be. */
+static void
+most_layers(void)
+{
+	uint64_t   *hashes = unit_hashes(6, 1000);
+	uint64_t	taken = 0;
+	filter		f;
+
+	init(&f, BF_OVERFLOW_GROW, 0.0001, 1, 1);
+	while (insert(&f, hashes + taken, 1) == 1)
+		taken++;
+	CHECKF(taken >= BF_MAX_LAYERS && taken < BF_MAX_LAYERS + 5, "%llu", (unsigned long long) taken);
+	CHECK(bf_layers(f.table.body) == BF_MAX_LAYERS && f.head.entries == BF_MAX_LAYERS);
+	CHECK(count_contained(&f, hashes, taken) == taken);
+	CHECK(count_contained(&f, hashes + taken + 1, 999 - taken) <= 1);
+	CHECK(f.layout->rate(f.table.body, f.table.shape) < 0.0001);
+	free(f.table.body);
+	free(hashes);
+}
+
+/* The parameters of layers that no machine could hold. */
+static void
+extremes(void)
+{
+	bf_header	h = {.layout = BF_LAYOUT_NATIVE,.overflow = BF_OVERFLOW_GROW,.fpp = 0.01,
+	.capacity = 1000,.detail = 32768,.nbits = 512,.hashes = 8};
+	bf_layer	last = {.capacity = INT64_MAX};
+	bf_layer	next;
+
+	CHECK(bf_layer_plan(&h, 0, &last, &next) && next.capacity == 1000 && next.nbits == 512);
+	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.capacity == INT64_MAX);
+	last.capacity = INT64_MAX / 32768;
+	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.capacity == INT64_MAX / 32768 * 32768);
+	last.capacity++;
+	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.capacity == INT64_MAX);
+	last.capacity = 10000;
+	CHECK(bf_layer_plan(&h, 1, &last, &next) && next.capacity == 327680000);
+	h.fpp = 5e-324;
+	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.fpp > 0);
+	h.fpp = 0.999999;
+	h.detail = 1;
+	last.capacity = INT64_MAX;
+	CHECK(!bf_layer_plan(&h, 254, &last, &next) && next.capacity == INT64_MAX);
+	CHECK(bf_layer_bytes(0) == 64 && bf_layer_bytes(1) == 128 && bf_layer_bytes(512) == 128 &&
+		  bf_layer_bytes(513) == 192);
+	CHECK(bf_layer_bytes(UINT64_MAX) > BF_MAX_BYTES && bf_layer_bytes(UINT64_MAX) < INT64_MAX);
+	CHECK(bf_layer_bytes(BF_MAX_BYTES * 8) == 64 + BF_MAX_BYTES);
+}
+
+/* A full body that cannot grow asks for more than there can be, and no less. */
+static void
+too_large(void)
+{
+	uint64_t	hashes[2] = {1, 2};
+	uint64_t	done = 0;
+	filter		f;
+
+	init(&f, BF_OVERFLOW_GROW, 0.01, 1, 32768);
+	insert(&f, hashes, 1);
+	/* As if the one layer had taken so many. */
+	f.head.capacity = f.head.entries = INT64_MAX - 1;
+	memset(f.table.body + 64 + 8, 0xff, 16);
+	f.table.body[64 + 8] = f.table.body[64 + 16] = 0xfe;
+	f.table.body[64 + 15] = f.table.body[64 + 23] = 0x7f;
+	CHECK(f.layout->check_body(&f.head, f.table.body, f.table.len) == BF_OK);
+	CHECK(f.layout->insert(&f.table, hashes + 1, 1, &done) == BF_NEEDS_ROOM && done == 0);
+	CHECK(f.layout->room_for_next(&f.table) > BF_MAX_BYTES);
+	CHECK(f.layout->room_for_next(&f.table) < INT64_MAX);
+	f.head.entries++;			/* counters end with SQL's numbers */
+	CHECK(f.layout->insert(&f.table, hashes + 1, 1, &done) == BF_FULL && done == 0);
+	free(f.table.body);
+}
+
+/* Which overflow goes with which expansion. */
+static void
+parameters(void)
+{
+	static const struct
+	{
+		uint8_t		overflow;
+		uint32_t	expansion;
+		bool		ok;
+	}			cases[] = {
+		{BF_OVERFLOW_ERROR, 0, true}, {BF_OVERFLOW_ERROR, 1, false}, {BF_OVERFLOW_ERROR, 2, false},
+		{BF_OVERFLOW_GROW, 0, false}, {BF_OVERFLOW_GROW, 1, true}, {BF_OVERFLOW_GROW, 32768, true},
+		{BF_OVERFLOW_GROW, 32769, false}, {BF_OVERFLOW_GROW, UINT32_MAX, false},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+	{
+		const bf_layout *layout = bf_layout_find(BF_TYPE_BLOOM, BF_LAYOUT_NATIVE, cases[i].overflow);
+		bf_shape	shape = {.nbits = 512,.hashes = 8,.overflow = cases[i].overflow,
+		.detail = cases[i].expansion};
+
+		CHECKF(layout->params_ok(shape) == cases[i].ok, "case %zu", i);
+		shape.hashes = 9;
+		CHECK(!layout->params_ok(shape));
+		CHECK(layout->shape_ok(shape));
+		shape.nbits = 100;
+		CHECK(!layout->shape_ok(shape));
+		CHECK(bf_is_layered(layout) && layout->overflow == cases[i].overflow);
+	}
+	CHECK(!bf_is_layered(&bf_native));
+
+	/*
+	 * A filter that may grow starts with half its rate, one that stops has
+	 * all.
+	 */
+	CHECK(bf_native_error.size(0.01, 1000).nbits == bf_native.size(0.01, 1000).nbits);
+	CHECK(bf_native_grow.size(0.01, 1000).nbits == bf_native.size(0.005, 1000).nbits);
+	CHECK(bf_native_error.room(0.01, 512000) == bf_native.room(0.01, 512000));
+	CHECK(bf_native_grow.room(0.01, 512000) == bf_native.room(0.005, 512000));
+}
+
+/* What a whole filter tells is made of what its layers tell. */
+static void
+measures(void)
+{
+	uint64_t   *hashes = unit_hashes(12, 2000);
+	double		stopped = 1;
+	double		values = 0;
+	double		set = 0;
+	double		bits = 0;
+	bf_layer	layer;
+	filter		f;
+
+	init(&f, BF_OVERFLOW_GROW, 0.3, 50, 2);
+	insert(&f, hashes, 2000);
+	for (bool more = bf_layer_first(f.table.body, &layer); more;
+		 more = bf_layer_next(f.table.body, &layer))
+	{
+		const unsigned char *p = bf_layer_bits(f.table.body, &layer);
+
+		stopped *= 1 - bf_native.rate(p, bf_layer_shape(&layer));
+		values += bf_native.cardinality(p, bf_layer_shape(&layer));
+		set += (double) bf_bits_count(p, layer.nbits / 8);
+		bits += (double) layer.nbits;
+	}
+	CHECK(fabs(f.layout->rate(f.table.body, f.table.shape) - (1 - stopped)) < 1e-12);
+	CHECK(f.layout->cardinality(f.table.body, f.table.shape) == values);
+	CHECK(f.layout->fill(f.table.body, f.table.shape) == set / bits);
+	/* Rates far below what 1 - x can tell are told all the same. */
+	free(f.table.body);
+	init(&f, BF_OVERFLOW_GROW, 1e-25, 4, 2);
+	insert(&f, hashes, 4);
+	CHECK(f.layout->rate(f.table.body, f.table.shape) > 0);
+	CHECK(f.layout->rate(f.table.body, f.table.shape) < 1e-25);
+	free(f.table.body);
+	free(hashes);
+}
+
+static void
+polling(void)
+{
+	uint64_t   *hashes = unit_hashes(12, 500);
+	filter		f;
+
+	init(&f, BF_OVERFLOW_GROW, 0.01, 1000, 2);
+	unit_count_polls();
+	insert(&f, hashes, 500);
+	CHECK(unit_polls >= 500);
+	free(f.table.body);
+	free(hashes);
+}
+
+const unit_case layered_cases[] = {
+	{"50,000 values in a filter for 1000: layers, counters and rates", growing},
+	{"additions count what changed the filter, by any steps", counting},
+	{"a filter that stops, stops exactly at its capacity", stopping},
+	{"growing moves nothing", nothing_moves},
+	{"no more layers than there may be", most_layers},
+	{"layers too large to exist", extremes},
+	{"asking for too much room is seen as such", too_large},
+	{"overflow and expansion", parameters},
+	{"rate, cardinality and fill are made of the layers'", measures},
+	{"inserting polls", polling},
+	{NULL, NULL}
+};
