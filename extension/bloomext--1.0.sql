@@ -10,7 +10,7 @@
  * 4. Asking it:                             bloom_contains, @>, <@, ...
  * 5. Adding to it:                          bloom_add, bloom_add_all, bloom_try_add
  * 6. Filters among themselves:              |, &, their aggregates, =, <>
- * 7. What a filter tells about itself:      bloom_info, bloom_cardinality, ...
+ * 7. What a filter tells about itself:      bloom_info, bloom_layers, bloom_cardinality, ...
  * 8. Hash once, ask many:                   bloom_hash, bloom_contains_hash
  * 9. Filters whose members leave:           the type cuckoo
  *
@@ -55,10 +55,13 @@ COMMENT ON FUNCTION bloom_send(bloom) IS 'I/O';
 ------------------------------------------------------------------------
 -- 2. Empty filters, and how large a filter will be
 
+-- overflow, past the capacity: 'degrade', 'error' or 'grow' by layers
 CREATE FUNCTION bloom_empty(
 	fpp double precision DEFAULT 0.01,
 	capacity double precision DEFAULT 100000,
-	profile text DEFAULT 'native'
+	profile text DEFAULT 'native',
+	overflow text DEFAULT 'degrade',
+	expansion integer DEFAULT 2
 ) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
@@ -69,7 +72,7 @@ CREATE FUNCTION bloom_estimate_size(
 ) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
-COMMENT ON FUNCTION bloom_empty(double precision, double precision, text) IS
+COMMENT ON FUNCTION bloom_empty(double precision, double precision, text, text, integer) IS
 	'filter without values, for fpp and capacity';
 COMMENT ON FUNCTION bloom_estimate_size(double precision, double precision, text) IS
 	'bytes that a filter for fpp and capacity will take';
@@ -774,6 +777,10 @@ CREATE FUNCTION bloom_bits(bloom) RETURNS bigint
 CREATE FUNCTION bloom_hashes(bloom) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
+-- counted, by filters that stop or grow at their capacity
+CREATE FUNCTION bloom_additions(bloom) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
 -- all of it
 CREATE FUNCTION bloom_info(
 	bloom,
@@ -782,14 +789,35 @@ CREATE FUNCTION bloom_info(
 	OUT element_portable boolean,
 	OUT target_fpp double precision,
 	OUT capacity bigint,
+	OUT overflow text,
+	OUT expansion integer,
 	OUT fpp double precision,
 	OUT cardinality bigint,
+	OUT additions bigint,
+	OUT layers integer,
+	OUT bits bigint,
+	OUT hashes integer,
+	OUT fill double precision,
+	OUT bytes bigint,
+	OUT warnings text[]
+) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+-- the oldest layer first; filters that do not grow have one
+CREATE FUNCTION bloom_layers(
+	bloom,
+	OUT layer integer,
+	OUT capacity bigint,
+	OUT additions bigint,
+	OUT cardinality bigint,
+	OUT target_fpp double precision,
+	OUT fpp double precision,
 	OUT bits bigint,
 	OUT hashes integer,
 	OUT fill double precision,
 	OUT bytes bigint
-) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+) RETURNS SETOF record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 4;
 
 COMMENT ON FUNCTION bloom_cardinality(bloom) IS 'estimated number of distinct values';
 COMMENT ON FUNCTION bloom_fpp(bloom) IS 'false-positive probability now';
@@ -797,7 +825,9 @@ COMMENT ON FUNCTION bloom_capacity(bloom) IS 'number of values the filter was ma
 COMMENT ON FUNCTION bloom_target_fpp(bloom) IS 'false-positive probability the filter was made for';
 COMMENT ON FUNCTION bloom_bits(bloom) IS 'number of bits';
 COMMENT ON FUNCTION bloom_hashes(bloom) IS 'bits set per value';
+COMMENT ON FUNCTION bloom_additions(bloom) IS 'exact number of additions that changed the filter';
 COMMENT ON FUNCTION bloom_info(bloom) IS 'parameters and state of a filter';
+COMMENT ON FUNCTION bloom_layers(bloom) IS 'parameters and state of each layer of a filter';
 
 ------------------------------------------------------------------------
 -- 8. Hash once, ask many

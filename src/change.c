@@ -11,7 +11,10 @@
  */
 #include "postgres.h"
 
+#include "utils/builtins.h"
+
 #include "bloom.h"
+#include "core/layers.h"
 #include "members.h"
 #include "merge.h"
 #include "object.h"
@@ -25,7 +28,58 @@ PG_FUNCTION_INFO_V1(bloom_union);
 PG_FUNCTION_INFO_V1(bloom_intersection);
 PG_FUNCTION_INFO_V1(bloom_compatible);
 
-/* bloom_empty(fpp, capacity, profile) returns bloom */
+#define DEFAULT_EXPANSION	2	/* bloom_empty's in SQL */
+
+/* The rule of that name for what happens past the capacity. */
+static uint8
+overflow_by_name(const text *name)
+{
+	for (uint8 rule = BF_OVERFLOW_DEGRADE; rule <= BF_OVERFLOW_GROW; rule++)
+	{
+		const char *known = BloomOverflowName(rule);
+
+		if (strlen(known) == VARSIZE_ANY_EXHDR(name) &&
+			memcmp(known, VARDATA_ANY(name), VARSIZE_ANY_EXHDR(name)) == 0)
+			return rule;
+	}
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("unknown overflow \"%s\"", text_to_cstring(name)),
+			 errdetail("It says what happens to values past the capacity: they are added at a rising rate, refused, or go to another layer."),
+			 errhint("Use one of \"degrade\", \"error\", \"grow\".")));
+}
+
+/*
+ * The layout of the same profile with that overflow; also checks that the
+ * expansion goes with it.
+ */
+static const bf_layout *
+layout_with(const bf_layout *layout, uint8 rule, int32 expansion)
+{
+	const bf_layout *found = bf_layout_find(layout->type, layout->code, rule);
+
+	if (found == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("profile \"%s\" has no overflow => '%s'", layout->name, BloomOverflowName(rule)),
+				 errdetail("Filters of its program degrade."),
+				 errhint("Leave overflow out, or choose another profile.")));
+	if (rule == BF_OVERFLOW_GROW && (expansion < 1 || expansion > BF_MAX_EXPANSION))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("expansion must lie between 1 and %d, not be %d", BF_MAX_EXPANSION, expansion),
+				 errdetail("It is how many times as large as the layer before it a new layer is."),
+				 errhint("Use 2 if in doubt, or overflow => 'error' for a filter that does not grow.")));
+	if (rule != BF_OVERFLOW_GROW && expansion != DEFAULT_EXPANSION && expansion != 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("expansion %d has no meaning with overflow => '%s'", expansion,
+						BloomOverflowName(rule)),
+				 errhint("Use overflow => 'grow' for a filter that grows.")));
+	return found;
+}
+
+/* bloom_empty(fpp, capacity, profile, overflow, expansion) returns bloom */
 Datum
 bloom_empty(PG_FUNCTION_ARGS)
 {
@@ -35,10 +89,13 @@ bloom_empty(PG_FUNCTION_ARGS)
 	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2));
 	bf_shape	shape;
 
+	layout = layout_with(layout, overflow_by_name(PG_GETARG_TEXT_PP(3)), PG_GETARG_INT32(4));
 	BloomCheckFpp(fpp);
 	head.fpp = fpp;
 	head.capacity = BloomCheckCapacity(capacity);
 	shape = BloomCheckSize(layout, fpp, head.capacity);
+	if (layout->overflow == BF_OVERFLOW_GROW)
+		shape.detail = (uint32) PG_GETARG_INT32(4);
 	head.layout = layout->code;
 	BloomSetShape(&head, shape);
 	return BloomHeaderOnly(&head);
