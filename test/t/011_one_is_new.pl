@@ -69,6 +69,37 @@ is_result("SELECT count(*), count(DISTINCT value) FROM told_new WHERE what = 'up
 is_result("SELECT bool_and(bloom_contains((SELECT bloom_union_agg(filter) FROM seen_url), 'url-' || i)) FROM generate_series(1, $values) AS i",
 	't', 'UPDATE: no URL is lost');
 
+# The same where parts grow, and start at one value.
+$node->safe_psql('postgres',
+	"TRUNCATE seen_url; INSERT INTO seen_url SELECT part, bloom_empty(0.000001, 1, overflow => 'grow') FROM generate_series(0, 15) AS part");
+race("INSERT INTO told_new SELECT 'grow', :n WHERE is_new('url-' || :n);", $values);
+is_result("SELECT count(*), count(DISTINCT value) FROM told_new WHERE what = 'grow'",
+	"$values|$values", 'growing: one caller is told "new" for each URL');
+is_result('SELECT sum(bloom_additions(filter)), bool_or((bloom_info(filter)).layers > 1) FROM seen_url',
+	"$values|t", 'growing: the counters count each URL once');
+
+# Where a part is full, whoever comes with another URL gets an error, and its
+# callers change nothing.
+$node->safe_psql('postgres',
+	"TRUNCATE seen_url; INSERT INTO seen_url SELECT 0, bloom_empty(0.000001, 60, overflow => 'error')");
+$node->safe_psql('postgres', <<'SQL');
+CREATE FUNCTION try_new(url text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+	answer text;
+BEGIN
+	UPDATE seen_url SET filter = bloom_add(filter, url) WHERE NOT bloom_contains(filter, url) RETURNING 'new' INTO answer;
+	RETURN coalesce(answer, 'known');
+EXCEPTION WHEN program_limit_exceeded THEN
+	RETURN 'full';
+END $$;
+SQL
+race("INSERT INTO told_new SELECT 'stop, ' || try_new('url-' || :n), :n;", $values);
+is_result("SELECT what, count(*), count(DISTINCT value), min(value), max(value) FROM told_new WHERE what LIKE 'stop%' GROUP BY what ORDER BY what",
+	join("\n", "stop, full|" . $callers * ($values - 60) . "|" . ($values - 60) . "|61|$values",
+		'stop, known|' . ($callers - 1) * 60 . '|60|1|60', 'stop, new|60|60|1|60'),
+	'stopping: 60 are told "new", no 61st');
+is_result('SELECT bloom_additions(filter) FROM seen_url', '60', 'stopping: the counter says so');
+
 # The recipe's INSERT ... ON CONFLICT, on no rows at all.
 $node->safe_psql('postgres', 'TRUNCATE seen_url');
 race("INSERT INTO told_new SELECT 'insert', :n WHERE is_new_from_scratch('url-' || :n);", $values);
@@ -119,6 +150,13 @@ sub second_caller
 is(second_caller('READ COMMITTED', 'COMMIT'), 'f', 'the first commits: the second is told "not new"');
 is(second_caller('READ COMMITTED', 'ROLLBACK'), 't', 'the first rolls back: the second is told "new"');
 like(second_caller('REPEATABLE READ', 'COMMIT'), qr/^ERROR:  40001/, 'REPEATABLE READ: the second has to try again');
+
+# All callers view the same pages as the same visitors.
+cook('Count each visitor once');
+$node->safe_psql('postgres', "TRUNCATE page; INSERT INTO page (path, filter) VALUES ('/', bloom_empty(0.000001, 1, overflow => 'grow'))");
+race("SELECT view_page('/', 'visitor-' || :n);", $values);
+is_result('SELECT views, visitors, bloom_additions(filter) FROM page',
+	$callers * $values . "|$values|$values", 'each visitor is counted once, each view always');
 
 # A user's first row.
 cook('Do not show what a user has seen');
