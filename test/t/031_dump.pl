@@ -39,6 +39,12 @@ INSERT INTO filter SELECT 21, 'row', bloom_agg(ROW(i, i::text, ARRAY[i])) FROM g
 INSERT INTO filter SELECT 22, 'full', bloom_agg(i, 0.1, 1) FROM generate_series(1, 10000) i;
 CREATE INDEX ON filter USING hash (f);
 
+-- those of fingerprints: header only, untyped, filled, emptied, of other shapes
+CREATE TABLE fingerprints (id int PRIMARY KEY, f cuckoo DEFAULT cuckoo_empty(500, 12), g cuckoo GENERATED ALWAYS AS (cuckoo_add(cuckoo_empty(3), id)) STORED);
+INSERT INTO fingerprints VALUES (1, cuckoo_empty(100000)), (2, (SELECT cuckoo_agg(i) FROM generate_series(1, 0) i)), (3, cuckoo_remove(cuckoo_add(cuckoo_empty(10), 7), 7)), (4, DEFAULT), (5, NULL);
+INSERT INTO fingerprints SELECT 5 + n, cuckoo_agg(i, NULL, (ARRAY[8, 12, 16])[n % 3 + 1], (ARRAY[2, 4, 8])[n % 2 + 1]) FROM generate_series(1, 5) n, generate_series(1, (10 ^ n)::int) i GROUP BY n;
+CREATE INDEX ON fingerprints USING hash (f);
+
 CREATE DOMAIN small_filter AS bloom CHECK (bloom_capacity(VALUE) <= 1000);
 CREATE TYPE labelled AS (label text, f bloom, more bloom[]);
 CREATE TABLE place (id int PRIMARY KEY, d small_filter, a bloom[], c labelled, dd small_filter[]);
@@ -67,6 +73,8 @@ my @questions = (
 	[ 'answers of those' => 'SELECT id, d @> 7, a[1] @> 7, a[3] @> -7, (c).f @> 7, (c).more[1] @> -7, dd[1] @> 7, d @> -7 FROM place ORDER BY id' ],
 	[ 'defaults' => 'SELECT * FROM fallback ORDER BY id' ],
 	[ 'definitions of defaults' => q{SELECT attname, pg_get_expr(adbin, adrelid) FROM pg_attrdef JOIN pg_attribute ON adrelid = attrelid AND adnum = attnum WHERE adrelid = 'fallback'::regclass ORDER BY 1} ],
+	[ 'cuckoo filters' => 'SELECT id, md5(f::text), md5(cuckoo_send(f)), cuckoo_info(f), pg_column_size(f), g @> id, md5(g::text) FROM fingerprints ORDER BY id' ],
+	[ 'their answers' => 'SELECT id, count(*) FILTER (WHERE f @> i), count(*) FILTER (WHERE f @> -i), sum(cuckoo_count(f, i)), cuckoo_cardinality(cuckoo_remove_all(f, ARRAY[1, 2])) FROM fingerprints, generate_series(1, 20000) i WHERE id > 5 GROUP BY id ORDER BY id' ],
 	[ 'a materialized view' => 'SELECT g, md5(notes::text), md5(bloom_send(notes)) FROM summary ORDER BY g' ],
 	[ 'a view' => 'SELECT * FROM asked ORDER BY id' ],
 	[ 'an index' => 'SET enable_seqscan = off; SELECT array_agg(id) FROM filter WHERE f = (SELECT f FROM filter WHERE id = 12)' ]);
@@ -104,7 +112,7 @@ test_dump('directory', 'directory, by two jobs', [ '-Fd', '-j', '2' ], 'pg_resto
 # COPY, out and in
 for my $format ('text', 'csv', 'binary')
 {
-	for my $table ('filter', 'place')
+	for my $table ('filter', 'place', 'fingerprints')
 	{
 		my $file = "$dir/$table.$format";
 
