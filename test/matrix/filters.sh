@@ -53,6 +53,12 @@ INSERT INTO place VALUES (2, NULL, '{}');
 CREATE MATERIALIZED VIEW digest AS SELECT bloom_hash(kind) & 3 AS part, bloom_agg(kind) AS kinds, bloom_union_agg(f) FILTER (WHERE kind = 'i4') AS f FROM filter GROUP BY 1;
 CREATE VIEW asked AS SELECT kind, f @> 5 AS five FROM filter WHERE kind IN ('small', 'large', 'i2', 'no kind');
 CREATE INDEX ON filter USING hash (f);
+CREATE TABLE fingerprints (kind text PRIMARY KEY, f cuckoo DEFAULT cuckoo_empty(500, 12));
+SELECT format('INSERT INTO fingerprints SELECT %L, cuckoo_agg(%I, %s) FROM (SELECT DISTINCT %I FROM value) AS value', attname, attname,
+    (ARRAY['NULL', '3000, 12', 'NULL, 16, 8', '20000, 16, 2'])[attnum % 4 + 1], attname)
+    FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
+INSERT INTO fingerprints VALUES ('default', DEFAULT), ('no shape', (SELECT cuckoo_agg(1) FROM value WHERE false));
+INSERT INTO fingerprints SELECT 'large', cuckoo_agg(i) FROM generate_series(1, 100000) AS i;
 SQL
 }
 
@@ -62,6 +68,8 @@ ask() {
 SELECT kind, md5(f::text), md5(bloom_send(f)), bloom_info(f) FROM filter ORDER BY kind COLLATE "C";
 SELECT kind, pg_column_size(f) FROM filter ORDER BY kind COLLATE "C";
 SELECT id, place::text FROM place ORDER BY id;
+SELECT kind, md5(f::text), md5(cuckoo_send(f)), cuckoo_info(f), pg_column_size(f) FROM fingerprints ORDER BY kind COLLATE "C";
+SELECT count(*) FILTER (WHERE f @> i), count(*) FILTER (WHERE f @> -i), sum(cuckoo_count(f, i)) FROM fingerprints, generate_series(1, 100000) AS i WHERE kind = 'large';
 SELECT part, md5(bloom_send(kinds)), md5(bloom_send(f)) FROM digest ORDER BY part;
 SELECT * FROM asked ORDER BY kind COLLATE "C";
 SET enable_seqscan = off;
@@ -83,8 +91,11 @@ SELECT format('SELECT %L FROM filter WHERE kind = %L AND f IS DISTINCT FROM (SEL
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
 SELECT format('SELECT %L FROM value, filter WHERE kind = %L AND NOT f @> %I LIMIT 1', 'has lost values: ' || attname, attname, attname)
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
+SELECT format('SELECT %L FROM fingerprints WHERE kind = %L AND f IS DISTINCT FROM (SELECT cuckoo_agg(DISTINCT %I, %s) FROM value)', 'differs if built anew: cuckoo ' || attname, attname, attname,
+    (ARRAY['NULL', '3000, 12', 'NULL, 16, 8', '20000, 16, 2'])[attnum % 4 + 1])
+    FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
 SELECT 'not portable: ' || kind FROM filter, bloom_info(f) WHERE NOT element_portable;
-SELECT 'a default has changed' FROM pg_attrdef WHERE pg_get_expr(adbin, adrelid) NOT SIMILAR TO '(bloom_add\(|)bloom_empty\(%';
+SELECT 'a default has changed' FROM pg_attrdef WHERE pg_get_expr(adbin, adrelid) NOT SIMILAR TO '(bloom_add\(|)(bloom|cuckoo)_empty\(%';
 SELECT count(*) || ' filters' FROM filter;
 SQL
 }
@@ -100,6 +111,9 @@ SELECT 'has lost values: ' || kind FROM filter, generate_series(1, 50) AS i WHER
 INSERT INTO place (id) VALUES (3);
 UPDATE place SET l = bloom_add(l, 'x'), e = bloom_add(e, 'x'), a[1] = bloom_add(a[1], 'x');
 SELECT 'cannot be added to: place ' || id FROM place WHERE NOT (l @> 'x' AND e @> 'x' AND g @> id) OR bloom_capacity(l) <> 7 OR bloom_capacity(e) <> 1000;
+UPDATE fingerprints SET f = cuckoo_add(cuckoo_remove(f, 1), -7) WHERE kind IN ('large', 'i2');
+UPDATE fingerprints SET f = cuckoo_add_all(f, '{2,-7}'::int[]) WHERE kind = 'default';
+SELECT 'cannot be changed: cuckoo ' || kind FROM fingerprints WHERE kind IN ('large', 'i2', 'default') AND NOT (f @> -7 AND f @> 2);
 SELECT 'another union: ' || x.kind FROM filter AS x WHERE kind = 't' AND f <> f | (SELECT bloom_add_agg(x.f, t) FROM value);
 REFRESH MATERIALIZED VIEW digest;
 ROLLBACK;
