@@ -23,6 +23,7 @@ class Arguments:
     def __init__(self, rng, filtertype, corpus, kept, files):
         self.rng = rng
         self.filtertype = filtertype
+        self.type = catalog.TYPES[filtertype]
         self.corpus = corpus    # binary forms of seeds
         self.kept = kept        # number and binary form of what is in the table
         self.files = files      # what other programs wrote
@@ -44,12 +45,14 @@ class Arguments:
             return f"NULL::{self.filtertype}"
         if way < 0.25:
             self.kind = b""
-            expression = rng.choice(catalog.TYPES[self.filtertype][0])
+            expression = rng.choice(self.type.seeds)
         elif way < 0.7 and number is not None:
             expression = f"(SELECT f FROM fuzz_kept_{self.filtertype} WHERE id = {number})"
         else:
             expression = literal(data, self.filtertype)
-        return rng.choice(catalog.WRAPPERS).replace("{}", expression) if rng.random() < 0.2 else expression
+        if rng.random() < 0.2:
+            expression = rng.choice(self.type.wrappers).replace("FILTER", self.filtertype).replace("{}", expression)
+        return expression
 
     def scalar(self):
         """Return an expression of any type but arrays; more often of the kind of the last filter."""
@@ -109,4 +112,4 @@ class Arguments:
             "V": self.value(),
             "S": self.scalar(),
         }
-        return re.sub(r"(?<!')(?:\b|(?<=fuzz_kept_))(FILTER|F|G|V|S)\b|\bTEXT\b", lambda found: words[found.group()], template)
+        return re.sub(r"(?<!')(?:\b|(?<=fuzz_kept_))(FILTER(?=_|\b)|(?:F|G|V|S)\b)|\bTEXT\b", lambda found: words[found.group()], template)

@@ -1,9 +1,11 @@
 """What is fuzzed: the types of filters, and values to call functions with.
 
-Another type of filter is another line of TYPES, another program's format
+Another type of filter is another entry of TYPES, another program's format
 another line of FILES.  Functions, operators and aggregates need no line:
 they are taken from the database's catalog.
 """
+
+import typing
 
 # Where fields are in every binary form: offset, bytes, and what they hold.
 HEADER = [
@@ -26,10 +28,20 @@ BLOOM_SEEDS = [
     "(SELECT bloom_agg(ROW(ROW(i, 'a'), ARRAY[ROW(i, NULL)::fuzz_pair], '[1,2)')::fuzz_deep) FROM generate_series(1, 20) i)",
 ]
 
-# name: seeds (expressions), kept values as files (with 4 bytes of the server's in front), fields
-TYPES = {
-    "bloom": (BLOOM_SEEDS, "test/fuzz/corpus/value/*.bin", HEADER),
-}
+CUCKOO_SEEDS = [
+    "cuckoo_empty(100)",
+    "cuckoo_empty(1)",
+    "cuckoo_empty(3000, 8, 8)",
+    "cuckoo_add(cuckoo_empty(100), 1)",
+    "cuckoo_remove(cuckoo_add(cuckoo_empty(100), 'a'::text), 'a')",
+    "cuckoo_add_all(cuckoo_empty(40, 12, 2), ARRAY['a', 'b', 'c', 'c'])",
+    "cuckoo_add_all(cuckoo_empty(2, 16, 2), ARRAY[7, 7, 7, 7])",
+    "(SELECT cuckoo_agg(i) FROM generate_series(1, 0) i)",
+    "(SELECT cuckoo_agg(i) FROM generate_series(1, 50) i)",
+    "(SELECT cuckoo_agg(i::bigint, 3000, 12) FROM generate_series(1, 3000) i)",
+    "(SELECT cuckoo_agg(i::text, NULL, 8, 2) FROM generate_series(1, 9000) i)",
+    "(SELECT cuckoo_agg(ROW(i, i::text, ARRAY[i])) FROM generate_series(1, 20) i)",
+]
 
 # Files of other programs, which functions that take bytea are given, mutated.
 FILES = [
@@ -70,9 +82,11 @@ CREATE FUNCTION fuzz_same(NAME) RETURNS NAME LANGUAGE plpgsql AS 'DECLARE f NAME
 
 # Ways to a filter {} that change how it lies in memory, but not the filter.
 WRAPPERS = [
-    "fuzz_same({})", "(ARRAY[{}])[1]", "(SELECT x FROM unnest(ARRAY[{}]) AS x)", "coalesce({}, NULL)", "({} | {})", "({} & {})",
-    "(SELECT x FROM (VALUES ({})) AS v (x) ORDER BY 1 IS NULL)", "bloom_add_all({}, ARRAY[]::int[])", "nullif({}, NULL)",
+    "fuzz_same({})", "(ARRAY[{}])[1]", "(SELECT x FROM unnest(ARRAY[{}]) AS x)", "coalesce({}, NULL)",
+    "(SELECT x FROM (VALUES ({})) AS v (x) ORDER BY 1 IS NULL)", "FILTER_add_all({}, ARRAY[]::int[])", "nullif({}, NULL)",
 ]
+BLOOM_WRAPPERS = ["({} | {})", "({} & {})"]
+CUCKOO_WRAPPERS = ["cuckoo_remove_all({}, ARRAY[]::int[])", "(SELECT filter FROM cuckoo_try_remove({}, -123456))"]
 
 # What the smallest and the odd values of each SQL type are, as expressions.
 SCALARS = {
@@ -155,34 +169,75 @@ STATEMENTS = [
     "SELECT count(*) FROM (SELECT f FROM fuzz_kept_FILTER GROUP BY f) s",
     "SELECT count(*) FROM fuzz_kept_FILTER x JOIN fuzz_kept_FILTER y USING (f)",
     "SELECT F = F AND NOT F <> F",
-    "SELECT bloom_agg(V, 0.01) FROM fuzz_number",
-    "SELECT count(DISTINCT bloom_cardinality(f)) FROM (SELECT bloom_agg(i, 0.01, 10) AS f FROM fuzz_number GROUP BY i % 3) s",
-    "SELECT count(f) FROM (SELECT bloom_agg(i) OVER (ORDER BY i ROWS BETWEEN 3 PRECEDING AND CURRENT ROW) AS f FROM fuzz_number) s",
-    "SELECT bloom_union_agg(f) FROM fuzz_kept_FILTER",
-    "SELECT bloom_intersection_agg(f) OVER (ORDER BY id) FROM fuzz_kept_FILTER",
-    "SELECT bloom_add_agg(F, i) FROM fuzz_number",
-    "DO $$ DECLARE f FILTER := F; BEGIN FOR i IN 1..5 LOOP f := bloom_add(f, i); END LOOP; IF NOT bloom_contains(f, 5) THEN RAISE 'XX999 lost'; END IF; END $$",
+    "SELECT FILTER_agg(V) FROM fuzz_number",
+    "SELECT count(f) FROM (SELECT FILTER_agg(i) OVER (ORDER BY i ROWS BETWEEN 3 PRECEDING AND CURRENT ROW) AS f FROM fuzz_number) s",
+    "SELECT FILTER_add_agg(F, i) FROM fuzz_number",
+    "DO $$ DECLARE f FILTER := F; BEGIN FOR i IN 1..5 LOOP f := FILTER_add(f, i); END LOOP; IF NOT FILTER_contains(f, 5) THEN RAISE 'XX999 lost'; END IF; END $$",
     "WITH f AS MATERIALIZED (SELECT F AS f) SELECT count(*) FROM f, fuzz_number WHERE f @> i AND f @> b",
     # States of an aggregate as they come from elsewhere: an aggregate of one's own takes them.
-    "CREATE AGGREGATE pg_temp.fuzz_combine(FILTER) (SFUNC = bloom_agg_combine, STYPE = FILTER, FINALFUNC = bloom_agg_final); SELECT pg_temp.fuzz_combine(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_combine(FILTER)",
-    "CREATE AGGREGATE pg_temp.fuzz_from(int) (SFUNC = bloom_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloom_agg_final); SELECT bloom_info(pg_temp.fuzz_from(i)) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_from(int)",
-    "CREATE AGGREGATE pg_temp.fuzz_grow(int, float8) (SFUNC = bloom_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT bloom_info(pg_temp.fuzz_grow(i, 0.01)) FROM fuzz_number, generate_series(1, 20); DROP AGGREGATE pg_temp.fuzz_grow(int, float8)",
+    "CREATE AGGREGATE pg_temp.fuzz_combine(FILTER) (SFUNC = FILTER_agg_combine, STYPE = FILTER, FINALFUNC = FILTER_agg_final); SELECT pg_temp.fuzz_combine(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_combine(FILTER)",
+    "CREATE AGGREGATE pg_temp.fuzz_from(int) (SFUNC = FILTER_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = FILTER_agg_final); SELECT FILTER_info(pg_temp.fuzz_from(i)) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_from(int)",
+    "CREATE AGGREGATE pg_temp.fuzz_grow(int, float8) (SFUNC = FILTER_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT FILTER_info(pg_temp.fuzz_grow(i, 0.01)) FROM fuzz_number, generate_series(1, 20); DROP AGGREGATE pg_temp.fuzz_grow(int, float8)",
+]
+BLOOM_STATEMENTS = [
+    "SELECT bloom_agg(V, 0.01) FROM fuzz_number",
+    "SELECT count(DISTINCT bloom_cardinality(f)) FROM (SELECT bloom_agg(i, 0.01, 10) AS f FROM fuzz_number GROUP BY i % 3) s",
+    "SELECT bloom_union_agg(f) FROM fuzz_kept_bloom",
+    "SELECT bloom_intersection_agg(f) OVER (ORDER BY id) FROM fuzz_kept_bloom",
     "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = bloom_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
+]
+CUCKOO_STATEMENTS = [
+    "SELECT cuckoo_agg(V, 2000) FROM fuzz_number",
+    "SELECT count(DISTINCT cuckoo_cardinality(f)) FROM (SELECT cuckoo_agg(i, 400, 12) AS f FROM fuzz_number GROUP BY i % 3) s",
+    "SELECT sum(cuckoo_count(f, i)) FROM fuzz_kept_cuckoo, fuzz_number",
+    "DO $$ DECLARE f cuckoo := F; BEGIN FOR i IN 1..5 LOOP f := cuckoo_remove(f, i); END LOOP; END $$",
+    "CREATE AGGREGATE pg_temp.fuzz_sized(int, float8, int) (SFUNC = cuckoo_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = cuckoo_agg_final); SELECT pg_temp.fuzz_sized(i, 3000, 12) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_sized(int, float8, int)",
 ]
 
 # What must hold of all filters and values, unless there is an error: true or NULL.
 PROMISES = [
-    "bloom_contains(bloom_add(F, V), V)",
-    "bloom_contains(bloom_add(bloom_add(F, V), 1), V)",
+    "FILTER_contains(FILTER_add(F, V), V)",
+    "FILTER_contains(FILTER_add(FILTER_add(F, V), 1), V)",
+    "F = F::text::FILTER",
+    "FILTER_add(F, V) = FILTER_add(F, V)::text::FILTER",
+    # but for states of an aggregate, which are equal if their filters are
+    "get_byte(FILTER_send(F), 3) + get_byte(FILTER_send(G), 3) > 0 OR (F = G) = (FILTER_send(F) = FILTER_send(G))",
+    "F <> G OR FILTER_hash_value(F) = FILTER_hash_value(G)",
+    "FILTER_contains(F, S) = (FILTER_contains_each(F, ARRAY[S]))[1]",
+    "FILTER_cardinality(F) >= 0 AND FILTER_fpp(F) BETWEEN 0 AND 1",
+]
+BLOOM_PROMISES = [
     "NOT bloom_contains(F, V) OR bloom_contains(F | G, V)",
     "NOT (bloom_contains(F, V) AND bloom_contains(G, V)) OR bloom_contains(F & G, V)",
-    "F = F::text::FILTER",
     "(F | G) = (G | F)",
-    # but for states of an aggregate, which are equal if their filters are
-    "get_byte(bloom_send(F), 3) + get_byte(bloom_send(G), 3) > 0 OR (F = G) = (bloom_send(F) = bloom_send(G))",
-    "F <> G OR bloom_hash_value(F) = bloom_hash_value(G)",
     "bloom_contains(F, V) = bloom_contains_hash(F, bloom_hash(V))",
-    "bloom_contains(F, S) = (bloom_contains_each(F, ARRAY[S]))[1]",
     "bloom_add(F, S) = bloom_add_all(F, ARRAY[S, S])",
-    "bloom_cardinality(F) >= 0 AND bloom_fpp(F) BETWEEN 0 AND 1",
 ]
+CUCKOO_PROMISES = [
+    "cuckoo_contains(F, V) = (cuckoo_count(F, V) > 0)",
+    "cuckoo_count(cuckoo_add(F, V), V) = cuckoo_count(F, V) + 1",
+    "cuckoo_cardinality(cuckoo_add(F, V)) = cuckoo_cardinality(F) + 1",
+    "cuckoo_count(cuckoo_remove(cuckoo_add(F, V), V), V) = cuckoo_count(F, V)",
+    "cuckoo_remove(F, V)::text::cuckoo = cuckoo_remove(F, V)",
+    "cuckoo_add(cuckoo_add(F, S), S) = cuckoo_add_all(F, ARRAY[S, S])",
+    "(SELECT removed FROM cuckoo_try_remove(F, V)) = cuckoo_contains(F, V)",
+]
+
+
+class FilterType(typing.NamedTuple):
+    """What is done with one type of filters."""
+
+    seeds: list         # expressions
+    files: str          # kept values, with 4 bytes of the server's in front
+    fields: list        # where they are in a binary form
+    wrappers: list
+    statements: list
+    promises: list
+
+
+TYPES = {
+    "bloom": FilterType(BLOOM_SEEDS, "test/fuzz/corpus/value/*.bin", HEADER, WRAPPERS + BLOOM_WRAPPERS,
+                        STATEMENTS + BLOOM_STATEMENTS, PROMISES + BLOOM_PROMISES),
+    "cuckoo": FilterType(CUCKOO_SEEDS, "test/fuzz/corpus/value/*cuckoo*.bin", HEADER, WRAPPERS + CUCKOO_WRAPPERS,
+                         STATEMENTS + CUCKOO_STATEMENTS, PROMISES + CUCKOO_PROMISES),
+}

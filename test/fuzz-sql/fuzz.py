@@ -69,10 +69,10 @@ class Fuzzer:
         self.must(catalog.SETUP)
         self.soft = int(self.must("SHOW server_version_num").value()) >= 160000
         self.corpus = {}
-        for name, (seeds, files, _) in catalog.TYPES.items():
+        for name, filtertype in catalog.TYPES.items():
             self.must(catalog.SETUP_TYPE.replace("NAME", name))
-            self.corpus[name] = [self.send_of(name, text) for text in seeds] + \
-                [pathlib.Path(f).read_bytes()[4:] for f in sorted(glob.glob(str(TOP / files)))]
+            self.corpus[name] = [self.send_of(name, text) for text in filtertype.seeds] + \
+                [pathlib.Path(f).read_bytes()[4:] for f in sorted(glob.glob(str(TOP / filtertype.files)))]
         self.files = [pathlib.Path(f).read_bytes()
                       for pattern in catalog.FILES for f in sorted(glob.glob(str(TOP / pattern)))]
         self.functions = []
@@ -154,7 +154,7 @@ class Fuzzer:
         if number % 10 == 0:
             self.connect()
         name = self.rng.choice(sorted(catalog.TYPES))
-        self.mutator = Mutator(self.rng, self.corpus[name], catalog.TYPES[name][2], catalog.KINDS)
+        self.mutator = Mutator(self.rng, self.corpus[name], catalog.TYPES[name].fields, catalog.KINDS)
         self.kept = []
         self.arguments = Arguments(self.rng, name, self.corpus[name], self.kept, self.files)
         self.must("RESET ALL; " + SESSION)
@@ -224,14 +224,14 @@ class Fuzzer:
         if kind < 0.5:
             self.run(self.arguments.function_call(*rng.choice(self.functions)))
         elif kind < 0.75:
-            promise = self.arguments.fill(rng.choice(catalog.PROMISES))
+            promise = self.arguments.fill(rng.choice(self.arguments.type.promises))
             answer = self.run(f"SELECT {promise}")
             if answer.error is None and answer.value() not in (b"t", None):
                 self.fail("a promise is broken", ("promise", re.sub(r"'[^']*'", "", promise)[:60]), f"SELECT {promise}")
             self.counts["promises"] += 1
         else:
             # statements sent together are one transaction: an error leaves no aggregate
-            self.run(self.arguments.fill(rng.choice(catalog.STATEMENTS)))
+            self.run(self.arguments.fill(rng.choice(self.arguments.type.statements)))
 
 
 def main():
