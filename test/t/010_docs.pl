@@ -72,6 +72,29 @@ sub test_reader
 	return;
 }
 
+# The other reader's answers, for cuckoo filters of all shapes.
+sub test_fingerprints
+{
+	my ($database, $dir) = @_;
+	my @hashes = split /\n/,
+	  $node->safe_psql($database, 'SELECT bloom_hash(v) FROM generate_series(1, 2000) AS v ORDER BY v');
+
+	for my $shape (map { my $bits = $_; map { "$bits, $_" } 2, 4, 8 } 8, 12, 16)
+	{
+		my $filter = "(SELECT cuckoo_agg(v % 1000, 6000, $shape) FROM generate_series(1, 1500) AS v)";
+		my $answers = $node->safe_psql($database, "SELECT cuckoo_count(f, v) FROM $filter AS s(f), generate_series(1, 2000) AS v ORDER BY v");
+		my $output = '';
+
+		append_to_file("$dir/any.txt.new", $node->safe_psql($database, "SELECT $filter") . "\n");
+		rename "$dir/any.txt.new", "$dir/any.txt";
+		IPC::Run::run([ 'python3', "$dir/fingerprints.py", "$dir/any.txt", @hashes ], '>&', \$output);
+		$output =~ s/^\S+: (\d+) times.*/$1/mg;
+		$output =~ s/\n\z//;
+		is($output, $answers, "fingerprints.py counts as the server for $shape");
+	}
+	return;
+}
+
 my $sql_blocks = 0;
 for my $file ("$top/README.md", sort glob("$top/doc/*.md"))
 {
@@ -94,6 +117,7 @@ for my $file ("$top/README.md", sort glob("$top/doc/*.md"))
 		is($_->{got}, $_->{expected}, "$name:$_->{line} prints what is shown")
 		  for $doc->run_console($node, "docs_$database", $dir);
 		test_reader("docs_$database", $dir) if grep { $_ eq 'reader.py' } @programs;
+		test_fingerprints("docs_$database", $dir) if grep { $_ eq 'fingerprints.py' } @programs;
 	}
 }
 
