@@ -64,6 +64,8 @@ extern void BloomRead(Datum datum, BloomFilter *filter);
 extern struct varlena *BloomFlat(Datum datum);
 extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
 extern void BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer);
+extern void BloomWriteBody(const bf_header *head, const void *body, Size len,
+						   BloomWriter *writer);
 extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element,
 						   BloomWriter *writer);
 extern Datum BloomWriteEnd(BloomWriter *writer);

@@ -241,7 +241,7 @@ finish_shaped(const BuildState *s, BloomWriter *writer)
 	BloomCheckBytes(build_bits_bytes(s));
 	start_result(s, s->shape, s->head.capacity, writer);
 	if (s->stage == BF_STAGE_BITS)
-		memcpy(writer->bits, s->bits, writer->len);
+		bf_bits_copy(writer->bits, s->bits, writer->len);
 	s->layout->add(writer->bits, s->shape, s->hashes, s->n);
 }
 

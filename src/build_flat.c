@@ -160,7 +160,7 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 	}
 	else
 	{
-		memcpy(end, s->bits, build_bits_bytes(s));
+		bf_bits_copy(end, s->bits, build_bits_bytes(s));
 		if (!build_sizes_itself(s))
 			s->layout->add(end, s->shape, s->hashes, s->n);
 		end += build_bits_bytes(s);

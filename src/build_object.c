@@ -99,11 +99,11 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	o->s.room = from->stage == BF_STAGE_BITS ? BUILD_BATCH :
 		Max(2 * from->n, BUILD_FLAT_MAX / sizeof(uint64));
 	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64), 0);
-	memcpy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
+	bf_bits_copy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
 	if (from->stage == BF_STAGE_BITS)
 	{
 		o->s.bits = alloc_bits(o, 0);
-		memcpy(o->s.bits, from->bits, build_bits_bytes(from));
+		bf_bits_copy(o->s.bits, from->bits, build_bits_bytes(from));
 		if (build_sizes_itself(from))
 			copy_sample(o, &from->sample);
 	}

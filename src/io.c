@@ -180,7 +180,7 @@ bloom_send(PG_FUNCTION_ARGS)
 	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
 	bytea	   *copy = palloc(VARSIZE(value));
 
-	memcpy(copy, value, VARSIZE(value));
+	bf_bits_copy(copy, value, VARSIZE(value));
 	PG_RETURN_BYTEA_P(copy);
 }
 

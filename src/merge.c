@@ -77,13 +77,14 @@ copy_of(const BloomFilter *filter)
 {
 	struct varlena *copy = palloc(VARSIZE(filter->value));
 
-	memcpy(copy, filter->value, VARSIZE(filter->value));
+	bf_bits_copy(copy, filter->value, VARSIZE(filter->value));
 	return PointerGetDatum(copy);
 }
 
 static Datum
 merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
 {
+	const BloomFilter *first = a->bits != NULL ? a : b;
 	bf_header	head;
 	BloomWriter writer;
 
@@ -96,9 +97,8 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
 		head.entries = 0;
 		return BloomHeaderOnly(&head);
 	}
-	BloomWriteRoom(&head, Max(a->len, b->len), &writer);
-	memcpy(writer.bits, a->bits != NULL ? a->bits : b->bits, writer.len);
-	if (a->bits != NULL && b->bits != NULL)
+	BloomWriteBody(&head, first->bits, first->len, &writer);
+	if (first == a && b->bits != NULL)
 		(void) merge_bits(writer.bits, b, how);
 	return BloomWriteEnd(&writer);
 }
@@ -163,8 +163,9 @@ merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 	{
 		BloomFilter first;
 
+		/* The server copies it into the aggregate's memory. */
 		BloomRead(PG_GETARG_DATUM(1), &first);
-		PG_RETURN_DATUM(copy_of(&first));
+		PG_RETURN_POINTER(first.value);
 	}
 	PG_RETURN_DATUM(merge_into(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how));
 }

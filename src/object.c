@@ -47,7 +47,7 @@ object_flat_size(ExpandedObjectHeader *eohptr)
 static void
 object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
 {
-	memcpy(result, ((BloomObject *) eohptr)->value, size);
+	bf_bits_copy(result, ((BloomObject *) eohptr)->value, size);
 }
 
 static const ExpandedObjectMethods object_methods = {

@@ -122,13 +122,13 @@ BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag)
 	return HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls));
 }
 
-/* Start a filter with the given header and a body of len zero bytes. */
-void
-BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer)
+/* Start a filter with the given header and a body of len bytes, to be set. */
+static void
+write_header(const bf_header *head, Size len, BloomWriter *writer)
 {
 	Size		header = bf_header_bytes(head->kind_len);
 
-	writer->value = palloc_extended(header + len, MCXT_ALLOC_ZERO);
+	writer->value = palloc(header + len);
 	SET_VARSIZE(writer->value, header + len);
 	bf_header_write(writer->value, head);
 	bf_header_fetch(writer->value, &writer->head);
@@ -138,7 +138,23 @@ BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer)
 	writer->len = len;
 }
 
-/* The same for a layout whose body has one length. */
+/* Start a filter with the given header and a body of len zero bytes. */
+void
+BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer)
+{
+	write_header(head, len, writer);
+	bf_bits_clear(writer->bits, len);
+}
+
+/* Start a filter with the given header and the body of another. */
+void
+BloomWriteBody(const bf_header *head, const void *body, Size len, BloomWriter *writer)
+{
+	write_header(head, len, writer);
+	bf_bits_copy(writer->bits, body, len);
+}
+
+/* The same as BloomWriteRoom() for a layout whose body has one length. */
 void
 BloomWriteNew(const bf_header *head, BloomWriter *writer)
 {
@@ -159,8 +175,7 @@ BloomWriteCopy(const BloomFilter *filter, const ElementType *element, BloomWrite
 	BloomSetKind(&head, element);
 	if (filter->bits != NULL)
 	{
-		BloomWriteRoom(&head, filter->len, writer);
-		memcpy(writer->bits, filter->bits, filter->len);
+		BloomWriteBody(&head, filter->bits, filter->len, writer);
 		return;
 	}
 	if (filter->layout->body_bytes == NULL)

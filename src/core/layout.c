@@ -149,6 +149,30 @@ count_words(const unsigned char *bits, uint64_t nbytes)
 	return count;
 }
 
+/* Copy nbytes, which do not overlap. */
+void
+bf_bits_copy(void *to, const void *from, uint64_t nbytes)
+{
+	for (uint64_t at = 0; at < nbytes; at += BF_POLL_BYTES)
+	{
+		if (at > 0)
+			bf_poll();
+		memcpy((unsigned char *) to + at, (const unsigned char *) from + at, stretch(at, nbytes));
+	}
+}
+
+/* Set nbytes to zero. */
+void
+bf_bits_clear(void *to, uint64_t nbytes)
+{
+	for (uint64_t at = 0; at < nbytes; at += BF_POLL_BYTES)
+	{
+		if (at > 0)
+			bf_poll();
+		memset((unsigned char *) to + at, 0, stretch(at, nbytes));
+	}
+}
+
 /* to |= from, over nbytes, a multiple of 8. */
 void
 bf_bits_or(void *to, const void *from, uint64_t nbytes)

@@ -213,6 +213,10 @@ bf_or_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 	}
 }
 
+/* Copying and clearing any bytes, with polls between stretches of them. */
+extern void bf_bits_copy(void *to, const void *from, uint64_t nbytes);
+extern void bf_bits_clear(void *to, uint64_t nbytes);
+
 /* Merging, which is the same for every array of bits. */
 extern void bf_bits_or(void *to, const void *from, uint64_t nbytes);
 extern bool bf_bits_and(void *to, const void *from, uint64_t nbytes);

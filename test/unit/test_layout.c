@@ -157,6 +157,33 @@ one_common_bit(void)
 	free(b);
 }
 
+/* Exactly the bytes asked for, of any number and at any address. */
+static void
+copying(void)
+{
+	static const uint64_t sizes[] = {0, 1, 7, 4096, BF_POLL_BYTES - 1, BF_POLL_BYTES, BF_POLL_BYTES + 3};
+	const uint64_t room = BF_POLL_BYTES + 64;
+	unsigned char *from = unit_alloc(room);
+	unsigned char *to = unit_alloc(room);
+
+	for (uint64_t i = 0; i < room; i++)
+		from[i] = (unsigned char) (i % 251 + 1);
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
+	{
+		uint64_t	n = sizes[i];
+
+		memset(to, 0xee, room);
+		bf_bits_copy(to + 1, from + 3, n);
+		CHECK(memcmp(to + 1, from + 3, n) == 0);
+		CHECK(to[0] == 0xee && to[n + 1] == 0xee);
+		bf_bits_clear(to + 1, n);
+		CHECK(bf_all_zero(to + 1, n));
+		CHECK(to[0] == 0xee && to[n + 1] == 0xee);
+	}
+	free(from);
+	free(to);
+}
+
 static void
 polling(void)
 {
@@ -173,6 +200,12 @@ polling(void)
 	unit_polls = 0;
 	bf_bits_count(a, nbytes);
 	CHECK(unit_polls >= 3);
+	unit_polls = 0;
+	bf_bits_copy(a, b, nbytes);
+	CHECK(unit_polls >= 3);
+	unit_polls = 0;
+	bf_bits_clear(a, nbytes);
+	CHECK(unit_polls >= 3);
 	free(a);
 	free(b);
 }
@@ -183,6 +216,7 @@ const unit_case layout_cases[] = {
 	{"shapes that a layout can and cannot have", shapes},
 	{"or, and, count as byte by byte", merging},
 	{"one common bit is a common bit", one_common_bit},
-	{"merging polls", polling},
+	{"copy and clear any bytes", copying},
+	{"merging and copying poll", polling},
 	{NULL, NULL}
 };
