@@ -28,9 +28,12 @@ my $seconds = $ENV{BLOOMEXT_CANCEL_SECONDS};
 my $members = int($rows / 10);
 
 # When to cancel, as parts of the time that a statement takes; or in seconds.
+# Statements that take longer than some seconds are cancelled less often.
 my %moments = $seconds
   ? (request => [ 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97 ], timeout => [ 0.2, 0.6, 0.95 ])
   : (request => [0.02], timeout => [0.02]);
+my %moments_of_long = (request => [ 0.05, 0.5, 0.9, 0.97 ], timeout => [0.7]);
+my $long = 15;
 
 # Statements that take long.  "large" has a filter (f) over the members of
 # the array in "long_array", "twin" the same (g); LARGE is their shape.  FILE is a file of this
@@ -182,9 +185,10 @@ sub test_statement
 		$boss->safe($sql);
 		$whole = $boss->seconds;
 	}
-	for my $way (sort keys %moments)
+	my $when = $whole > $long ? \%moments_of_long : \%moments;
+	for my $way (sort keys %$when)
 	{
-		for my $moment (@{ $moments{$way} })
+		for my $moment (@{ $when->{$way} })
 		{
 			my ($used, $took, $done) = cancel($sql, $whole * $moment, $way eq 'timeout');
 
