@@ -45,7 +45,9 @@
  * of one that is there.  Adding stores another copy each time, and 2 * bucket
  * copies fill both buckets of a value.
  *
- * A bucket of 1 is not offered: it is full at a quarter to half of its slots.
+ * A bucket of 1 is not offered: tables of it fail at a quarter to half of their
+ * slots.  Buckets of 2 with 8 bits are, but a large one may fail by accident,
+ * see bf_cuckoo_buckets().
  *
  * Source: B. Fan, D. G. Andersen, M. Kaminsky, M. D. Mitzenmacher, "Cuckoo
  * Filter: Practically Better Than Bloom", CoNEXT 2014.  It takes the second
@@ -63,7 +65,7 @@
 
 typedef struct bf_cuckoo
 {
-	unsigned char *slots;		/* bf_cuckoo_bytes() of them; NULL in a mere shape */
+	unsigned char *slots;		/* bf_cuckoo_bytes(); NULL in a mere shape */
 	uint64_t	nbuckets;		/* even */
 	uint8_t		bits;			/* of a fingerprint: 8, 12 or 16 */
 	uint8_t		bucket;			/* slots of a bucket: 2, 4 or 8 */
