@@ -179,6 +179,8 @@ static const struct
 	{"fold", fold_cases},
 	{"promise", promise_cases},
 	{"layered", layered_cases},
+	{"cuckoo", cuckoo_cases},
+	{"cuckoo_use", cuckoo_use_cases},
 	{"sizing", sizing_cases},
 	{"sample", sample_cases},
 	{"hashes", hashes_cases},

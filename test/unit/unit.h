@@ -34,6 +34,8 @@ extern const unit_case native_cases[];
 extern const unit_case fold_cases[];
 extern const unit_case promise_cases[];
 extern const unit_case layered_cases[];
+extern const unit_case cuckoo_cases[];
+extern const unit_case cuckoo_use_cases[];
 extern const unit_case sizing_cases[];
 extern const unit_case sample_cases[];
 extern const unit_case hashes_cases[];
