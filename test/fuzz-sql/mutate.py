@@ -122,10 +122,16 @@ class Mutator:
         bits = self.rng.choice([b"\xff" * 64 * blocks, self.rng.randbytes(64 * blocks), b"\0" * (64 * blocks - 1) + b"\x80"])
         return write(data[:start], 12, 8, 512 * blocks) + bits
 
+    def shuffle(self, data):
+        """Put the words of the body into another order, so that as many bits are set."""
+        words = [data[at:at + 8] for at in range(60, len(data), 8)]
+        self.rng.shuffle(words)
+        return data[:60] + b"".join(words)
+
     def random(self, _):
         """Return random bytes, with the beginning of a header or not."""
         start = self.rng.choice([b"", b"\1", b"\1\1", b"\1\1\1", b"\1\1\1\0\x08"])
         return start + self.rng.randbytes(self.rng.choice([0, 1, 55, 60, 64, 124, 1000]))
 
     WAYS = [flip_bits, flip_bits, set_byte, set_byte, truncate, extend, set_field, set_field, set_field, set_body_field,
-            set_body_field, splice, set_kind, set_kind, new_bits, new_bits, random]
+            set_body_field, splice, set_kind, set_kind, new_bits, new_bits, shuffle, random]
