@@ -99,7 +99,7 @@ SELECT n, (cuckoo_info(cuckoo_agg(i))).slots FROM unnest('{1,2,8,9,100}'::int[])
 SELECT cuckoo_agg(i, 10 * i) FROM generate_series(1, 3) i;
 SELECT cuckoo_agg(i, CASE i WHEN 1 THEN 10 END) FROM generate_series(1, 3) i;
 SELECT cuckoo_agg(i, NULL, 8 * ((i - 1) / 2 + 1)) FROM generate_series(1, 3) i;
-SELECT cuckoo_agg(i, 10, 8, 2 * i) FROM generate_series(1, 2) i;
+SELECT cuckoo_agg(i, 10, 8, 4 * i) FROM generate_series(1, 2) i;
 SELECT cuckoo_agg(i, -1) FROM generate_series(1, 2) i;
 SELECT cuckoo_agg(i, 10, 9) FROM generate_series(1, 2) i;
 SELECT cuckoo_agg(CASE i WHEN 1 THEN ROW(i) ELSE ROW(i::text) END) FROM generate_series(1, 3) i;

@@ -10,7 +10,7 @@ ALTER TABLE cuckoo_m ALTER f SET STORAGE main;
 INSERT INTO cuckoo_m SELECT n, 'main', cuckoo_add_all(cuckoo_empty(n, 12, 8), ARRAY(SELECT generate_series(1, least(n, 100)))) FROM unnest('{1,10,100,1000,100000}'::int[]) n;
 CREATE TABLE cuckoo_p (LIKE cuckoo_f);
 ALTER TABLE cuckoo_p ALTER f SET STORAGE plain;
-INSERT INTO cuckoo_p SELECT n, 'plain', cuckoo_agg(i, NULL, 8, 2) FROM unnest('{1,10,100,1000}'::int[]) n, generate_series(1, n) i GROUP BY n;
+INSERT INTO cuckoo_p SELECT n, 'plain', cuckoo_agg(i, NULL, 12, 2) FROM unnest('{1,10,100,1000}'::int[]) n, generate_series(1, n) i GROUP BY n;
 CREATE VIEW cuckoo_all AS SELECT * FROM cuckoo_f UNION ALL SELECT * FROM cuckoo_x UNION ALL SELECT * FROM cuckoo_m UNION ALL SELECT * FROM cuckoo_p;
 SELECT bool_or(pg_column_size(f) < (cuckoo_info(f)).bytes / 2) AS some_compressed FROM cuckoo_x;
 CREATE TABLE cuckoo_sums AS SELECT how, n, md5(cuckoo_send(f)) AS sum, cuckoo_cardinality(f) AS entries FROM cuckoo_all;

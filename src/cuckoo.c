@@ -49,6 +49,12 @@ check_shape(int32 bits, int32 bucket)
 				 errmsg("bucket_size must be 2, 4 or 8, not %d", bucket),
 				 errdetail("Larger buckets fill better but make more false positives, and hold more copies of a value: up to twice their size."),
 				 errhint("Use 4 if in doubt.")));
+	if (bits == 8 && bucket == 2)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("fingerprints of 8 bits need buckets of 4 or 8"),
+				 errdetail("They give a bucket only 255 others to move values to, so that a large filter with buckets of 2 might not hold its capacity."),
+				 errhint("Use a bucket_size of 4.")));
 	return shape;
 }
 

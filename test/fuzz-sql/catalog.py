@@ -39,7 +39,7 @@ CUCKOO_SEEDS = [
     "(SELECT cuckoo_agg(i) FROM generate_series(1, 0) i)",
     "(SELECT cuckoo_agg(i) FROM generate_series(1, 50) i)",
     "(SELECT cuckoo_agg(i::bigint, 3000, 12) FROM generate_series(1, 3000) i)",
-    "(SELECT cuckoo_agg(i::text, NULL, 8, 2) FROM generate_series(1, 9000) i)",
+    "(SELECT cuckoo_agg(i::text, NULL, 12, 2) FROM generate_series(1, 9000) i)",
     "(SELECT cuckoo_agg(ROW(i, i::text, ARRAY[i])) FROM generate_series(1, 20) i)",
 ]
 
