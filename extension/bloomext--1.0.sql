@@ -13,6 +13,7 @@
  * 7. What a filter tells about itself:      bloom_info, bloom_layers, bloom_cardinality, ...
  * 8. Hash once, ask many:                   bloom_hash, bloom_contains_hash
  * 9. Filters whose members leave:           the type cuckoo
+ * 10. Filters that count, and can be merged: the type counting_bloom
  *
  * Functions of a value exist for the concrete types below and for anyelement,
  * which serves all other types.  The concrete ones let literals resolve
@@ -1617,3 +1618,708 @@ COMMENT ON OPERATOR = (cuckoo, cuckoo) IS 'equal';
 COMMENT ON OPERATOR <> (cuckoo, cuckoo) IS 'not equal';
 COMMENT ON OPERATOR FAMILY cuckoo_ops USING hash IS 'equality of filters';
 COMMENT ON OPERATOR CLASS cuckoo_ops USING hash IS 'equality of filters';
+
+------------------------------------------------------------------------
+-- 10. Filters that count, and can be merged: the type counting_bloom
+
+CREATE TYPE counting_bloom;
+
+CREATE FUNCTION counting_bloom_in(cstring) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_out(counting_bloom) RETURNS cstring
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_recv(internal) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_send(counting_bloom) RETURNS bytea
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE TYPE counting_bloom (
+	INPUT = counting_bloom_in,
+	OUTPUT = counting_bloom_out,
+	RECEIVE = counting_bloom_recv,
+	SEND = counting_bloom_send,
+	INTERNALLENGTH = VARIABLE,
+	ALIGNMENT = double,
+	STORAGE = external
+);
+
+COMMENT ON TYPE counting_bloom IS 'counting Bloom filter: values can leave, filters be merged';
+COMMENT ON FUNCTION counting_bloom_in(cstring) IS 'I/O';
+COMMENT ON FUNCTION counting_bloom_out(counting_bloom) IS 'I/O';
+COMMENT ON FUNCTION counting_bloom_recv(internal) IS 'I/O';
+COMMENT ON FUNCTION counting_bloom_send(counting_bloom) IS 'I/O';
+
+-- a counter of 4 bits for each bit of a bloom filter
+CREATE FUNCTION counting_bloom_empty(
+	fpp double precision DEFAULT 0.01,
+	capacity double precision DEFAULT 100000
+) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_estimate_size(
+	fpp double precision,
+	capacity double precision
+) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION counting_bloom_empty(double precision, double precision) IS 'counting filter without values, for fpp and capacity';
+COMMENT ON FUNCTION counting_bloom_estimate_size(double precision, double precision) IS 'bytes that a counting filter will take';
+
+-- built over a column, as by bloom_agg; equal values are counted
+
+CREATE FUNCTION counting_bloom_agg_combine(counting_bloom, counting_bloom) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_final(counting_bloom) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+COMMENT ON FUNCTION counting_bloom_agg_combine(counting_bloom, counting_bloom) IS 'aggregate combine function';
+COMMENT ON FUNCTION counting_bloom_agg_final(counting_bloom) IS 'aggregate final function';
+
+-- counting_bloom_agg(value): fpp 0.01, sized for the distinct values that arrive
+
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, smallint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, integer) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bigint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bytea) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, uuid) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, "char") RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_agg(smallint) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(integer) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(bigint) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(text) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(bytea) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(uuid) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg("char") (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(anyelement) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_agg(smallint) IS 'build a counting filter from input values';
+COMMENT ON AGGREGATE counting_bloom_agg(integer) IS 'build a counting filter from input values';
+COMMENT ON AGGREGATE counting_bloom_agg(bigint) IS 'build a counting filter from input values';
+COMMENT ON AGGREGATE counting_bloom_agg(text) IS 'build a counting filter from input values';
+COMMENT ON AGGREGATE counting_bloom_agg(bytea) IS 'build a counting filter from input values';
+COMMENT ON AGGREGATE counting_bloom_agg(uuid) IS 'build a counting filter from input values';
+COMMENT ON AGGREGATE counting_bloom_agg("char") IS 'build a counting filter from input values';
+COMMENT ON AGGREGATE counting_bloom_agg(anyelement) IS 'build a counting filter from input values';
+
+-- counting_bloom_agg(value, fpp)
+
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_agg(smallint, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(integer, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(bigint, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(text, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(bytea, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(uuid, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg("char", double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(anyelement, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_agg(smallint, double precision) IS 'build a counting filter with a given fpp';
+COMMENT ON AGGREGATE counting_bloom_agg(integer, double precision) IS 'build a counting filter with a given fpp';
+COMMENT ON AGGREGATE counting_bloom_agg(bigint, double precision) IS 'build a counting filter with a given fpp';
+COMMENT ON AGGREGATE counting_bloom_agg(text, double precision) IS 'build a counting filter with a given fpp';
+COMMENT ON AGGREGATE counting_bloom_agg(bytea, double precision) IS 'build a counting filter with a given fpp';
+COMMENT ON AGGREGATE counting_bloom_agg(uuid, double precision) IS 'build a counting filter with a given fpp';
+COMMENT ON AGGREGATE counting_bloom_agg("char", double precision) IS 'build a counting filter with a given fpp';
+COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision) IS 'build a counting filter with a given fpp';
+
+-- counting_bloom_agg(value, fpp, capacity)
+
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_agg(smallint, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(integer, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(bigint, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(text, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(bytea, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(uuid, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg("char", double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_agg(anyelement, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_agg(smallint, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+COMMENT ON AGGREGATE counting_bloom_agg(integer, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+COMMENT ON AGGREGATE counting_bloom_agg(bigint, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+COMMENT ON AGGREGATE counting_bloom_agg(text, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+COMMENT ON AGGREGATE counting_bloom_agg(bytea, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+COMMENT ON AGGREGATE counting_bloom_agg(uuid, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+COMMENT ON AGGREGATE counting_bloom_agg("char", double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+
+-- counting_bloom_add_agg(like, value): of the shape of like
+
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, smallint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, integer) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bigint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bytea) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, uuid) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, smallint) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, integer) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, bigint) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, text) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, bytea) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, uuid) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, "char") (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, smallint) IS 'build a counting filter of the same shape as another';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, integer) IS 'build a counting filter of the same shape as another';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, bigint) IS 'build a counting filter of the same shape as another';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, text) IS 'build a counting filter of the same shape as another';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, bytea) IS 'build a counting filter of the same shape as another';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, uuid) IS 'build a counting filter of the same shape as another';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, "char") IS 'build a counting filter of the same shape as another';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) IS 'build a counting filter of the same shape as another';
+
+-- adding and removing; a value that was never added must not be removed
+
+CREATE FUNCTION counting_bloom_add(counting_bloom, smallint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add(counting_bloom, integer) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add(counting_bloom, bigint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add(counting_bloom, text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add(counting_bloom, bytea) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add(counting_bloom, uuid) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add(counting_bloom, "char") RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add(counting_bloom, anyelement) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_add_all(counting_bloom, anyarray) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, smallint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, integer) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, bigint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, bytea) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, uuid) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, "char") RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, anyelement) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_remove_all(counting_bloom, anyarray) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, smallint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, integer, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, bigint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, text, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, bytea, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, uuid, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, "char", OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, anyelement, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, smallint) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, integer) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, bigint) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, text) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, bytea) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, uuid) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, "char") IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, anyelement) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add_all(counting_bloom, anyarray) IS 'the filter with all values of an array added';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, smallint) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, integer) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, bigint) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, text) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, bytea) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, uuid) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, "char") IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, anyelement) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove_all(counting_bloom, anyarray) IS 'the filter with all values of an array removed';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, smallint) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, integer) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, bigint) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, text) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, bytea) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, uuid) IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, "char") IS 'the filter with a value removed if it is there';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, anyelement) IS 'the filter with a value removed if it is there';
+
+-- asking
+
+CREATE FUNCTION counting_bloom_contains(counting_bloom, smallint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contains(counting_bloom, integer) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contains(counting_bloom, bigint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contains(counting_bloom, text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contains(counting_bloom, bytea) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contains(counting_bloom, uuid) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contains(counting_bloom, "char") RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contains(counting_bloom, anyelement) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contained(smallint, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_contained(integer, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_contained(bigint, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_contained(text, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_contained(bytea, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_contained(uuid, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_contained("char", counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_contained(anyelement, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_count(counting_bloom, smallint) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_count(counting_bloom, integer) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_count(counting_bloom, bigint) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_count(counting_bloom, text) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_count(counting_bloom, bytea) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_count(counting_bloom, uuid) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_count(counting_bloom, "char") RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_count(counting_bloom, anyelement) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_contains_any(counting_bloom, anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_contains_all(counting_bloom, anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_contains_each(counting_bloom, anyarray) RETURNS boolean[]
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = smallint, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = integer, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = bigint, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = text, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = bytea, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = uuid, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = "char", FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = anyelement, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = smallint, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = integer, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = bigint, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = text, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = bytea, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = uuid, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = "char", RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = anyelement, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, smallint) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, integer) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, bigint) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, text) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, bytea) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, uuid) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, "char") IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, anyelement) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contained(smallint, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_contained(integer, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_contained(bigint, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_contained(text, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_contained(bytea, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_contained(uuid, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_contained("char", counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_contained(anyelement, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, smallint) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, integer) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, bigint) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, text) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, bytea) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, uuid) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, "char") IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, anyelement) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_contains_any(counting_bloom, anyarray) IS 'may the filter contain any of the values?';
+COMMENT ON FUNCTION counting_bloom_contains_all(counting_bloom, anyarray) IS 'may the filter contain all of the values?';
+COMMENT ON FUNCTION counting_bloom_contains_each(counting_bloom, anyarray) IS 'which of the values may the filter contain?';
+COMMENT ON OPERATOR @> (counting_bloom, smallint) IS 'may contain';
+COMMENT ON OPERATOR @> (counting_bloom, integer) IS 'may contain';
+COMMENT ON OPERATOR @> (counting_bloom, bigint) IS 'may contain';
+COMMENT ON OPERATOR @> (counting_bloom, text) IS 'may contain';
+COMMENT ON OPERATOR @> (counting_bloom, bytea) IS 'may contain';
+COMMENT ON OPERATOR @> (counting_bloom, uuid) IS 'may contain';
+COMMENT ON OPERATOR @> (counting_bloom, "char") IS 'may contain';
+COMMENT ON OPERATOR @> (counting_bloom, anyelement) IS 'may contain';
+COMMENT ON OPERATOR <@ (smallint, counting_bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (integer, counting_bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (bigint, counting_bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (text, counting_bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (bytea, counting_bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (uuid, counting_bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ ("char", counting_bloom) IS 'may be contained in';
+COMMENT ON OPERATOR <@ (anyelement, counting_bloom) IS 'may be contained in';
+
+-- among themselves: the counters of a union are sums
+
+CREATE FUNCTION counting_bloom_union(counting_bloom, counting_bloom) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_compatible(counting_bloom, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR | (LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_union, COMMUTATOR = |);
+
+CREATE FUNCTION counting_bloom_union_agg_transition(counting_bloom, counting_bloom) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_union_agg_final(counting_bloom) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_union_agg(counting_bloom) (
+	SFUNC = counting_bloom_union_agg_transition, STYPE = counting_bloom,
+	COMBINEFUNC = counting_bloom_union_agg_transition, FINALFUNC = counting_bloom_union_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_union(counting_bloom, counting_bloom) IS 'implementation of | operator';
+COMMENT ON FUNCTION counting_bloom_compatible(counting_bloom, counting_bloom) IS 'can the two filters be merged?';
+COMMENT ON OPERATOR | (counting_bloom, counting_bloom) IS 'union';
+COMMENT ON FUNCTION counting_bloom_union_agg_transition(counting_bloom, counting_bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION counting_bloom_union_agg_final(counting_bloom) IS 'aggregate final function';
+COMMENT ON AGGREGATE counting_bloom_union_agg(counting_bloom) IS 'union of counting filters';
+
+-- the bloom filter of the values that are in it; nothing leads back, since counts are lost
+CREATE FUNCTION counting_bloom_to_bloom(counting_bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE CAST (counting_bloom AS bloom) WITH FUNCTION counting_bloom_to_bloom(counting_bloom) AS ASSIGNMENT;
+
+COMMENT ON FUNCTION counting_bloom_to_bloom(counting_bloom) IS 'bloom filter of the same values';
+COMMENT ON CAST (counting_bloom AS bloom) IS 'bloom filter of the same values';
+
+-- equal are filters of the same parameters with the same counters
+
+CREATE FUNCTION counting_bloom_eq(counting_bloom, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_ne(counting_bloom, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_hash_value(counting_bloom) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_hash_value_extended(counting_bloom, bigint) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR = (
+	LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_eq,
+	COMMUTATOR = =, NEGATOR = <>, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES
+);
+CREATE OPERATOR <> (
+	LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_ne,
+	COMMUTATOR = <>, NEGATOR = =, RESTRICT = neqsel, JOIN = neqjoinsel
+);
+CREATE OPERATOR CLASS counting_bloom_ops DEFAULT FOR TYPE counting_bloom USING hash AS
+	OPERATOR 1 =,
+	FUNCTION 1 counting_bloom_hash_value(counting_bloom),
+	FUNCTION 2 counting_bloom_hash_value_extended(counting_bloom, bigint);
+
+COMMENT ON FUNCTION counting_bloom_eq(counting_bloom, counting_bloom) IS 'implementation of = operator';
+COMMENT ON FUNCTION counting_bloom_ne(counting_bloom, counting_bloom) IS 'implementation of <> operator';
+COMMENT ON FUNCTION counting_bloom_hash_value(counting_bloom) IS 'hash of a filter, for hash joins and grouping';
+COMMENT ON FUNCTION counting_bloom_hash_value_extended(counting_bloom, bigint) IS 'hash of a filter with a seed';
+COMMENT ON OPERATOR = (counting_bloom, counting_bloom) IS 'equal';
+COMMENT ON OPERATOR <> (counting_bloom, counting_bloom) IS 'not equal';
+COMMENT ON OPERATOR FAMILY counting_bloom_ops USING hash IS 'equality of filters';
+COMMENT ON OPERATOR CLASS counting_bloom_ops USING hash IS 'equality of filters';
+
+-- what it tells about itself
+
+CREATE FUNCTION counting_bloom_cardinality(counting_bloom) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_fpp(counting_bloom) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_capacity(counting_bloom) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_target_fpp(counting_bloom) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_info(
+	counting_bloom,
+	OUT element text,
+	OUT element_portable boolean,
+	OUT target_fpp double precision,
+	OUT capacity bigint,
+	OUT fpp double precision,
+	OUT cardinality bigint,
+	OUT entries bigint,
+	OUT counters bigint,
+	OUT stuck bigint,
+	OUT hashes integer,
+	OUT fill double precision,
+	OUT bytes bigint,
+	OUT warnings text[]
+) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION counting_bloom_cardinality(counting_bloom) IS 'estimated number of distinct values';
+COMMENT ON FUNCTION counting_bloom_fpp(counting_bloom) IS 'false-positive probability now';
+COMMENT ON FUNCTION counting_bloom_capacity(counting_bloom) IS 'number of values the filter was made for';
+COMMENT ON FUNCTION counting_bloom_target_fpp(counting_bloom) IS 'false-positive probability the filter was made for';
+COMMENT ON FUNCTION counting_bloom_info(counting_bloom) IS 'parameters and state of a counting filter';

@@ -175,44 +175,82 @@ CREATE FUNCTION bloom_try_add(bloom, citext, OUT filter bloom, OUT added boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION bloom_try_add(bloom, citext) IS 'the filter with a value added if it was absent';
 
-/*
- * The names above were looked up in the schema of installation first.  Whoever
- * may create objects there could have put a type or function of his own in the
- * place of bloomext's or citext's, and this script runs with the rights of a
- * superuser: then nothing is installed.  All names here are qualified for the
- * same reason.  This stays the last statement.
- */
-DO LANGUAGE plpgsql $$
-DECLARE
-	stranger pg_catalog.text;
-BEGIN
-	SELECT pg_catalog.format('%s %s', object.type, object.identity)
-	INTO stranger
-	FROM pg_catalog.pg_extension this
-	JOIN pg_catalog.pg_depend member
-		ON member.refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass
-		AND member.refobjid OPERATOR(pg_catalog.=) this.oid
-		AND member.deptype OPERATOR(pg_catalog.=) 'e'
-	JOIN pg_catalog.pg_depend needed
-		ON needed.classid OPERATOR(pg_catalog.=) member.classid
-		AND needed.objid OPERATOR(pg_catalog.=) member.objid
-		AND needed.deptype OPERATOR(pg_catalog.<>) 'e'
-		AND needed.refclassid OPERATOR(pg_catalog.<>) 'pg_catalog.pg_namespace'::pg_catalog.regclass
-	CROSS JOIN LATERAL pg_catalog.pg_identify_object(needed.refclassid, needed.refobjid, needed.refobjsubid) object
-	WHERE this.extname OPERATOR(pg_catalog.=) 'bloomext_citext'
-		AND NOT EXISTS (
-			SELECT FROM pg_catalog.pg_depend known
-			JOIN pg_catalog.pg_extension owner ON owner.oid OPERATOR(pg_catalog.=) known.refobjid
-			WHERE known.classid OPERATOR(pg_catalog.=) needed.refclassid
-				AND known.objid OPERATOR(pg_catalog.=) needed.refobjid
-				AND known.refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass
-				AND known.deptype OPERATOR(pg_catalog.=) 'e'
-				AND owner.extname OPERATOR(pg_catalog.=) ANY ('{bloomext,bloomext_citext,citext}'::pg_catalog.name[])
-		)
-	LIMIT 1;
-	IF FOUND THEN
-		RAISE EXCEPTION 'bloomext_citext would use %, which belongs to neither bloomext nor citext', stranger
-			USING HINT = 'Drop it, or install bloomext_citext in another schema.';
-	END IF;
-END
-$$;
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, citext) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_agg(citext) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, citext) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_agg(citext) IS 'build a counting filter from input values';
+
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_agg(citext, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision) IS 'build a counting filter with a given fpp';
+
+CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_agg(citext, double precision, double precision) (
+	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
+
+CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, citext) (
+	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) IS 'aggregate transition function';
+COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, citext) IS 'build a counting filter of the same shape as another';
+
+CREATE FUNCTION counting_bloom_add(counting_bloom, citext) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_add_support;
+CREATE FUNCTION counting_bloom_remove(counting_bloom, citext) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION counting_bloom_try_remove(counting_bloom, citext, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION counting_bloom_add(counting_bloom, citext) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, citext) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, citext) IS 'the filter with a value removed if it is there';
+
+CREATE FUNCTION counting_bloom_contains(counting_bloom, citext) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contains_support;
+CREATE FUNCTION counting_bloom_contained(citext, counting_bloom) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloom_contained_support;
+CREATE FUNCTION counting_bloom_count(counting_bloom, citext) RETURNS integer
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR @> (
+	LEFTARG = counting_bloom, RIGHTARG = citext, FUNCTION = counting_bloom_contains,
+	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+);
+CREATE OPERATOR <@ (
+	LEFTARG = citext, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
+	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+);
+
+COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, citext) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION counting_bloom_contained(citext, counting_bloom) IS 'implementation of <@ operator';
+COMMENT ON FUNCTION counting_bloom_count(counting_bloom, citext) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON OPERATOR @> (counting_bloom, citext) IS 'may contain';
+COMMENT ON OPERATOR <@ (citext, counting_bloom) IS 'may be contained in';

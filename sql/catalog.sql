@@ -13,7 +13,7 @@ SELECT DISTINCT p.proname FROM catalog_objects JOIN pg_proc p ON p.oid = objid A
 -- comments are short, lower case, without a full stop
 SELECT pg_describe_object(classid, objid, 0) AS comment FROM catalog_objects
 WHERE obj_description(objid, classid::regclass::name) ~ '\.$' OR length(obj_description(objid, classid::regclass::name)) > 60 ORDER BY 1;
--- the hash operator class is valid
-SELECT amvalidate(oid) FROM pg_opclass WHERE opcname = 'bloom_ops' AND opcintype = 'bloom'::regtype;
+-- the hash operator classes are valid
+SELECT opcname, amvalidate(oid) FROM pg_opclass WHERE opcintype IN ('bloom'::regtype, 'cuckoo'::regtype, 'counting_bloom'::regtype) ORDER BY 1;
 -- nothing depends on search_path; both are trusted and relocatable
 SELECT name, relocatable, trusted, superuser FROM pg_available_extension_versions WHERE name LIKE 'bloomext%' ORDER BY name;

@@ -21,6 +21,7 @@ PG_FUNCTION_INFO_V1(bloom_agg_transition);
 PG_FUNCTION_INFO_V1(bloom_add_agg_transition);
 PG_FUNCTION_INFO_V1(bloom_agg_combine);
 PG_FUNCTION_INFO_V1(bloom_agg_final);
+PG_FUNCTION_INFO_V1(counting_bloom_agg_transition);
 
 /* Arguments of bloom_agg_transition(bloom, value, fpp, capacity, profile) */
 #define ARG_STATE		0
@@ -202,9 +203,9 @@ BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 	PG_RETURN_DATUM(BuildAddValue(state, element, value, context));
 }
 
-/* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
-Datum
-bloom_agg_transition(PG_FUNCTION_ARGS)
+/* The same without a profile: the native one, which has little to do for a row. */
+static pg_attribute_always_inline Datum
+native_transition(FunctionCallInfo fcinfo, uint8 type)
 {
 	ElementType *element;
 	uint64		hash;
@@ -212,8 +213,6 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 	MemoryContext context;
 	Datum		state;
 
-	if (PG_NARGS() > ARG_PROFILE)
-		return BloomAggTransition(fcinfo, BF_TYPE_BLOOM);
 	if (PG_ARGISNULL(ARG_VALUE))
 		return BloomAggKeep(fcinfo);
 	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
@@ -223,13 +222,29 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 		return add_to_object(fcinfo, element, hash);
 	context = BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(ARG_STATE))
-		state = start_state(fcinfo, BF_TYPE_BLOOM, element);
+		state = start_state(fcinfo, type, element);
 	else
 	{
 		state = PG_GETARG_DATUM(ARG_STATE);
 		check_row(fcinfo, element, BuildHeader(state, &head));
 	}
 	PG_RETURN_DATUM(BuildAddHash(state, (bf_hash) {.a = hash}, context));
+}
+
+/* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
+Datum
+bloom_agg_transition(PG_FUNCTION_ARGS)
+{
+	if (PG_NARGS() > ARG_PROFILE)
+		return BloomAggTransition(fcinfo, BF_TYPE_BLOOM);
+	return native_transition(fcinfo, BF_TYPE_BLOOM);
+}
+
+/* counting_bloom_agg_transition(counting_bloom, value [, fpp [, capacity]]) returns counting_bloom */
+Datum
+counting_bloom_agg_transition(PG_FUNCTION_ARGS)
+{
+	return native_transition(fcinfo, BF_TYPE_COUNTING);
 }
 
 /* Raise an error unless a later row asks for the state that the first began. */

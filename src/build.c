@@ -303,9 +303,9 @@ finish_folded(const BuildState *s, BloomWriter *writer)
 				 errmsg("about " UINT64_FORMAT " distinct values are too many for an aggregate without a capacity", count),
 				 errdetail("bloomext.build_memory is %d MB, which holds " UINT64_FORMAT " values at fpp %g.",
 						   bloom_build_memory / 1024,
-						   s->layout->room(s->head.fpp, s->shape.nbits), s->head.fpp),
-				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: bloom_agg(value, %g, " UINT64_FORMAT ").",
-						 s->head.fpp, count)));
+						   s->layout->room(s->head.fpp, build_bits_bytes(s) * 8), s->head.fpp),
+				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
+						 BloomTypeName(s->head.type), s->head.fpp, count)));
 	shape = s->layout->fold_shape(s->shape, needed.nbits);
 	start_result(s, shape, count, writer);
 	s->layout->fold(writer->bits, shape, s->bits, s->shape);

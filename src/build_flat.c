@@ -247,8 +247,7 @@ grow(Datum state, MemoryContext aggcontext)
 	Size		next = BUILD_FIRST_SIZE;
 
 	BuildOpenFlat(value, &s);
-	if (s.n >= BUILD_REPEAT_MIN && !s.layout->repeats &&
-		bf_hashes_repeat(s.hashes, s.n, s.layout->words))
+	if (s.n >= BUILD_REPEAT_MIN && build_repeats_much(&s))
 	{
 		build_drop_repeats(&s);
 		store_hashes(body_of(value, &s.head) + BF_BUILD_HEADER, s.hashes, s.n);

@@ -90,12 +90,30 @@ build_append(BuildState *s, bf_hash hash)
 		s->hashes[s->n++] = hash.b;
 }
 
-/* Sort the list and drop repetitions, unless they matter. */
+/* How many occurrences of one hash in the list matter?  0: all of them. */
+static inline int
+build_occurrences(const BuildState *s)
+{
+	return s->layout->repeats ? s->layout->saturates : 1;
+}
+
+/* Would it pay to drop those that do not matter? */
+static inline bool
+build_repeats_much(const BuildState *s)
+{
+	int			most = build_occurrences(s);
+
+	return most > 0 && bf_hashes_repeat(s->hashes, s->n, s->layout->words, most);
+}
+
+/* Sort the list and drop the repetitions that do not matter, if any. */
 static inline void
 build_drop_repeats(BuildState *s)
 {
-	if (!s->layout->repeats)
-		s->n = bf_hashes_unique(s->hashes, s->n, s->layout->words);
+	int			most = build_occurrences(s);
+
+	if (most > 0)
+		s->n = bf_hashes_limit(s->hashes, s->n, s->layout->words, most);
 }
 
 /* Bytes that the list of hashes may take before it must become bits. */

@@ -168,9 +168,9 @@ lengthen(BuildState *s, uint64 most)
 /*
  * Make room in a full list or batch.
  *
- * A list without capacity becomes bits only if more distinct hashes than
- * build_memory holds are certain: that depends on the set of values alone,
- * not on the plan, so every plan ends with the same filter.
+ * A list without capacity becomes bits only if more hashes than build_memory
+ * holds are certain, each counted once, or as often as it matters: that depends
+ * on the values alone, not on the plan, so every plan ends with the same filter.
  */
 void
 BuildObjectFull(BuildObject *o)
@@ -183,8 +183,7 @@ BuildObjectFull(BuildObject *o)
 		BuildFlush(s);
 		return;
 	}
-	if (!s->layout->repeats &&
-		(s->room >= most || bf_hashes_repeat(s->hashes, s->n, s->layout->words)))
+	if (s->room >= most || build_repeats_much(s))
 	{
 		build_drop_repeats(s);
 		if (s->n <= s->room / 2)

@@ -293,7 +293,7 @@ static const unsigned char *
 read_piece(Datum stored, const bf_header *head, uint64 body, uint64 offset)
 {
 	return read_slice(stored, bf_header_bytes(head->kind_len) + offset,
-					  Min(body - offset, BF_PIECE_BYTES));
+					  Min(body - offset, bf_piece_bytes(bf_layout_of(head))));
 }
 
 /* Ask a stored filter that is not kept, reading no more than it takes. */

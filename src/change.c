@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * change.c
- *	  New filters: empty, with values added, united, intersected.
+ *	  New filters: empty, with values added, united, intersected, converted.
  *
  * No function here changes its arguments.
  *
@@ -13,7 +13,7 @@
 
 #include "utils/builtins.h"
 
-#include "bloom.h"
+#include "core/counting.h"
 #include "core/layers.h"
 #include "members.h"
 #include "merge.h"
@@ -27,6 +27,8 @@ PG_FUNCTION_INFO_V1(bloom_add_hash);
 PG_FUNCTION_INFO_V1(bloom_union);
 PG_FUNCTION_INFO_V1(bloom_intersection);
 PG_FUNCTION_INFO_V1(bloom_compatible);
+PG_FUNCTION_INFO_V1(counting_bloom_empty);
+PG_FUNCTION_INFO_V1(counting_bloom_to_bloom);
 
 #define DEFAULT_EXPANSION	2	/* bloom_empty's in SQL */
 
@@ -79,26 +81,38 @@ layout_with(const bf_layout *layout, uint8 rule, int32 expansion)
 	return found;
 }
 
+/* A filter without values; the expansion is for those that grow. */
+static Datum
+empty_filter(const bf_layout *layout, double fpp, double capacity, int32 expansion)
+{
+	bf_header	head = {.type = layout->type,.layout = layout->code,.fpp = fpp};
+	bf_shape	shape;
+
+	BloomCheckFpp(fpp);
+	head.capacity = BloomCheckCapacity(capacity);
+	shape = BloomCheckSize(layout, fpp, head.capacity);
+	if (layout->overflow == BF_OVERFLOW_GROW)
+		shape.detail = (uint32) expansion;
+	BloomSetShape(&head, shape);
+	return BloomHeaderOnly(&head);
+}
+
 /* bloom_empty(fpp, capacity, profile, overflow, expansion) returns bloom */
 Datum
 bloom_empty(PG_FUNCTION_ARGS)
 {
-	double		fpp = PG_GETARG_FLOAT8(0);
-	double		capacity = PG_GETARG_FLOAT8(1);
-	bf_header	head = {.type = BF_TYPE_BLOOM};
 	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2));
-	bf_shape	shape;
+	int32		expansion = PG_GETARG_INT32(4);
 
-	layout = layout_with(layout, overflow_by_name(PG_GETARG_TEXT_PP(3)), PG_GETARG_INT32(4));
-	BloomCheckFpp(fpp);
-	head.fpp = fpp;
-	head.capacity = BloomCheckCapacity(capacity);
-	shape = BloomCheckSize(layout, fpp, head.capacity);
-	if (layout->overflow == BF_OVERFLOW_GROW)
-		shape.detail = (uint32) PG_GETARG_INT32(4);
-	head.layout = layout->code;
-	BloomSetShape(&head, shape);
-	return BloomHeaderOnly(&head);
+	layout = layout_with(layout, overflow_by_name(PG_GETARG_TEXT_PP(3)), expansion);
+	return empty_filter(layout, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), expansion);
+}
+
+/* counting_bloom_empty(fpp, capacity) returns counting_bloom */
+Datum
+counting_bloom_empty(PG_FUNCTION_ARGS)
+{
+	return empty_filter(&bf_counting, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), 0);
 }
 
 /* Open the filter at argument 0 to which values are to be added. */
@@ -205,4 +219,27 @@ bloom_compatible(PG_FUNCTION_ARGS)
 	BloomRead(PG_GETARG_DATUM(0), &a);
 	BloomRead(PG_GETARG_DATUM(1), &b);
 	PG_RETURN_BOOL(BloomAlike(&a, &b));
+}
+
+/*
+ * counting_bloom_to_bloom(counting_bloom) returns bloom: the filter that
+ * bloom_agg would have built of the values that are in it
+ */
+Datum
+counting_bloom_to_bloom(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	BloomWriter writer;
+	bf_header	head;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	if (filter.layout == NULL)
+		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
+	head = filter.head;
+	head.type = BF_TYPE_BLOOM;
+	if (filter.bits == NULL)
+		PG_RETURN_DATUM(BloomHeaderOnly(&head));
+	BloomWriteNew(&head, &writer);
+	bf_counting_to_bits(writer.bits, filter.bits, filter.shape);
+	return BloomWriteEnd(&writer);
 }

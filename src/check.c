@@ -108,13 +108,11 @@ BloomCheckProfile(uint8 type, const text *profile)
 	return layout;
 }
 
-/* Bytes of a shape's body; of a body that grows, those of its first part. */
+/* Bytes of a shape's body, of one that grows at first; or too many to count. */
 static uint64
 shape_bytes(const bf_layout *layout, bf_shape shape)
 {
-	if (shape.nbits == UINT64_MAX)
-		return UINT64_MAX;
-	return layout->body_bytes != NULL ? layout->body_bytes(shape) : shape.nbits / 8;
+	return shape.nbits == UINT64_MAX ? UINT64_MAX : bf_body_bytes(layout, shape);
 }
 
 /* The most values for which a shape with the parameters of another has no more bytes. */
@@ -359,9 +357,9 @@ describe_overflow(const BloomFilter *f)
 static char *
 describe(const BloomFilter *f)
 {
-	return psprintf("profile %s, fpp %g, capacity " UINT64_FORMAT "%s, " UINT64_FORMAT " bits, %d hashes, kind %s",
-					f->layout->name, f->head.fpp, f->head.capacity, describe_overflow(f),
-					f->shape.nbits, f->shape.hashes,
+	return psprintf("profile %s, fpp %g, capacity " UINT64_FORMAT "%s, " UINT64_FORMAT " %s, %d hashes, kind %s",
+					f->layout->name, f->head.fpp, f->head.capacity, describe_overflow(f), f->shape.nbits,
+					f->head.type == BF_TYPE_COUNTING ? "counters" : "bits", f->shape.hashes,
 					f->head.kind_len > 0 ? pnstrdup(f->head.kind, f->head.kind_len) : "not known yet");
 }
 
@@ -391,7 +389,8 @@ BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
 			 errmsg("cannot %s filters over different kinds of elements", purpose) :
 			 errmsg("cannot %s filters of different shapes", purpose),
 			 errdetail("The first has %s; the second has %s.", describe(a), describe(b)),
-			 errhint("Build both over the same type with the same fpp and capacity, or the second by bloom_add_agg(first, value).")));
+			 errhint("Build both over the same type with the same fpp and capacity, or the second by %s_add_agg(first, value).",
+					 BloomTypeName(a->head.type))));
 }
 
 /* The memory of the aggregate that calls; an error if none does. */

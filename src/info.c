@@ -18,6 +18,7 @@
 #include "utils/builtins.h"
 
 #include "bloom.h"
+#include "core/counting.h"
 #include "core/layered.h"
 #include "core/layers.h"
 
@@ -31,6 +32,8 @@ PG_FUNCTION_INFO_V1(bloom_additions);
 PG_FUNCTION_INFO_V1(bloom_info);
 PG_FUNCTION_INFO_V1(bloom_layers);
 PG_FUNCTION_INFO_V1(bloom_estimate_size);
+PG_FUNCTION_INFO_V1(counting_bloom_info);
+PG_FUNCTION_INFO_V1(counting_bloom_estimate_size);
 
 /* What warnings are about, besides values above the capacity. */
 #define TOLERATED_EXCESS	1.1 /* of values over the capacity */
@@ -182,7 +185,29 @@ enum
 	INFO_FILL,
 	INFO_BYTES,
 	INFO_WARNINGS,
-	INFO_COLUMNS
+	INFO_COLUMNS,
+
+	/* which only counting_bloom_info has */
+	INFO_ENTRIES = INFO_COLUMNS,
+	INFO_STUCK,
+	INFO_ALL_COLUMNS
+};
+
+/* The columns of counting_bloom_info. */
+static const int counting_columns[] = {
+	INFO_ELEMENT,
+	INFO_PORTABLE,
+	INFO_TARGET_FPP,
+	INFO_CAPACITY,
+	INFO_FPP,
+	INFO_CARDINALITY,
+	INFO_ENTRIES,
+	INFO_BITS,
+	INFO_STUCK,
+	INFO_HASHES,
+	INFO_FILL,
+	INFO_BYTES,
+	INFO_WARNINGS
 };
 
 /* The signs that a filter is not what it was made to be, as text[]. */
@@ -243,30 +268,69 @@ fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 									 DatumGetInt32(values[INFO_LAYERS]));
 }
 
+/* The columns of bloom_info. */
+static void
+fill_columns(const BloomFilter *f, Datum values[INFO_COLUMNS], bool nulls[INFO_COLUMNS])
+{
+	memset(nulls, f->layout == NULL, INFO_COLUMNS * sizeof(bool));
+	values[INFO_FPP] = Float8GetDatum(rate(f));
+	values[INFO_CARDINALITY] = Int64GetDatum(0);
+	values[INFO_BITS] = Int64GetDatum((int64) total_bits(f));
+	values[INFO_HASHES] = Int32GetDatum(f->shape.hashes);
+	values[INFO_BYTES] = Int64GetDatum((int64) VARSIZE(f->value));
+	nulls[INFO_FPP] = nulls[INFO_CARDINALITY] = nulls[INFO_BITS] = false;
+	nulls[INFO_HASHES] = nulls[INFO_BYTES] = false;
+	if (f->layout != NULL)
+		fill_shaped(f, values, nulls);
+}
+
+/* The row that the calling function returns. */
+static Datum
+result_row(FunctionCallInfo fcinfo, Datum *values, bool *nulls)
+{
+	TupleDesc	desc;
+
+	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
+		elog(ERROR, "return type must be a row type");
+	return HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls));
+}
+
 /* bloom_info(bloom) returns record */
 Datum
 bloom_info(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
-	TupleDesc	desc;
 	Datum		values[INFO_COLUMNS] = {0};
-	bool		nulls[INFO_COLUMNS] = {0};
+	bool		nulls[INFO_COLUMNS];
 
-	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
-		elog(ERROR, "return type must be a row type");
 	BloomRead(PG_GETARG_DATUM(0), &filter);
-	if (filter.layout == NULL)
-		memset(nulls, true, sizeof(nulls));
-	values[INFO_FPP] = Float8GetDatum(rate(&filter));
-	values[INFO_CARDINALITY] = Int64GetDatum(0);
-	values[INFO_BITS] = Int64GetDatum((int64) total_bits(&filter));
-	values[INFO_HASHES] = Int32GetDatum(filter.shape.hashes);
-	values[INFO_BYTES] = Int64GetDatum((int64) VARSIZE(filter.value));
-	nulls[INFO_FPP] = nulls[INFO_CARDINALITY] = nulls[INFO_BITS] = false;
-	nulls[INFO_HASHES] = nulls[INFO_BYTES] = false;
-	if (filter.layout != NULL)
-		fill_shaped(&filter, values, nulls);
-	PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls)));
+	fill_columns(&filter, values, nulls);
+	return result_row(fcinfo, values, nulls);
+}
+
+/* counting_bloom_info(counting_bloom) returns record */
+Datum
+counting_bloom_info(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	bf_counting_tally tally = {0};
+	Datum		all[INFO_ALL_COLUMNS] = {0};
+	bool		no[INFO_ALL_COLUMNS] = {0};
+	Datum		values[lengthof(counting_columns)];
+	bool		nulls[lengthof(counting_columns)];
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	fill_columns(&filter, all, no);
+	if (filter.bits != NULL)
+		tally = bf_counting_count(filter.bits, filter.shape);
+	all[INFO_ENTRIES] = Int64GetDatum((int64) (tally.sum / Max(filter.shape.hashes, 1)));
+	all[INFO_STUCK] = Int64GetDatum((int64) tally.stuck);
+	for (int i = 0; i < (int) lengthof(counting_columns); i++)
+	{
+		values[i] = all[counting_columns[i]];
+		nulls[i] = no[counting_columns[i]];
+	}
+	return result_row(fcinfo, values, nulls);
 }
 
 /* The columns of bloom_layers, in the order of its declaration. */
@@ -339,16 +403,28 @@ bloom_layers(PG_FUNCTION_ARGS)
 	return (Datum) 0;
 }
 
-/* bloom_estimate_size(fpp, capacity, profile) returns bigint, in bytes */
-Datum
-bloom_estimate_size(PG_FUNCTION_ARGS)
+/* The bytes of a filter of the layout for fpp and capacity. */
+static Datum
+estimate_size(const bf_layout *layout, double fpp, double capacity)
 {
-	double		fpp = PG_GETARG_FLOAT8(0);
-	double		capacity = PG_GETARG_FLOAT8(1);
-	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2));
 	bf_shape	shape;
 
 	BloomCheckFpp(fpp);
 	shape = BloomCheckSize(layout, fpp, BloomCheckCapacity(capacity));
 	PG_RETURN_INT64((int64) (bf_header_bytes(0) + layout->body_bytes(shape)));
+}
+
+/* bloom_estimate_size(fpp, capacity, profile) returns bigint, in bytes */
+Datum
+bloom_estimate_size(PG_FUNCTION_ARGS)
+{
+	return estimate_size(BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2)),
+						 PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1));
+}
+
+/* counting_bloom_estimate_size(fpp, capacity) returns bigint, in bytes */
+Datum
+counting_bloom_estimate_size(PG_FUNCTION_ARGS)
+{
+	return estimate_size(&bf_counting, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1));
 }

@@ -30,7 +30,6 @@ PG_FUNCTION_INFO_V1(cuckoo_recv);
 PG_FUNCTION_INFO_V1(cuckoo_agg_final);
 PG_FUNCTION_INFO_V1(counting_bloom_in);
 PG_FUNCTION_INFO_V1(counting_bloom_recv);
-PG_FUNCTION_INFO_V1(counting_bloom_agg_transition);
 PG_FUNCTION_INFO_V1(counting_bloom_agg_final);
 
 SAME_AS(cuckoo_out, bloom_out);
@@ -66,6 +65,10 @@ SAME_AS(counting_bloom_contains_all, bloom_contains_all);
 SAME_AS(counting_bloom_contains_each, bloom_contains_each);
 SAME_AS(counting_bloom_add, bloom_add);
 SAME_AS(counting_bloom_add_all, bloom_add_all);
+SAME_AS(counting_bloom_remove, cuckoo_remove);
+SAME_AS(counting_bloom_remove_all, cuckoo_remove_all);
+SAME_AS(counting_bloom_try_remove, cuckoo_try_remove);
+SAME_AS(counting_bloom_count, cuckoo_count);
 SAME_AS(counting_bloom_add_agg_transition, bloom_add_agg_transition);
 SAME_AS(counting_bloom_agg_combine, bloom_agg_combine);
 SAME_AS(counting_bloom_union, bloom_union);
@@ -110,13 +113,6 @@ Datum
 counting_bloom_recv(PG_FUNCTION_ARGS)
 {
 	return BloomRecv(fcinfo, BF_TYPE_COUNTING);
-}
-
-/* counting_bloom_agg_transition(counting_bloom, value [, fpp [, capacity]]) */
-Datum
-counting_bloom_agg_transition(PG_FUNCTION_ARGS)
-{
-	return BloomAggTransition(fcinfo, BF_TYPE_COUNTING);
 }
 
 /* counting_bloom_agg_final(counting_bloom) returns counting_bloom */

@@ -119,6 +119,19 @@ distribute(uint64_t *h, uint64_t n, int shift, int words, uint64_t ends[RADIX])
 		}
 }
 
+/* Equal hashes would be moved about once for every digit that they have. */
+static inline bool
+all_same(const uint64_t *h, uint64_t n, int words)
+{
+	for (uint64_t i = 1; i < n; i++)
+	{
+		if (!is_same(h, h + i * (uint64_t) words, words))
+			return false;
+		poll_at(i);
+	}
+	return true;
+}
+
 static void sort_singles(uint64_t *h, uint64_t n, int shift);
 static void sort_pairs(uint64_t *h, uint64_t n, int shift);
 
@@ -134,6 +147,8 @@ sort_from(uint64_t *h, uint64_t n, int shift, int words)
 		sort_small(h, n, words);
 		return;
 	}
+	if (all_same(h, n, words))
+		return;
 	distribute(h, n, shift, words, ends);
 	if (shift == 0)
 		return;
@@ -173,16 +188,20 @@ bf_hashes_sort(uint64_t *hashes, uint64_t n, int words)
 		sort_pairs(hashes, n / 2, 120);
 }
 
-/* Sort the list, drop repetitions, and return how many words are left. */
+/*
+ * Sort the list, keep no more than `most` of equal hashes, and return how many
+ * words are left.
+ */
 uint64_t
-bf_hashes_unique(uint64_t *hashes, uint64_t n, int words)
+bf_hashes_limit(uint64_t *hashes, uint64_t n, int words, int most)
 {
+	const uint64_t back = (uint64_t) words * (uint64_t) most;
 	uint64_t	kept = 0;
 
 	bf_hashes_sort(hashes, n, words);
 	for (uint64_t i = 0; i < n; i += (uint64_t) words)
 	{
-		if (i == 0 || !is_same(hashes + i, hashes + kept - words, words))
+		if (kept < back || !is_same(hashes + i, hashes + kept - back, words))
 		{
 			move(hashes + kept, hashes + i, words);
 			kept += (uint64_t) words;
@@ -193,12 +212,13 @@ bf_hashes_unique(uint64_t *hashes, uint64_t n, int words)
 }
 
 /*
- * A guess: are so many hashes of the list repetitions (a quarter or more)
- * that dropping them pays?  Judged by a fraction of the hash space, which
- * takes all occurrences of the same value or none.
+ * A guess: would so many hashes of the list (a quarter or more) be dropped by
+ * bf_hashes_limit() that it pays?  Judged by a fraction of the hash space,
+ * which takes all occurrences of the same value or none.  Some values that
+ * make up much of the list are noticed only if they are few.
  */
 bool
-bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words)
+bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words, int most)
 {
 	uint64_t	slots[4 * PROBES];
 	bf_sample	sample;
@@ -220,5 +240,6 @@ bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words)
 			return false;
 	}
 	/* Far fewer seen than expected: a few values make up the list. */
-	return sample.held < seen - seen / 4 || (count > PROBES && seen < PROBES / 8);
+	return sample.held * (uint64_t) most < seen - seen / 4 ||
+		(count > PROBES && seen < PROBES / 8);
 }

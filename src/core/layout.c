@@ -9,9 +9,9 @@
  */
 #include "core/core.h"
 
+#include "core/counting.h"
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
-#include "core/layout.h"
 
 static void
 no_poll(void)
@@ -26,6 +26,7 @@ static const bf_layout *const layouts[] = {
 	&bf_native_error,
 	&bf_native_grow,
 	&bf_cuckoo_native,
+	&bf_counting,
 };
 
 #define NUM_LAYOUTS		((int) (sizeof(layouts) / sizeof(layouts[0])))

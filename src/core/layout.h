@@ -71,8 +71,10 @@ typedef struct bf_layout
 	uint8_t		overflow;		/* BF_OVERFLOW_... */
 	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
 	bool		repeats;		/* does it matter how often a value is added? */
+	uint8_t		saturates;		/* then no more than so often; 0: without end */
 	bool		any_piece;		/* is a value there if one of its pieces says so? */
 	bool		counts_entries; /* does the header's `entries` have a meaning? */
+	uint16_t	piece_bytes;	/* of a piece, see pieces */
 	const char *name;			/* the profile's name in SQL */
 
 	/*
@@ -108,12 +110,12 @@ typedef struct bf_layout
 	 */
 	bf_shape	(*size_like) (bf_shape like, uint64_t capacity);
 
-	/* The number of values that nbits hold at fpp. */
+	/* The number of values that a body of nbits bits holds at fpp. */
 	uint64_t	(*room) (double fpp, uint64_t nbits);
 
 	/*
-	 * A large shape that folds by many divisors: nbits, or a little less or
-	 * more.  NULL if the layout cannot be folded.
+	 * A large shape that folds by many divisors, whose body has nbits bits,
+	 * or a little less or more.  NULL if the layout cannot be folded.
 	 */
 	bf_shape	(*foldable) (double fpp, uint64_t nbits);
 
@@ -146,10 +148,10 @@ typedef struct bf_layout
 	uint32_t	(*count) (const void *body, bf_shape shape, bf_hash hash);
 
 	/*
-	 * The same by pieces of BF_PIECE_BYTES: where (in bytes) the pieces are
-	 * that hold the bits of a hash, at most BF_MAX_PIECES; and, for each of
-	 * them, whether its bits are set; all must be, unless any_piece.  NULL if
-	 * pieces do not tell.
+	 * The same by pieces of piece_bytes (0: BF_PIECE_BYTES): where (in bytes)
+	 * the pieces are that hold the bits of a hash, at most BF_MAX_PIECES; and,
+	 * for each of them, whether its bits are set; all must be, unless
+	 * any_piece.  NULL if pieces do not tell.
 	 */
 	int			(*pieces) (bf_shape shape, bf_hash hash, uint64_t *offsets);
 	bool		(*test_piece) (const void *piece, bf_shape shape, bf_hash hash, int which);
@@ -177,6 +179,20 @@ extern uint8_t bf_layout_codec(const bf_layout *layout, const char *kind, size_t
 extern bool bf_layout_holds_kind(const bf_layout *layout, const char *kind, size_t len);
 extern bf_shape bf_shape_of(const bf_layout *layout, const bf_header *h);
 extern bool bf_same_shape(bf_shape a, bf_shape b);
+
+/* Bytes of a shape's body; of a body that varies, those of its first part. */
+static inline uint64_t
+bf_body_bytes(const bf_layout *layout, bf_shape shape)
+{
+	return layout->body_bytes != NULL ? layout->body_bytes(shape) : shape.nbits / 8;
+}
+
+/* Bytes of the layout's pieces. */
+static inline uint64_t
+bf_piece_bytes(const bf_layout *layout)
+{
+	return layout->piece_bytes != 0 ? layout->piece_bytes : BF_PIECE_BYTES;
+}
 
 /* The layout that a header tells, or NULL if there is none such. */
 static inline const bf_layout *

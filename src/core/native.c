@@ -269,8 +269,8 @@ native_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which)
 }
 
 /* The chance that an absent value passes this block: the product of fills. */
-static double
-block_rate(const unsigned char *block)
+double
+bf_native_block_rate(const unsigned char *block)
 {
 	double		product = 1;
 
@@ -284,36 +284,49 @@ block_rate(const unsigned char *block)
 	return product;
 }
 
+/* The rate of a filter from the sum of its blocks' rates. */
+double
+bf_native_rate_of(double sum, bf_shape shape)
+{
+	double		rate = sum / (double) blocks_of(shape);
+
+	return is_double(shape) ? rate * rate : rate;
+}
+
 static double
 native_rate(const void *bits, bf_shape shape)
 {
 	const unsigned char *block = bits;
 	uint64_t	nblocks = blocks_of(shape);
 	double		sum = 0;
-	double		rate;
 
 	for (uint64_t i = 0; i < nblocks; i++, block += BF_BLOCK_BYTES)
 	{
-		sum += block_rate(block);
+		sum += bf_native_block_rate(block);
 		if (i % (BLOCKS_PER_POLL) == 0)
 			bf_poll();
 	}
-	rate = sum / (double) nblocks;
-	return is_double(shape) ? rate * rate : rate;
+	return bf_native_rate_of(sum, shape);
 }
 
 /*
- * Over all blocks, lane l is a classic filter of m/8 bits in which each
- * probed block of a value sets one uniform bit; the eight are averaged.
+ * The values of a filter from the number of its bits that are set.  Over all
+ * blocks, lane l is a classic filter of m/8 bits in which each probed block
+ * of a value sets one uniform bit; the eight are averaged.
  */
+double
+bf_native_cardinality_of(uint64_t set, bf_shape shape)
+{
+	double		nbits = (double) shape.nbits;
+	double		marks = -(nbits / BF_LANES) * log1p(-(double) set / nbits);
+
+	return is_double(shape) ? marks / 2 : marks;
+}
+
 static double
 native_cardinality(const void *bits, bf_shape shape)
 {
-	double		nbits = (double) shape.nbits;
-	double		set = (double) bf_bits_count(bits, shape.nbits / 8);
-	double		marks = -(nbits / BF_LANES) * log1p(-set / nbits);
-
-	return is_double(shape) ? marks / 2 : marks;
+	return bf_native_cardinality_of(bf_bits_count(bits, shape.nbits / 8), shape);
 }
 
 bf_layout	bf_native = {

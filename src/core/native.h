@@ -140,4 +140,9 @@ bf_native_test(const void *bits, uint64_t nblocks, bool twice, uint64_t hash)
 						   bf_native_spread(mixed));
 }
 
+/* What the fill tells, also where the bits are only implied (counting.c). */
+extern double bf_native_block_rate(const unsigned char *block);
+extern double bf_native_rate_of(double sum, bf_shape shape);
+extern double bf_native_cardinality_of(uint64_t set, bf_shape shape);
+
 #endif							/* BF_NATIVE_H */

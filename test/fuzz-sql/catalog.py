@@ -43,6 +43,16 @@ CUCKOO_SEEDS = [
     "(SELECT cuckoo_agg(ROW(i, i::text, ARRAY[i])) FROM generate_series(1, 20) i)",
 ]
 
+COUNTING_SEEDS = [
+    "counting_bloom_empty()",
+    "counting_bloom_empty(0.0001, 3000)",
+    "counting_bloom_add_all(counting_bloom_empty(0.01, 1), array_fill(1, '{20}'))",
+    "(SELECT counting_bloom_agg(i) FROM generate_series(1, 0) i)",
+    "(SELECT counting_bloom_agg(i % 7) FROM generate_series(1, 50) i)",
+    "(SELECT counting_bloom_agg(i::bigint, 0.0001) FROM generate_series(1, 3000) i)",
+    "(SELECT counting_bloom_agg(i::text, 0.01, 10000) FROM generate_series(1, 9000) i)",
+]
+
 # Files of other programs, which functions that take bytea are given, mutated.
 FILES = [
     "test/fuzz/corpus/value/*.bin",
@@ -86,6 +96,7 @@ WRAPPERS = [
     "(SELECT x FROM (VALUES ({})) AS v (x) ORDER BY 1 IS NULL)", "FILTER_add_all({}, ARRAY[]::int[])", "nullif({}, NULL)",
 ]
 BLOOM_WRAPPERS = ["({} | {})", "({} & {})"]
+COUNTING_WRAPPERS = ["counting_bloom_remove_all({}, ARRAY[]::int[])", "(SELECT filter FROM counting_bloom_try_remove({}, -123456))"]
 CUCKOO_WRAPPERS = ["cuckoo_remove_all({}, ARRAY[]::int[])", "(SELECT filter FROM cuckoo_try_remove({}, -123456))"]
 
 # What the smallest and the odd values of each SQL type are, as expressions.
@@ -193,6 +204,14 @@ CUCKOO_STATEMENTS = [
     "DO $$ DECLARE f cuckoo := F; BEGIN FOR i IN 1..5 LOOP f := cuckoo_remove(f, i); END LOOP; END $$",
     "CREATE AGGREGATE pg_temp.fuzz_sized(int, float8, int) (SFUNC = cuckoo_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = cuckoo_agg_final); SELECT pg_temp.fuzz_sized(i, 3000, 12) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_sized(int, float8, int)",
 ]
+COUNTING_STATEMENTS = [
+    "SELECT counting_bloom_agg(V, 0.001) FROM fuzz_number",
+    "SELECT count(DISTINCT counting_bloom_cardinality(f)) FROM (SELECT counting_bloom_agg(i, 0.01, 10) AS f FROM fuzz_number GROUP BY i % 3) s",
+    "SELECT sum(counting_bloom_count(f, i)) FROM fuzz_kept_counting_bloom, fuzz_number",
+    "SELECT counting_bloom_union_agg(f) FROM fuzz_kept_counting_bloom",
+    "DO $$ DECLARE f counting_bloom := F; BEGIN FOR i IN 1..5 LOOP f := counting_bloom_remove(f, i); END LOOP; END $$",
+    "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = counting_bloom_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
+]
 
 # What must hold of all filters and values, unless there is an error: true or NULL.
 PROMISES = [
@@ -222,6 +241,18 @@ CUCKOO_PROMISES = [
     "cuckoo_add(cuckoo_add(F, S), S) = cuckoo_add_all(F, ARRAY[S, S])",
     "(SELECT removed FROM cuckoo_try_remove(F, V)) = cuckoo_contains(F, V)",
 ]
+COUNTING_PROMISES = [
+    "counting_bloom_contains(F, V) = (counting_bloom_count(F, V) > 0)",
+    "counting_bloom_contains(F, V) = bloom_contains(F::bloom, V)",
+    "counting_bloom_count(counting_bloom_add(F, V), V) >= least(counting_bloom_count(F, V) + 1, 15)",
+    "counting_bloom_count(counting_bloom_remove(counting_bloom_add(F, V), V), V) >= counting_bloom_count(F, V)",
+    "counting_bloom_count(F | G, V) >= least(counting_bloom_count(F, V) + counting_bloom_count(G, V), 15)",
+    "counting_bloom_add(counting_bloom_add(F, S), S) = counting_bloom_add_all(F, ARRAY[S, S])",
+    "(F | G) = (G | F)",
+    "((F | G)::bloom) = (F::bloom | G::bloom)",
+    "counting_bloom_fpp(F) = bloom_fpp(F::bloom)",
+    "counting_bloom_contains(F, V) OR NOT (SELECT removed FROM counting_bloom_try_remove(F, V))",
+]
 
 
 class FilterType(typing.NamedTuple):
@@ -240,4 +271,6 @@ TYPES = {
                         STATEMENTS + BLOOM_STATEMENTS, PROMISES + BLOOM_PROMISES),
     "cuckoo": FilterType(CUCKOO_SEEDS, "test/fuzz/corpus/value/*cuckoo*.bin", HEADER, WRAPPERS + CUCKOO_WRAPPERS,
                          STATEMENTS + CUCKOO_STATEMENTS, PROMISES + CUCKOO_PROMISES),
+    "counting_bloom": FilterType(COUNTING_SEEDS, "test/fuzz/corpus/value/*counting*.bin", HEADER, WRAPPERS + COUNTING_WRAPPERS,
+                                 STATEMENTS + COUNTING_STATEMENTS, PROMISES + COUNTING_PROMISES),
 }

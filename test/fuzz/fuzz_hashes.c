@@ -94,7 +94,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	sorted = fuzz_copy(hashes, all * sizeof(uint64_t));
 	distinct = unique(sorted, all);
 
-	(void) bf_hashes_repeat(hashes, all, 1);
+	(void) bf_hashes_repeat(hashes, all, 1, 1);
 	s = sample_of(hashes, split, all);
 	other = sample_of(hashes + split, all - split, all);
 	bf_sample_raise(&other, shift);

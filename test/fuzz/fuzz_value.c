@@ -1,12 +1,13 @@
 /*-------------------------------------------------------------------------
  *
  * fuzz_value.c
- *	  Fuzz target: bytes that claim to be a filter or a building state.
+ *	  Fuzz target: bytes that claim to be a filter or a building state, of
+ *	  any type.
  *
  * Whatever bf_validate() accepts is used as the server does: written anew,
- * probed, measured, merged with itself, folded; lists and samples of a
- * building state are opened and turned into bits.  Filters with layers are
- * given more values, and grow.
+ * probed, measured, filled, emptied, merged, folded, as far as its layout can;
+ * lists and samples of a building state are opened and turned into filters.
+ * Filters with layers are given more values, and grow.
  *
  * test/fuzz/fuzz_value.c
  *
@@ -14,14 +15,15 @@
  */
 #include <math.h>
 
+#include "core/counting.h"
 #include "core/format.h"
 #include "core/hashes.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
 #include "fuzz.h"
 
-/* Larger bits are not allocated on the word of a header alone. */
-#define MAX_BITS_BYTES	((uint64_t) 1 << 20)
+/* Larger bodies are not allocated on the word of a header alone. */
+#define MAX_BODY_BYTES	((uint64_t) 1 << 20)
 
 /* Hashes to probe with: some that are extreme, some from the value. */
 #define NUM_PROBES		12
@@ -33,17 +35,22 @@ typedef struct value
 	bf_shape	shape;
 	const uint8_t *body;		/* behind the header */
 	uint64_t	len;			/* of the body */
+	bf_hash		probes[NUM_PROBES];
 } value;
 
 static void
-make_probes(const uint8_t *data, size_t size, uint64_t probes[NUM_PROBES])
+make_probes(value *v, const uint8_t *data, size_t size)
 {
 	static const uint64_t extreme[4] = {0, 1, UINT64_C(1) << 63, UINT64_MAX};
 
-	memcpy(probes, extreme, sizeof(extreme));
-	for (size_t i = 4; i < NUM_PROBES; i++)
-		probes[i] = bf_load64(data + (size - 8) * (i - 4) / (NUM_PROBES - 5)) *
+	for (size_t i = 0; i < NUM_PROBES; i++)
+	{
+		uint64_t	from = bf_load64(data + (size - 8) * i / (NUM_PROBES - 1)) *
 			UINT64_C(0x9e3779b97f4a7c15) ^ i;
+
+		v->probes[i].a = i < 4 ? extreme[i] : from;
+		v->probes[i].b = i < 4 ? extreme[i] : ~from;
+	}
 }
 
 /* A header that was read is written as the same bytes. */
@@ -58,92 +65,164 @@ rewrite_header(const uint8_t *data, const bf_header *head)
 	free(copy);
 }
 
+static uint64_t
+body_bytes(const value *v)
+{
+	return bf_body_bytes(v->layout, v->shape);
+}
+
+static bool
+has(const value *v, const uint8_t *body, bf_hash hash)
+{
+	return v->layout->contains(body, v->shape, hash);
+}
+
 /* Estimates are numbers, and in range. */
 static void
-measure(const value *v, const uint8_t *bits)
+measure(const value *v, const uint8_t *body)
 {
-	double		rate = v->layout->rate(bits, v->shape);
-	double		cardinality = v->layout->cardinality(bits, v->shape);
+	double		rate = v->layout->rate(body, v->shape);
+	double		cardinality = v->layout->cardinality(body, v->shape);
+	double		share = v->layout->fill(body, v->shape);
 
 	REQUIRE(rate >= 0 && rate <= 1);
 	REQUIRE(cardinality >= 0);
-	REQUIRE(bf_bits_count(bits, v->shape.nbits / 8) <= v->shape.nbits);
+	REQUIRE(share >= 0 && share <= 1);
 }
 
-/* A filter merged with itself is itself. */
+/* The parts of a body tell what the whole tells, and so do all kernels. */
 static void
-merge_with_itself(const value *v, const uint8_t *bits)
+ask(const value *v, const uint8_t *body, bf_hash hash)
 {
-	uint64_t	nbytes = v->shape.nbits / 8;
-	uint8_t    *merged = fuzz_copy(bits, nbytes);
+	uint64_t	offsets[BF_MAX_PIECES];
+	uint64_t	len = body_bytes(v);
+	bool		found = has(v, body, hash);
+	int			n;
+	int			yes = 0;
+
+	if (v->layout->count != NULL)
+		REQUIRE((v->layout->count(body, v->shape, hash) > 0) == found);
+	if (v->layout == &bf_native)
+		REQUIRE(bf_native_plain.contains(body, v->shape, hash) == found);
+	if (v->layout->pieces == NULL)
+		return;
+	n = v->layout->pieces(v->shape, hash, offsets);
+	REQUIRE(n > 0 && n <= BF_MAX_PIECES);
+	for (int i = 0; i < n; i++)
+	{
+		uint64_t	rest = len - offsets[i];
+		uint64_t	size = bf_piece_bytes(v->layout);
+		uint8_t    *piece;
+
+		REQUIRE(offsets[i] < len);
+		piece = fuzz_copy(body + offsets[i], rest < size ? rest : size);
+		yes += v->layout->test_piece(piece, v->shape, hash, i);
+		free(piece);
+	}
+	REQUIRE((v->layout->any_piece ? yes > 0 : yes == n) == found);
+}
+
+static void
+ask_all(const value *v, const uint8_t *body)
+{
+	measure(v, body);
+	for (int i = 0; i < NUM_PROBES; i++)
+		ask(v, body, v->probes[i]);
+}
+
+/* A body merged with itself contains the same; with an empty one, it is the same. */
+static void
+merge(const value *v, const uint8_t *body)
+{
+	uint64_t	len = body_bytes(v);
+	uint8_t    *merged;
+	uint8_t    *empty;
+
+	if (v->layout->unite == NULL)
+		return;
+	merged = fuzz_copy(body, len);
+	empty = calloc(1, (size_t) len);
+	REQUIRE(empty != NULL);
+	v->layout->unite(merged, empty, v->shape);
+	REQUIRE(memcmp(merged, body, (size_t) len) == 0);
+	v->layout->unite(empty, body, v->shape);
+	REQUIRE(memcmp(empty, body, (size_t) len) == 0);
+	v->layout->unite(merged, body, v->shape);
+	for (int i = 0; i < NUM_PROBES; i++)
+		REQUIRE(has(v, merged, v->probes[i]) == has(v, body, v->probes[i]));
+	if (!v->layout->repeats)
+		REQUIRE(memcmp(merged, body, (size_t) len) == 0);
+	free(merged);
+	free(empty);
+}
+
+/* Bits that are AND-ed with themselves stay, and are counted. */
+static void
+intersect(const value *v, const uint8_t *bits)
+{
+	uint64_t	len = body_bytes(v);
+	uint8_t    *common;
 	bool		any;
 
-	bf_bits_or(merged, bits, nbytes);
-	REQUIRE(memcmp(merged, bits, (size_t) nbytes) == 0);
-	any = bf_bits_and(merged, bits, nbytes);
-	REQUIRE(memcmp(merged, bits, (size_t) nbytes) == 0);
-	REQUIRE(any == (bf_bits_count(bits, nbytes) > 0));
-	free(merged);
+	if (v->layout->body_bytes != bf_bits_bytes)
+		return;
+	common = fuzz_copy(bits, len);
+	any = bf_bits_and(common, bits, len);
+	REQUIRE(memcmp(common, bits, (size_t) len) == 0);
+	REQUIRE(any == (bf_bits_count(bits, len) > 0));
+	REQUIRE(bf_bits_count(bits, len) <= len * 8);
+	free(common);
+}
+
+/* The bits that counters imply have the same figures and answers. */
+static void
+collapse(const value *v, const uint8_t *body)
+{
+	uint8_t    *bits;
+
+	if (v->layout != &bf_counting)
+		return;
+	bits = fuzz_alloc(v->shape.nbits / 8);
+	bf_counting_to_bits(bits, body, v->shape);
+	REQUIRE(v->layout->rate(body, v->shape) == bf_native.rate(bits, v->shape));
+	REQUIRE(v->layout->cardinality(body, v->shape) == bf_native.cardinality(bits, v->shape));
+	for (int i = 0; i < NUM_PROBES; i++)
+		REQUIRE(bf_native.contains(bits, v->shape, v->probes[i]) == has(v, body, v->probes[i]));
+	free(bits);
 }
 
 /* What a filter contains, it contains when it was folded, in place or not. */
 static void
-fold(const value *v, const uint8_t *bits, const uint64_t *probes, uint64_t min_bits)
+fold(const value *v, const uint8_t *body, uint64_t min_bits)
 {
-	bf_shape	shape = v->layout->fold_shape(v->shape, min_bits);
-	uint8_t    *in_place = fuzz_copy(bits, v->shape.nbits / 8);
-	uint8_t    *folded = fuzz_alloc(shape.nbits / 8);
+	value		small = *v;
+	uint8_t    *in_place = fuzz_copy(body, body_bytes(v));
+	uint8_t    *folded;
+	uint64_t	len;
 
-	REQUIRE(v->layout->shape_ok(shape) && shape.nbits <= v->shape.nbits);
-	REQUIRE(shape.nbits >= min_bits || shape.nbits == v->shape.nbits);
-	v->layout->fold(folded, shape, bits, v->shape);
-	v->layout->fold(in_place, shape, in_place, v->shape);
-	REQUIRE(memcmp(in_place, folded, (size_t) (shape.nbits / 8)) == 0);
+	small.shape = v->layout->fold_shape(v->shape, min_bits);
+	len = body_bytes(&small);
+	folded = fuzz_alloc(len);
+	REQUIRE(v->layout->shape_ok(small.shape) && small.shape.nbits <= v->shape.nbits);
+	REQUIRE(small.shape.nbits >= min_bits || small.shape.nbits == v->shape.nbits);
+	v->layout->fold(folded, small.shape, body, v->shape);
+	v->layout->fold(in_place, small.shape, in_place, v->shape);
+	REQUIRE(memcmp(in_place, folded, (size_t) len) == 0);
 	for (int i = 0; i < NUM_PROBES; i++)
-		if (v->layout->contains(bits, v->shape, (bf_hash) {.a = probes[i]}))
-			REQUIRE(v->layout->contains(folded, shape, (bf_hash) {.a = probes[i]}));
+		REQUIRE(has(&small, folded, v->probes[i]) || !has(v, body, v->probes[i]));
 	free(folded);
 	free(in_place);
 }
 
-/* Whatever was added is contained, by the whole, by pieces and every kernel. */
 static void
-add(const value *v, const uint8_t *bits, const uint64_t *hashes, uint64_t n)
+fold_all(const value *v, const uint8_t *body)
 {
-	uint8_t    *added = fuzz_copy(bits, v->shape.nbits / 8);
-
-	v->layout->add(added, v->shape, hashes, n);
-	for (uint64_t i = 0; i < n; i++)
-	{
-		uint64_t	offsets[BF_MAX_PIECES];
-		int			pieces = v->layout->pieces(v->shape, (bf_hash) {.a = hashes[i]}, offsets);
-
-		REQUIRE(v->layout->contains(added, v->shape, (bf_hash) {.a = hashes[i]}));
-		REQUIRE(bf_native_plain.contains(added, v->shape, (bf_hash) {.a = hashes[i]}));
-		REQUIRE(v->layout->contains(bits, v->shape, (bf_hash) {.a = hashes[i]}) ==
-				bf_native_plain.contains(bits, v->shape, (bf_hash) {.a = hashes[i]}));
-		for (int j = 0; j < pieces; j++)
-			REQUIRE(offsets[j] <= v->shape.nbits / 8 - BF_PIECE_BYTES &&
-					v->layout->test_piece(added + offsets[j], v->shape, (bf_hash) {.a = hashes[i]}, j));
-	}
-	measure(v, added);
-	free(added);
-}
-
-static void
-use_bits(const value *v, const uint8_t *bits, const uint64_t *probes)
-{
-	uint8_t    *added = fuzz_copy(bits, v->shape.nbits / 8);
-
-	measure(v, bits);
-	merge_with_itself(v, bits);
-	add(v, bits, probes, NUM_PROBES);
-	v->layout->add(added, v->shape, probes, NUM_PROBES);
+	if (v->layout->fold == NULL)
+		return;
 	for (uint64_t min_bits = 0; min_bits <= 3 * BF_HEADER_UNIT * 8; min_bits += 500)
-		fold(v, added, probes, min_bits);
-	fold(v, added, probes, v->shape.nbits / 2);
-	fold(v, bits, probes, v->shape.nbits);
-	free(added);
+		fold(v, body, min_bits);
+	fold(v, body, v->shape.nbits / 2);
+	fold(v, body, v->shape.nbits);
 }
 
 /* Give a table the room that it wants; false if it wants too much. */
@@ -154,7 +233,7 @@ lengthen(bf_table *table, const bf_layout *layout)
 	uint8_t    *longer;
 
 	REQUIRE(len > table->len);
-	if (len > MAX_BITS_BYTES)
+	if (len > MAX_BODY_BYTES)
 		return false;
 	longer = calloc(1, (size_t) len);
 	REQUIRE(longer != NULL);
@@ -166,13 +245,18 @@ lengthen(bf_table *table, const bf_layout *layout)
 	return true;
 }
 
-/* Insert hashes one after the other; whatever found a place is contained. */
-static void
-insert(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
+/* Add hashes (n words), or insert them until one has no place; returns how many. */
+static uint64_t
+fill(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
 {
 	uint64_t	all = 0;
 	bf_outcome	outcome = BF_NEEDS_ROOM;
 
+	if (v->layout->add != NULL)
+	{
+		v->layout->add(table->body, v->shape, hashes, n);
+		return n;
+	}
 	while (outcome == BF_NEEDS_ROOM && all < n)
 	{
 		uint64_t	before = table->head->entries;
@@ -180,73 +264,143 @@ insert(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
 
 		outcome = v->layout->insert(table, hashes + all, n - all, &done);
 		all += done;
+		REQUIRE(done % v->layout->words == 0 && all <= n);
 		REQUIRE(table->head->entries - before <= done);
 		if (outcome == BF_NEEDS_ROOM && !lengthen(table, v->layout))
 			break;
 	}
 	REQUIRE(outcome != BF_DONE || all == n);
-	for (uint64_t i = 0; i < all; i += v->layout->words)
-	{
-		bf_hash		hash = {0};
-
-		memcpy(&hash, hashes + i, v->layout->words * sizeof(uint64_t));
-		REQUIRE(v->layout->contains(table->body, v->shape, hash));
-	}
+	return all;
 }
 
-/* A filter whose values are inserted: its body as it is, and with more. */
+/* Take out all of the hashes that were put in. */
 static void
-use_table(const value *v, const uint64_t *hashes, uint64_t n)
+empty(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
+{
+	bf_hash		hash = {0};
+
+	for (uint64_t i = 0; i < n; i += v->layout->words)
+	{
+		memcpy(&hash, hashes + i, v->layout->words * sizeof(uint64_t));
+		REQUIRE(v->layout->remove(table, hash));
+	}
+	REQUIRE(table->head->entries == v->head.entries);
+}
+
+/*
+ * Put hashes (n words) into a copy of a body of len bytes.  What was put in is
+ * there, can be taken out again if anything can, and what was there before
+ * still is.
+ */
+static void
+put(const value *v, const uint8_t *body, uint64_t len, const uint64_t *hashes, uint64_t n)
 {
 	bf_header	head = v->head;
-	bf_table	table = {.len = v->len,.head = &head,.shape = v->shape};
+	bf_table	table = {.len = len,.head = &head,.shape = v->shape};
+	uint64_t	done;
+	bf_hash		hash = {0};
 
-	table.body = v->len > 0 ? fuzz_copy(v->body, v->len) : NULL;
-	insert(v, &table, hashes, n);
-	if (head.entries > 0)
+	table.body = len > 0 ? fuzz_copy(body, len) : NULL;
+	done = fill(v, &table, hashes, n);
+	for (uint64_t i = 0; i < done; i += v->layout->words)
 	{
-		double		rate = v->layout->rate(table.body, v->shape);
-
-		REQUIRE(rate >= 0 && rate <= 1);
-		REQUIRE(v->layout->cardinality(table.body, v->shape) >= 0);
-		REQUIRE(v->layout->fill(table.body, v->shape) > 0);
-		REQUIRE(v->layout->check_body(&head, table.body, table.len) == BF_OK);
+		memcpy(&hash, hashes + i, v->layout->words * sizeof(uint64_t));
+		REQUIRE(has(v, table.body, hash));
+		ask(v, table.body, hash);
 	}
+	if (v->layout->body_bytes != NULL || head.entries > 0)
+		measure(v, table.body);
+	if (v->layout->check_body != NULL && head.entries > 0)
+		REQUIRE(v->layout->check_body(&head, table.body, table.len) == BF_OK);
+	if (v->layout->remove != NULL)
+		empty(v, &table, hashes, done);
+	for (int i = 0; len > 0 && i < NUM_PROBES; i++)
+		REQUIRE(has(v, table.body, v->probes[i]) || !has(v, body, v->probes[i]));
 	free(table.body);
 }
 
-/* The bits of a filter that is to be stored as its header alone. */
-static void
-use_no_bits(const value *v, const uint64_t *probes)
+/* The probes as words, for what takes several hashes. */
+static uint64_t
+probe_words(const value *v, uint64_t hashes[2 * NUM_PROBES])
 {
-	uint8_t    *bits;
-
-	if (v->shape.nbits == 0 || v->shape.nbits / 8 > MAX_BITS_BYTES)
-		return;
-	bits = calloc(1, (size_t) (v->shape.nbits / 8));
-	REQUIRE(bits != NULL);
 	for (int i = 0; i < NUM_PROBES; i++)
-		REQUIRE(!v->layout->contains(bits, v->shape, (bf_hash) {.a = probes[i]}));
-	use_bits(v, bits, probes);
-	free(bits);
+		memcpy(hashes + i * v->layout->words, &v->probes[i], v->layout->words * sizeof(uint64_t));
+	return (uint64_t) NUM_PROBES * v->layout->words;
 }
 
-/* Make bits for count values, as an aggregate without a capacity ends. */
+/* Everything that can be done with a body of one length. */
 static void
-size_and_add(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
+use_body(const value *v, const uint8_t *body)
+{
+	uint64_t	hashes[2 * NUM_PROBES];
+	uint64_t	n = probe_words(v, hashes);
+
+	ask_all(v, body);
+	merge(v, body);
+	intersect(v, body);
+	collapse(v, body);
+	fold_all(v, body);
+	put(v, body, body_bytes(v), hashes, n);
+}
+
+/* The same with one that varies, and may be missing. */
+static void
+use_varying(const value *v, const uint8_t *body, uint64_t len)
+{
+	uint64_t	hashes[2 * NUM_PROBES];
+	uint64_t	n = probe_words(v, hashes);
+
+	if (len > 0)
+		ask_all(v, body);
+	put(v, body, len, hashes, n);
+}
+
+/* An empty body of a shape; NULL if that is too large for here. */
+static uint8_t *
+make_empty(const value *v)
+{
+	uint8_t    *body;
+
+	if (v->shape.nbits == 0 || v->shape.nbits == UINT64_MAX || v->layout->body_bytes == NULL ||
+		body_bytes(v) > MAX_BODY_BYTES)
+		return NULL;
+	body = calloc(1, (size_t) body_bytes(v));
+	REQUIRE(body != NULL);
+	for (int i = 0; i < NUM_PROBES; i++)
+		REQUIRE(!has(v, body, v->probes[i]));
+	return body;
+}
+
+/* The body of a filter that is to be stored as its header alone. */
+static void
+use_no_body(const value *v)
+{
+	uint8_t    *body = make_empty(v);
+
+	if (body != NULL)
+		use_body(v, body);
+	else if (v->layout->body_bytes == NULL)
+		use_varying(v, NULL, 0);
+	free(body);
+}
+
+/* Make a filter for count values, as an aggregate without a capacity ends. */
+static void
+size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 {
 	value		sized = *v;
-	uint8_t    *bits;
+	uint8_t    *body;
 
+	sized.head.entries = 0;
 	sized.shape = v->layout->size(v->head.fpp, count > 0 ? count : 1);
+	sized.shape.overflow = v->shape.overflow;
 	REQUIRE(sized.shape.nbits == UINT64_MAX || v->layout->shape_ok(sized.shape));
-	if (sized.shape.nbits / 8 > MAX_BITS_BYTES)
+	body = make_empty(&sized);
+	if (body == NULL)
 		return;
-	REQUIRE(v->layout->room(v->head.fpp, sized.shape.nbits) >= count);
-	bits = calloc(1, (size_t) (sized.shape.nbits / 8));
-	REQUIRE(bits != NULL);
-	add(&sized, bits, hashes, n);
-	free(bits);
+	REQUIRE(v->layout->room(v->head.fpp, body_bytes(&sized) * 8) >= count);
+	put(&sized, body, body_bytes(&sized), hashes, n);
+	free(body);
 }
 
 static uint64_t *
@@ -261,7 +415,7 @@ load_hashes(const uint8_t *from, uint64_t n)
 
 /* Count hashes in a set of the given shift; returns the estimate. */
 static uint64_t
-count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift)
+count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift, int words)
 {
 	uint64_t	nslots = bf_sample_slots(n);
 	uint64_t   *slots = fuzz_alloc(nslots * sizeof(uint64_t));
@@ -270,7 +424,7 @@ count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift)
 
 	bf_sample_init(&sample, slots, nslots);
 	bf_sample_raise(&sample, shift);
-	bf_sample_add(&sample, hashes, n, 1);
+	bf_sample_add(&sample, hashes, n, words);
 	REQUIRE(sample.shift == shift && sample.held <= n);
 	estimate = bf_sample_estimate(&sample);
 	free(slots);
@@ -279,8 +433,9 @@ count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift)
 
 /* A building state: list its hashes or samples, and finish it. */
 static void
-use_building(const value *v, const uint64_t *probes)
+use_building(const value *v)
 {
+	int			words = v->layout->words;
 	uint32_t	stage = bf_load32(v->body);
 	uint32_t	shift = bf_load32(v->body + 4);
 	uint64_t	n = bf_load64(v->body + 8);
@@ -288,26 +443,22 @@ use_building(const value *v, const uint64_t *probes)
 	uint64_t   *hashes;
 	uint64_t	distinct;
 
-	if (v->layout->add == NULL)
-	{
-		value		empty = *v;
-
-		empty.len = 0;
-		hashes = load_hashes(rest, n);
-		use_table(&empty, hashes, n);
-		free(hashes);
-		return;
-	}
 	if (stage == BF_STAGE_BITS)
-		use_bits(v, rest, probes);
+		use_body(v, rest);
 	else
-		use_no_bits(v, probes);
-	hashes = load_hashes(stage == BF_STAGE_BITS ? rest + v->shape.nbits / 8 : rest, n);
-	distinct = count_hashes(hashes, n, shift);
-	(void) bf_hashes_repeat(hashes, n, 1);
-	size_and_add(v, hashes, n, distinct);
-	n = bf_hashes_unique(hashes, n, 1);
-	REQUIRE(shift > 0 || n == distinct);
+		use_no_body(v);
+	if (stage == BF_STAGE_BITS && v->head.capacity == 0)
+		words = 1;				/* samples */
+	hashes = load_hashes(stage == BF_STAGE_BITS ? rest + body_bytes(v) : rest, n);
+	distinct = count_hashes(hashes, n, shift, words);
+	(void) bf_hashes_repeat(hashes, n, words, 1);
+	(void) bf_hashes_repeat(hashes, n, words, BF_COUNTER_MAX);
+	if (v->layout->body_bytes == NULL)
+		put(v, NULL, 0, hashes, n);
+	else if (words == v->layout->words)
+		size_and_put(v, hashes, n, distinct);
+	n = bf_hashes_unique(hashes, n, words);
+	REQUIRE(shift > 0 || words == 2 || n == distinct);
 	free(hashes);
 }
 
@@ -316,8 +467,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	value		v;
 	bf_header	fast;
-	uint64_t	probes[NUM_PROBES];
-	bf_fault	fault = bf_validate(data, size, BF_TYPE_BLOOM, &v.head);
+	uint8_t		type = size >= BF_HEADER_UNIT && data[5] <= BF_TYPE_COUNTING ? data[5] : BF_TYPE_BLOOM;
+	bf_fault	fault = bf_validate(data, size, type, &v.head);
 
 	REQUIRE(strlen(bf_fault_text(fault)) > 0);
 	REQUIRE(bf_native_choose(NULL) != NULL);
@@ -335,17 +486,17 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	v.shape = bf_shape_of(v.layout, &v.head);
 	v.body = data + bf_header_bytes(v.head.kind_len);
 	v.len = size - bf_header_bytes(v.head.kind_len);
-	make_probes(data, size, probes);
+	make_probes(&v, data, size);
 	if (bf_is_building(data, size))
-		use_building(&v, probes);
-	else if (v.layout->add == NULL)
-		use_table(&v, probes, NUM_PROBES);
+		use_building(&v);
 	else if (v.len == 0)
-		use_no_bits(&v, probes);
+		use_no_body(&v);
+	else if (v.layout->body_bytes == NULL)
+		use_varying(&v, v.body, v.len);
 	else
 	{
-		REQUIRE(v.len == v.shape.nbits / 8);
-		use_bits(&v, v.body, probes);
+		REQUIRE(v.len == body_bytes(&v));
+		use_body(&v, v.body);
 	}
 	return 0;
 }

@@ -39,6 +39,26 @@ write_list(const char *directory, const char *name, uint64_t factor, size_t n, s
 	write_seed(directory, "hashes", name, bytes, n * 8);
 }
 
+/* A value of another form as one of type cuckoo, with slots of 16 bits in fours. */
+static void
+write_cuckoo(const char *directory, const char *name, value_form form)
+{
+	unsigned char bytes[VALUE_MAX_BYTES];
+	size_t		size = value_make(form, bytes);
+
+	bytes[5] = 2;
+	bytes[8] = 16;
+	bytes[12] = 4;
+	if (form == VALUE_FINISHED)
+	{
+		memset(bytes + 64, 0, size - 64);
+		value_put(bytes, 40, 8, 2);
+		value_put(bytes, 64, 2, 0x1234);
+		value_put(bytes, size - 2, 2, 0xffff);
+	}
+	write_seed(directory, "value", name, bytes, size);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -51,6 +71,9 @@ main(int argc, char **argv)
 	}
 	for (value_form form = 0; form < VALUE_FORMS; form++)
 		write_seed(argv[1], "value", value_name(form), bytes, value_make(form, bytes));
+	write_cuckoo(argv[1], "cuckoo", VALUE_FINISHED);
+	write_cuckoo(argv[1], "cuckoo-header-only", VALUE_EMPTY);
+	write_cuckoo(argv[1], "cuckoo-building", VALUE_HASHES);
 	write_list(argv[1], "uniform", UINT64_C(0x9e3779b97f4a7c15), 60, 1);
 	write_list(argv[1], "repeated", UINT64_C(0x9e3779b97f4a7c15), 120, 4);
 	write_list(argv[1], "sampled", value_sample(1), 50, 1);

@@ -41,6 +41,17 @@ our @filter_types = (
 		alike => 'cuckoo_cardinality($1) = cuckoo_cardinality($2)',
 		lacks => qr/^(?:union|intersection|compatible|hash\b|contains_hash|add_hash)/,
 		per_megabyte => 475_000
+	},
+	{
+		# The counters of a union are sums: what is in both parts counts twice.
+		TYPE => 'counting_bloom',
+		EMPTY => 'counting_bloom_empty(0.01, 20000)',
+		SHAPE => ', 0.01, 20000',
+		alike => '$1::bloom = $2::bloom',
+		repeats => 1,
+		folds => 1,
+		lacks => qr/^(?:intersection|hash\b|contains_hash|add_hash|try_add)/,
+		per_megabyte => 207_000
 	},);
 
 # SQL for a type.

@@ -59,6 +59,10 @@ SELECT format('INSERT INTO fingerprints SELECT %L, cuckoo_agg(%I, %s) FROM (SELE
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
 INSERT INTO fingerprints VALUES ('default', DEFAULT), ('no shape', (SELECT cuckoo_agg(1) FROM value WHERE false));
 INSERT INTO fingerprints SELECT 'large', cuckoo_agg(i) FROM generate_series(1, 100000) AS i;
+CREATE TABLE counted (kind text PRIMARY KEY, f counting_bloom DEFAULT counting_bloom_empty(0.001, 1000));
+INSERT INTO counted VALUES ('no kind'), ('no shape', (SELECT counting_bloom_agg(1) FROM value WHERE false));
+INSERT INTO counted SELECT 'i4', counting_bloom_agg(i4 % 30000) FROM value;
+INSERT INTO counted SELECT 't', counting_bloom_agg(t, 0.0001, 3000) FROM value;
 SQL
 }
 
@@ -70,6 +74,8 @@ SELECT kind, pg_column_size(f) FROM filter ORDER BY kind COLLATE "C";
 SELECT id, place::text FROM place ORDER BY id;
 SELECT kind, md5(f::text), md5(cuckoo_send(f)), cuckoo_info(f), pg_column_size(f) FROM fingerprints ORDER BY kind COLLATE "C";
 SELECT count(*) FILTER (WHERE f @> i), count(*) FILTER (WHERE f @> -i), sum(cuckoo_count(f, i)) FROM fingerprints, generate_series(1, 100000) AS i WHERE kind = 'large';
+SELECT kind, md5(f::text), md5(counting_bloom_send(f)), counting_bloom_info(f), md5(bloom_send(f::bloom)) FROM counted ORDER BY kind COLLATE "C";
+SELECT sum(counting_bloom_count(f, i)) FROM counted, generate_series(1, 30000) AS i WHERE kind = 'i4';
 SELECT part, md5(bloom_send(kinds)), md5(bloom_send(f)) FROM digest ORDER BY part;
 SELECT * FROM asked ORDER BY kind COLLATE "C";
 SET enable_seqscan = off;
@@ -94,8 +100,9 @@ SELECT format('SELECT %L FROM value, filter WHERE kind = %L AND NOT f @> %I LIMI
 SELECT format('SELECT %L FROM fingerprints WHERE kind = %L AND f IS DISTINCT FROM (SELECT cuckoo_agg(DISTINCT %I, %s) FROM value)', 'differs if built anew: cuckoo ' || attname, attname, attname,
     (ARRAY['NULL', '3000, 12', 'NULL, 16, 8', '20000, 16, 2'])[attnum % 4 + 1])
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
+SELECT 'differs if built anew: ' || kind FROM counted WHERE kind = 'i4' AND f <> (SELECT counting_bloom_agg(i4 % 30000) FROM value) OR kind = 't' AND f::bloom <> (SELECT bloom_agg(t, 0.0001, 3000) FROM value);
 SELECT 'not portable: ' || kind FROM filter, bloom_info(f) WHERE NOT element_portable;
-SELECT 'a default has changed' FROM pg_attrdef WHERE pg_get_expr(adbin, adrelid) NOT SIMILAR TO '(bloom_add\(|)(bloom|cuckoo)_empty\(%';
+SELECT 'a default has changed' FROM pg_attrdef WHERE pg_get_expr(adbin, adrelid) NOT SIMILAR TO '(bloom_add\(|)(bloom|cuckoo|counting_bloom)_empty\(%';
 SELECT count(*) || ' filters' FROM filter;
 SQL
 }
@@ -114,6 +121,8 @@ SELECT 'cannot be added to: place ' || id FROM place WHERE NOT (l @> 'x' AND e @
 UPDATE fingerprints SET f = cuckoo_add(cuckoo_remove(f, 1), -7) WHERE kind IN ('large', 'i2');
 UPDATE fingerprints SET f = cuckoo_add_all(f, '{2,-7}'::int[]) WHERE kind = 'default';
 SELECT 'cannot be changed: cuckoo ' || kind FROM fingerprints WHERE kind IN ('large', 'i2', 'default') AND NOT (f @> -7 AND f @> 2);
+UPDATE counted SET f = counting_bloom_remove(counting_bloom_add(f, 'x'), 'wört 7') WHERE kind = 't';
+SELECT 'cannot be changed: ' || kind FROM counted WHERE kind = 't' AND NOT (f @> 'x' AND counting_bloom_count(f, 'wört 7') = 0);
 SELECT 'another union: ' || x.kind FROM filter AS x WHERE kind = 't' AND f <> f | (SELECT bloom_add_agg(x.f, t) FROM value);
 REFRESH MATERIALIZED VIEW digest;
 ROLLBACK;

@@ -58,6 +58,14 @@ INSERT INTO fallback VALUES (1);
 ALTER TABLE fallback ADD COLUMN late bloom DEFAULT bloom_empty(0.001, 2000);
 ALTER TABLE fallback ADD COLUMN g bloom GENERATED ALWAYS AS (bloom_add(bloom_empty(0.01, 10), id)) STORED;
 
+-- counters, in a column, an array and defaults
+CREATE TABLE counted (id int PRIMARY KEY, f counting_bloom DEFAULT counting_bloom_empty(0.01, 1000), a counting_bloom[]);
+INSERT INTO counted (id) VALUES (1);
+INSERT INTO counted VALUES (2, NULL), (3, (SELECT counting_bloom_agg(i) FROM generate_series(1, 0) i));
+INSERT INTO counted SELECT 10 + n, (SELECT counting_bloom_agg(i % 300, p) FROM generate_series(1, (10 ^ n)::int) i), ARRAY[counting_bloom_add(counting_bloom_empty(p, 10), n), NULL]
+	FROM generate_series(0, 5) n, LATERAL (SELECT CASE WHEN n % 2 = 0 THEN 0.01 ELSE 0.0001 END) r(p);
+INSERT INTO counted SELECT 20, counting_bloom_agg(i::text, 0.01, 50000) FROM generate_series(1, 50000) i;
+
 CREATE MATERIALIZED VIEW summary AS SELECT id % 10 AS g, bloom_agg(note) AS notes FROM filter GROUP BY 1;
 CREATE VIEW asked AS SELECT id, f @> 5::bigint AS five FROM filter WHERE id BETWEEN 10 AND 15;
 SQL
@@ -75,6 +83,8 @@ my @questions = (
 	[ 'definitions of defaults' => q{SELECT attname, pg_get_expr(adbin, adrelid) FROM pg_attrdef JOIN pg_attribute ON adrelid = attrelid AND adnum = attnum WHERE adrelid = 'fallback'::regclass ORDER BY 1} ],
 	[ 'cuckoo filters' => 'SELECT id, md5(f::text), md5(cuckoo_send(f)), cuckoo_info(f), pg_column_size(f), g @> id, md5(g::text) FROM fingerprints ORDER BY id' ],
 	[ 'their answers' => 'SELECT id, count(*) FILTER (WHERE f @> i), count(*) FILTER (WHERE f @> -i), sum(cuckoo_count(f, i)), cuckoo_cardinality(cuckoo_remove_all(f, ARRAY[1, 2])) FROM fingerprints, generate_series(1, 20000) i WHERE id > 5 GROUP BY id ORDER BY id' ],
+	[ 'counting filters' => 'SELECT id, md5(f::text), md5(counting_bloom_send(f)), md5(a::text), counting_bloom_info(f), f::bloom FROM counted ORDER BY id' ],
+	[ 'counts' => 'SELECT id, sum(counting_bloom_count(f, i)), count(*) FILTER (WHERE f @> -i), a[1] @> id - 10 FROM counted, generate_series(1, 300) i WHERE id < 20 GROUP BY id ORDER BY id' ],
 	[ 'a materialized view' => 'SELECT g, md5(notes::text), md5(bloom_send(notes)) FROM summary ORDER BY g' ],
 	[ 'a view' => 'SELECT * FROM asked ORDER BY id' ],
 	[ 'an index' => 'SET enable_seqscan = off; SELECT array_agg(id) FROM filter WHERE f = (SELECT f FROM filter WHERE id = 12)' ]);
@@ -112,7 +122,7 @@ test_dump('directory', 'directory, by two jobs', [ '-Fd', '-j', '2' ], 'pg_resto
 # COPY, out and in
 for my $format ('text', 'csv', 'binary')
 {
-	for my $table ('filter', 'place', 'fingerprints')
+	for my $table ('filter', 'place', 'fingerprints', 'counted')
 	{
 		my $file = "$dir/$table.$format";
 

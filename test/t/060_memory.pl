@@ -82,8 +82,8 @@ sub peak
 # filter of so many megabytes; "stored" has two of them, "many" a hundred of a
 # megabyte; a filter read from a table is a copy.
 my @bounds = (
-	[ "build of $rows rows without capacity, build_memory $build MB" =>
-		  "SET bloomext.build_memory = '${build}MB'; SELECT TYPE_agg(v) IS NULL FROM v", 2.25 * $build, 'folds' ],
+	[ "build of more rows without capacity than a list of $build MB holds" =>
+		  "SET bloomext.build_memory = '${build}MB'; SELECT TYPE_agg(v) IS NULL FROM (SELECT generate_series(1::bigint, $build * 175000) AS v) s", 2.25 * $build, 'folds' ],
 	[ "build of as many rows without capacity as build_memory of $build MB holds" =>
 		  "SET bloomext.build_memory = '${build}MB'; SELECT TYPE_agg(v) IS NULL FROM (SELECT generate_series(1::bigint, $build * 131072) AS v) s", 1.8 * $build ],
 	[ "build of $rows rows, a filter of $large MB" => 'SELECT TYPE_agg(v LARGE) IS NULL FROM v', 2 * $large ],

@@ -16,9 +16,9 @@
 #include "unit.h"
 #include "values.h"
 
-/* Check bytes in a copy that ends with its memory; were they accepted? */
+/* Check bytes in a copy that ends with its memory; were they accepted as the type? */
 static bool
-accepted(const unsigned char *bytes, size_t size, size_t misalignment)
+accepted(const unsigned char *bytes, size_t size, uint8_t type, size_t misalignment)
 {
 	unsigned char *memory = unit_alloc(misalignment + size + (misalignment + size == 0));
 	unsigned char *copy = memory + misalignment;
@@ -29,7 +29,7 @@ accepted(const unsigned char *bytes, size_t size, size_t misalignment)
 
 	memcpy(copy, bytes, size);
 	from_read = bf_header_read(copy, size, &read);
-	fault = bf_validate(copy, size, BF_TYPE_BLOOM, &validated);
+	fault = bf_validate(copy, size, type, &validated);
 	/* Whoever passes the strict check passes the fast one, and alike. */
 	CHECK(from_read == BF_OK || fault == from_read || fault == BF_FAULT_TYPE);
 	if (fault == BF_OK)
@@ -44,11 +44,12 @@ accepted(const unsigned char *bytes, size_t size, size_t misalignment)
 static void
 check(value_form form, const unsigned char *bytes, size_t size, size_t at)
 {
-	bool		expected = value_is_filter(bytes, size);
+	uint8_t		type = value_type(form);
+	bool		expected = value_is_filter(bytes, size, type);
 
-	CHECKF(accepted(bytes, size, 0) == expected, "%s of %zu bytes, damaged at %zu",
+	CHECKF(accepted(bytes, size, type, 0) == expected, "%s of %zu bytes, damaged at %zu",
 		   value_name(form), size, at);
-	CHECKF(accepted(bytes, size, 1) == expected, "%s of %zu bytes, damaged at %zu, odd address",
+	CHECKF(accepted(bytes, size, type, 1) == expected, "%s of %zu bytes, damaged at %zu, odd address",
 		   value_name(form), size, at);
 }
 
@@ -89,7 +90,7 @@ truncated(void)
 		{
 			check(form, bytes, cut, cut);
 			/* Only a filter's header and a list's room can be cut off. */
-			if (value_is_filter(bytes, cut))
+			if (value_is_filter(bytes, cut, value_type(form)))
 				CHECK(cut == bf_header_bytes(bf_kind_len(bytes)) || form == VALUE_HASHES);
 		}
 	}
@@ -109,7 +110,7 @@ extended(void)
 			for (size_t more = 1; more <= 200; more++)
 			{
 				check(form, bytes, size + more, size);
-				if (value_is_filter(bytes, size + more))
+				if (value_is_filter(bytes, size + more, value_type(form)))
 					CHECK(form == VALUE_HASHES || form == VALUE_HASHES_SHAPED ||
 						  form == VALUE_BITS_SHAPED || form == VALUE_HASHES_GROW);
 			}
@@ -142,7 +143,7 @@ at_random(void)
 		if (unit_below(&state, 4) == 0)
 			size = (size_t) unit_below(&state, VALUE_MAX_BYTES / 2);
 		check(form, bytes, size, at);
-		good += value_is_filter(bytes, size);
+		good += value_is_filter(bytes, size, value_type(form));
 	}
 	CHECKF(good > 1000, "%llu", (unsigned long long) good);
 }

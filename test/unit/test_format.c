@@ -66,7 +66,9 @@ rewritten_headers(void)
 		bf_header	h;
 
 		memset(again, 0xee, sizeof(again));
-		CHECKF(bf_validate(bytes, size, BF_TYPE_BLOOM, &h) == BF_OK, "%s", value_name(form));
+		for (uint8_t type = BF_TYPE_BLOOM; type <= BF_TYPE_COUNTING; type++)
+			CHECK(type == value_type(form) || bf_validate(bytes, size, type, &h) == BF_FAULT_TYPE);
+		CHECKF(bf_validate(bytes, size, value_type(form), &h) == BF_OK, "%s", value_name(form));
 		bf_header_write(again, &h);
 		CHECKF(memcmp(again + 4, bytes + 4, bf_header_bytes(h.kind_len) - 4) == 0, "%s",
 			   value_name(form));
@@ -146,7 +148,7 @@ fault_after(value_form form, size_t at, int width, uint64_t number)
 
 	value_put(bytes, at, width, number);
 	copy = unit_copy(bytes, size);
-	fault = bf_validate(copy, size, BF_TYPE_BLOOM, &h);
+	fault = bf_validate(copy, size, value_type(form), &h);
 	free(copy);
 	return fault;
 }
@@ -254,6 +256,17 @@ static const struct
 	{VALUE_BITS_SHAPED, 16, 8, 512, BF_OK}, /* the rest is room for hashes */
 	{VALUE_BITS_SHAPED, 72, 8, 1, BF_FAULT_BUILD},
 	{VALUE_BITS_SHAPED, 16, 8, 1536, BF_FAULT_BUILD},
+	{VALUE_COUNTING, 5, 1, 1, BF_FAULT_TYPE},
+	{VALUE_FINISHED, 5, 1, 3, BF_FAULT_TYPE},
+	{VALUE_COUNTING, 6, 1, 2, BF_FAULT_LAYOUT},
+	{VALUE_COUNTING, 9, 1, 1, BF_FAULT_OVERFLOW},
+	{VALUE_COUNTING, 16, 8, 512, BF_FAULT_LENGTH},
+	{VALUE_COUNTING, 16, 8, BF_MAX_BYTES * 2, BF_FAULT_LENGTH},
+	{VALUE_COUNTING, 16, 8, BF_MAX_BYTES * 2 + 512, BF_FAULT_LAYOUT},
+	{VALUE_COUNTING, 16, 8, UINT64_MAX - 511, BF_FAULT_LAYOUT},
+	{VALUE_COUNTING, 40, 8, 1, BF_FAULT_RESERVED},
+	{VALUE_COUNTING_SAMPLED, 16, 8, 1024, BF_FAULT_BUILD},
+	{VALUE_COUNTING_SAMPLED, 72, 8, 1, BF_FAULT_BUILD},
 };
 
 static void

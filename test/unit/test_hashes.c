@@ -143,6 +143,53 @@ unique_pairs(void)
 				check_unique_pairs(p, q, sizes[i]);
 }
 
+/* Keep up to `most` of equal hashes, by counting how often each came. */
+static void
+check_limit(pattern p, uint64_t n, int words, int most)
+{
+	uint64_t	step = (uint64_t) words;
+	uint64_t   *sorted = make_list(p, n * step, 7);
+	uint64_t   *hashes = unit_copy(sorted, n * step * sizeof(uint64_t));
+	uint64_t   *expected = unit_alloc((n * step + 1) * sizeof(uint64_t));
+	uint64_t	kept = 0;
+	int			same = 0;
+
+	qsort(sorted, (size_t) n, (size_t) step * sizeof(uint64_t),
+		  words == 1 ? unit_compare : compare_pairs);
+	for (uint64_t i = 0; i < n * step; i += step)
+	{
+		bool		again = i > 0 && unit_same(sorted + i, sorted + i - step, step * sizeof(uint64_t));
+
+		same = again ? same + 1 : 1;
+		if (same <= most)
+		{
+			memcpy(expected + kept, sorted + i, (size_t) step * sizeof(uint64_t));
+			kept += step;
+		}
+	}
+	CHECKF(bf_hashes_limit(hashes, n * step, words, most) == kept, "pattern %d of %llu, %d of each",
+		   (int) p, (unsigned long long) n, most);
+	CHECK(unit_same(hashes, expected, kept * sizeof(uint64_t)));
+	free(expected);
+	free(hashes);
+	free(sorted);
+}
+
+static void
+limited(void)
+{
+	static const uint64_t sizes[] = {0, 1, 2, 14, 15, 16, 17, 31, 48, 49, 1000, 12345};
+	static const int limits[] = {1, 2, 3, 15, 100};
+
+	for (pattern p = 0; p < PATTERNS; p++)
+		for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++)
+			for (size_t j = 0; j < sizeof(limits) / sizeof(limits[0]); j++)
+			{
+				check_limit(p, sizes[i], 1, limits[j]);
+				check_limit(p, sizes[i], 2, limits[j]);
+			}
+}
+
 static void
 unique_small(void)
 {
@@ -163,9 +210,9 @@ unique_large(void)
 	check_unique(HALF, 1500000, 2);
 }
 
-/* The guess for n hashes of which about distinct are distinct. */
+/* The guess for n hashes of which about distinct are distinct, if `most` are kept. */
 static bool
-guess(uint64_t n, uint64_t distinct, uint64_t seed)
+guess_limit(uint64_t n, uint64_t distinct, uint64_t seed, int most)
 {
 	uint64_t	state = seed;
 	uint64_t   *pool = unit_hashes(seed << 32, distinct);
@@ -174,10 +221,16 @@ guess(uint64_t n, uint64_t distinct, uint64_t seed)
 
 	for (uint64_t i = 0; i < n; i++)
 		hashes[i] = pool[i < distinct ? i : unit_below(&state, distinct)];
-	repeats = bf_hashes_repeat(hashes, n, 1);
+	repeats = bf_hashes_repeat(hashes, n, 1, most);
 	free(pool);
 	free(hashes);
 	return repeats;
+}
+
+static bool
+guess(uint64_t n, uint64_t distinct, uint64_t seed)
+{
+	return guess_limit(n, distinct, seed, 1);
 }
 
 /*
@@ -187,7 +240,7 @@ guess(uint64_t n, uint64_t distinct, uint64_t seed)
 static void
 repeat_decisions(void)
 {
-	CHECK(!bf_hashes_repeat(NULL, 0, 1));
+	CHECK(!bf_hashes_repeat(NULL, 0, 1, 1));
 	for (uint64_t seed = 0; seed < 20; seed++)
 		for (uint64_t n = 128; n <= 1000000; n = n * 7 / 3)
 		{
@@ -198,6 +251,9 @@ repeat_decisions(void)
 			CHECKF(guess(n, n / 2, seed), "%llu", (unsigned long long) n);
 			if (n >= 2000)
 				CHECKF(guess(n, n / 8, seed), "%llu", (unsigned long long) n);
+			CHECKF(!guess_limit(n, n / 10, seed, 15), "%llu", (unsigned long long) n);
+			if (n >= 100000)
+				CHECKF(guess_limit(n, n / 50, seed, 15), "%llu", (unsigned long long) n);
 		}
 }
 
@@ -211,9 +267,9 @@ repeat_split_by_hash(void)
 	{
 		uint64_t   *hashes = unit_part(part, 55, n);
 
-		CHECKF(!bf_hashes_repeat(hashes, n, 1), "part %d", part);
+		CHECKF(!bf_hashes_repeat(hashes, n, 1, 1), "part %d", part);
 		memcpy(hashes + n / 2, hashes, (size_t) (n / 2) * sizeof(uint64_t));
-		CHECKF(bf_hashes_repeat(hashes, n, 1), "part %d, each twice", part);
+		CHECKF(bf_hashes_repeat(hashes, n, 1, 1), "part %d, each twice", part);
 		free(hashes);
 	}
 }
@@ -237,12 +293,12 @@ repeat_crafted(void)
 
 	for (uint64_t i = 0; i < n; i++)
 		hashes[i] = value_sample(i + 1);
-	CHECK(!bf_hashes_repeat(hashes, n, 1));
+	CHECK(!bf_hashes_repeat(hashes, n, 1, 1));
 	for (uint64_t i = 0; i < n; i++)
 		hashes[i] = value_sample(i % 500);
-	CHECK(bf_hashes_repeat(hashes, n, 1));
+	CHECK(bf_hashes_repeat(hashes, n, 1, 1));
 	memset(hashes, 0, n * sizeof(uint64_t));
-	CHECK(bf_hashes_repeat(hashes, n, 1));
+	CHECK(bf_hashes_repeat(hashes, n, 1, 1));
 	free(hashes);
 }
 
@@ -268,6 +324,7 @@ const unit_case hashes_cases[] = {
 	{"repetitions are dropped, short lists of every length", unique_small},
 	{"repetitions of hashes of two words are dropped", unique_pairs},
 	{"repetitions are dropped, long lists", unique_large},
+	{"repetitions are kept up to a limit", limited},
 	{"lists that repeat are told from those that do not", repeat_decisions},
 	{"also in parts of a set split by hash", repeat_split_by_hash},
 	{"the decision is exact for short lists", repeat_exact},

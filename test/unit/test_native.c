@@ -3,8 +3,8 @@
  * test_native.c
  *	  The native layout's bits: where they are set.
  *
- * A second implementation, slow and written differently, says where the bits
- * of a hash are; golden values, computed by a third one (in Python), pin both.
+ * A second implementation (slow.c) says where the bits of a hash are; golden
+ * values, computed by a third one (in Python), pin both.
  * What a kernel does is checked for every kernel that this machine can run.
  *
  * test/unit/test_native.c
@@ -13,69 +13,18 @@
  */
 #include "core/hash.h"
 #include "core/native_kernel.h"
+#include "slow.h"
 #include "unit.h"
 
-/* Where a hash goes: a block, and one bit in each of its lanes. */
-typedef struct position
-{
-	uint64_t	block;
-	unsigned	bits[8];
-} position;
-
-/* --- a second implementation of native.h's drawing ------------------------ */
-
-/* The high 64 bits of a product, as schoolbooks multiply: digit by digit. */
-static uint64_t
-high_product(uint64_t a, uint64_t b)
-{
-	uint32_t	digits[8] = {0};	/* 16 bits each, the lowest first */
-
-	for (int i = 0; i < 4; i++)
-	{
-		uint64_t	carry = 0;
-
-		for (int j = 0; j < 4 || carry != 0; j++)
-		{
-			carry += digits[i + j];
-			if (j < 4)
-				carry += ((a >> (16 * i)) & 0xffff) * ((b >> (16 * j)) & 0xffff);
-			digits[i + j] = (uint32_t) (carry & 0xffff);
-			carry >>= 16;
-		}
-	}
-	return (uint64_t) digits[7] << 48 | (uint64_t) digits[6] << 32 |
-		(uint64_t) digits[5] << 16 | digits[4];
-}
-
-static void
-slow_position(uint64_t hash, uint64_t nblocks, position *p)
-{
-	uint64_t	mixed = hash * UINT64_C(18397679294719823053);
-	uint64_t	x;
-
-	mixed = (mixed ^ mixed / 4294967296) * UINT64_C(14181476777654086739);
-	p->block = high_product(mixed, nblocks);
-	x = (mixed ^ mixed / 4294967296) * UINT64_C(11400714819323198485);
-	x /= 65536;
-	for (int lane = 0; lane < 8; lane++, x /= 64)
-		p->bits[lane] = (unsigned) (x % 64);
-}
-
-static uint64_t
-slow_rehash(uint64_t hash)
-{
-	hash = (hash ^ hash / (UINT64_C(1) << 30)) * UINT64_C(13787848793156543929);
-	hash = (hash ^ hash / (UINT64_C(1) << 27)) * UINT64_C(10723151780598845931);
-	return hash ^ hash / (UINT64_C(1) << 31);
-}
+/* --- filters by the slow implementation ------------------------------------ */
 
 static bool
 slow_visit(unsigned char *bits, uint64_t nblocks, uint64_t hash, bool set)
 {
-	position	p;
+	slow_place	p;
 	bool		all = true;
 
-	slow_position(hash, nblocks, &p);
+	slow_find(hash, nblocks, &p);
 	for (unsigned lane = 0; lane < 8; lane++)
 	{
 		unsigned char *byte = bits + 64 * p.block + 8 * lane + p.bits[lane] / 8;
@@ -155,8 +104,8 @@ static const struct
 {
 	uint64_t	hash;
 	uint64_t	nblocks;
-	position	first;
-	position	second;			/* of the rehashed hash */
+	slow_place	first;
+	slow_place	second;			/* of the rehashed hash */
 }			golden[] = {
 	{UINT64_C(0x0000000000000000), 1, {0, {0, 0, 0, 0, 0, 0, 0, 0}}, {0, {0, 0, 0, 0, 0, 0, 0, 0}}},
 	{UINT64_C(0x0000000000000001), 7, {2, {20, 10, 23, 32, 20, 1, 51, 6}}, {2, {25, 51, 51, 11, 11, 23, 53, 59}}},
@@ -168,13 +117,13 @@ static const struct
 };
 
 static void
-check_position(uint64_t hash, uint64_t nblocks, const position *expected)
+check_position(uint64_t hash, uint64_t nblocks, const slow_place *expected)
 {
 	uint64_t	mixed = bf_native_mix(hash);
-	position	p;
+	slow_place	p;
 
 	CHECK(bf_native_block(mixed, nblocks) == expected->block);
-	slow_position(hash, nblocks, &p);
+	slow_find(hash, nblocks, &p);
 	CHECK(p.block == expected->block);
 	for (int lane = 0; lane < 8; lane++)
 	{

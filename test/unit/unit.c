@@ -177,6 +177,8 @@ static const struct
 	{"layout", layout_cases},
 	{"native", native_cases},
 	{"fold", fold_cases},
+	{"counting", counting_cases},
+	{"multiset", multiset_cases},
 	{"promise", promise_cases},
 	{"layered", layered_cases},
 	{"cuckoo", cuckoo_cases},

@@ -32,6 +32,8 @@ extern const unit_case damage_cases[];
 extern const unit_case layout_cases[];
 extern const unit_case native_cases[];
 extern const unit_case fold_cases[];
+extern const unit_case counting_cases[];
+extern const unit_case multiset_cases[];
 extern const unit_case promise_cases[];
 extern const unit_case layered_cases[];
 extern const unit_case cuckoo_cases[];

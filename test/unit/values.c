@@ -31,14 +31,25 @@ value_name(value_form form)
 		[VALUE_UNTYPED] = "untyped",
 		[VALUE_STOPS] = "stops",
 		[VALUE_GROWN] = "grown",
+		[VALUE_COUNTING] = "counting",
+		[VALUE_COUNTING_UNTYPED] = "counting-untyped",
 		[VALUE_HASHES] = "building-hashes",
 		[VALUE_HASHES_SHAPED] = "building-hashes-shaped",
 		[VALUE_BITS_SAMPLED] = "building-bits-sampled",
 		[VALUE_BITS_SHAPED] = "building-bits-shaped",
 		[VALUE_HASHES_GROW] = "building-hashes-grow",
+		[VALUE_COUNTING_SAMPLED] = "building-counting-sampled",
 	};
 
 	return names[form];
+}
+
+/* The type that a value of the form has: 1 for bloom, 3 for counting_bloom. */
+uint8_t
+value_type(value_form form)
+{
+	return form == VALUE_COUNTING || form == VALUE_COUNTING_UNTYPED ||
+		form == VALUE_COUNTING_SAMPLED ? 3 : 1;
 }
 
 void
@@ -78,7 +89,7 @@ put_header(unsigned char *p, int flags, int hashes, uint64_t blocks, uint64_t ca
 	return len <= 16 ? 64 : 128;
 }
 
-/* Set some bits in blocks of 64 bytes. */
+/* Set some bits in blocks of 64 bytes, or planes of counters. */
 static size_t
 put_bits(unsigned char *p, size_t blocks)
 {
@@ -166,8 +177,9 @@ value_make(value_form form, unsigned char *out)
 		case VALUE_EMPTY:
 			return put_header(out, 0, 8, 1000, 50000, "text");
 		case VALUE_UNTYPED:
+		case VALUE_COUNTING_UNTYPED:
 			out[4] = 1;
-			out[5] = 1;
+			out[5] = value_type(form);
 			return 64;
 		case VALUE_STOPS:
 			len = put_header(out, 0, 8, 1, 50, "int8");
@@ -181,6 +193,10 @@ value_make(value_form form, unsigned char *out)
 			len += put_layer(out + len, 5, 5, 0);
 			len += put_layer(out + len, 15, 15, 64);
 			return len + put_layer(out + len, 45, 1, 192);
+		case VALUE_COUNTING:
+			len = put_header(out, 0, 8, 2, 50, "text");
+			out[5] = 3;
+			return len + put_bits(out + len, 2 * 4);
 		case VALUE_HASHES:
 			len = put_header(out, 1, 8, 0, 0, "int8");
 			len += put_stage(out + len, 1, 0, 3);
@@ -204,6 +220,12 @@ value_make(value_form form, unsigned char *out)
 			put_overflow(out, 2, 32768, 0);
 			len += put_stage(out + len, 1, 0, 2);
 			return len + put_hashes(out + len, 2, 0);
+		case VALUE_COUNTING_SAMPLED:
+			len = put_header(out, 1, 16, 1, 0, "int");
+			out[5] = 3;
+			len += put_stage(out + len, 2, 11, 2);
+			len += put_bits(out + len, 1 * 4);
+			return len + put_hashes(out + len, 2, 11);
 		case VALUE_FORMS:
 			break;
 	}
@@ -219,9 +241,12 @@ only_zeros(const unsigned char *p, size_t from, size_t to)
 	return true;
 }
 
-/* Are the body's stage, counts and samples ones that format.h allows? */
+/*
+ * Are the body's stage, counts and samples ones that format.h allows?  What is
+ * built takes `bytes`.
+ */
 static bool
-is_building_body(const unsigned char *p, size_t len, uint64_t m, uint64_t capacity)
+is_building_body(const unsigned char *p, size_t len, uint64_t bytes, uint64_t capacity)
 {
 	uint64_t	stage;
 	uint64_t	shift;
@@ -235,9 +260,9 @@ is_building_body(const unsigned char *p, size_t len, uint64_t m, uint64_t capaci
 	n = value_get(p, 8, 8);
 	if (stage == 1)
 		return shift == 0 && n <= (len - 16) / 8;
-	if (stage != 2 || m == 0 || m / 8 > len - 16 || (capacity == 0 && n > 131072) || shift > 40)
+	if (stage != 2 || bytes == 0 || bytes > len - 16 || (capacity == 0 && n > 131072) || shift > 40)
 		return false;
-	samples = 16 + (size_t) (m / 8);
+	samples = 16 + (size_t) bytes;
 	if (capacity > 0)
 		return shift == 0 && n <= (len - samples) / 8;
 	if (len != samples + 8 * n)
@@ -318,16 +343,20 @@ is_overflow(const unsigned char *p, uint64_t capacity)
 	return p[9] <= 1 && expansion == 0 && (p[9] == 0 || capacity > 0);
 }
 
-/* Are these bytes a filter or a state, read from the drawing in format.h? */
+/*
+ * Are these bytes a filter of the type, or a state, read from the drawing in
+ * format.h?
+ */
 bool
-value_is_filter(const unsigned char *p, size_t size)
+value_is_filter(const unsigned char *p, size_t size, uint8_t type)
 {
 	size_t		kind_len;
 	size_t		header = 64;
 	uint64_t	m;
+	uint64_t	bytes;
 	uint64_t	capacity;
 
-	if (size < 64 || p[4] != 1 || p[5] != 1)
+	if (size < 64 || p[4] != 1 || p[5] != type)
 		return false;
 	if (p[6] == 0)
 		return size == 64 && only_zeros(p, 6, 64);
@@ -342,12 +371,13 @@ value_is_filter(const unsigned char *p, size_t size)
 		if (p[i] < 0x20 || p[i] > 0x7e)
 			return false;
 	m = value_get(p, 16, 8);
+	bytes = type == 3 ? m / 2 : m / 8;
 	capacity = value_get(p, 24, 8);
-	if (!is_rate(value_get(p, 32, 8)) || m % 512 != 0 || m / 8 > UINT64_C(760) * 1024 * 1024)
+	if (!is_rate(value_get(p, 32, 8)) || m % 512 != 0 || bytes > UINT64_C(760) * 1024 * 1024)
 		return false;
 	if (capacity >> 63 != 0)	/* SQL's numbers are signed */
 		return false;
-	if (!is_overflow(p, capacity))
+	if (!is_overflow(p, capacity) || (type != 1 && p[9] != 0))
 		return false;
 	if (p[9] != 0 && p[7] == 0 && size > header)
 		return m > 0 && is_layers(p, p + header, size - header);
@@ -355,8 +385,8 @@ value_is_filter(const unsigned char *p, size_t size)
 		return false;
 	if (p[7] == 1)
 		return (m > 0 || capacity == 0) && (p[9] == 0 || value_get(p, header, 4) == 1) &&
-			is_building_body(p + header, size - header, m, capacity);
+			is_building_body(p + header, size - header, bytes, capacity);
 	if (m == 0 || capacity == 0)
 		return false;
-	return size == header || (size - header == m / 8 && !only_zeros(p, header, size));
+	return size == header || (size - header == bytes && !only_zeros(p, header, size));
 }

@@ -26,11 +26,14 @@ typedef enum value_form
 	VALUE_UNTYPED,				/* what an aggregate over no rows gives */
 	VALUE_STOPS,				/* overflow error: one layer, not full */
 	VALUE_GROWN,				/* overflow grow: three layers */
+	VALUE_COUNTING,				/* of type counting_bloom, two blocks */
+	VALUE_COUNTING_UNTYPED,
 	VALUE_HASHES,				/* building: 3 of 5 hashes, size open */
 	VALUE_HASHES_SHAPED,		/* building: hashes, size given */
 	VALUE_BITS_SAMPLED,			/* building: bits and samples */
 	VALUE_BITS_SHAPED,			/* building: bits, size given */
 	VALUE_HASHES_GROW,			/* building: hashes, overflow grow */
+	VALUE_COUNTING_SAMPLED,		/* building: counters and samples */
 	VALUE_FORMS
 } value_form;
 
@@ -38,6 +41,7 @@ typedef enum value_form
 #define VALUE_MAX_BYTES		1024
 
 extern const char *value_name(value_form form);
+extern uint8_t value_type(value_form form);
 extern size_t value_make(value_form form, unsigned char *out);
 
 /* Put and get a little-endian number of width bytes at p[at]. */
@@ -45,6 +49,6 @@ extern void value_put(unsigned char *p, size_t at, int width, uint64_t number);
 extern uint64_t value_get(const unsigned char *p, size_t at, int width);
 
 extern uint64_t value_sample(uint64_t product);
-extern bool value_is_filter(const unsigned char *p, size_t size);
+extern bool value_is_filter(const unsigned char *p, size_t size, uint8_t type);
 
 #endif							/* BF_VALUES_H */

@@ -1,0 +1,494 @@
+/*-------------------------------------------------------------------------
+ *
+ * counting.c
+ *	  Counters in the places of the native layout's bits; counting.h draws
+ *	  them.
+ *
+ * All work is done on a lane of counters at a time: four words that hold the
+ * four planes of 64 counters.  Words are taken as they lie in memory, since
+ * only bits of the same number ever meet; masks are made in that order too.
+ *
+ * src/core/counting.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/counting.h"
+
+/* Hashes whose blocks are fetched ahead of the one that is being added. */
+#define AHEAD			8
+
+/* 64 counters: bit i of plane p has weight 2^p in counter i. */
+typedef struct lane
+{
+	uint64_t	plane[BF_COUNTER_BITS];
+} lane;
+
+/* One of a hash's blocks, and its positions there. */
+typedef struct place
+{
+	uint64_t	block;
+	uint64_t	spread;
+} place;
+
+static inline lane
+load(const unsigned char *block, size_t l)
+{
+	lane		c;
+
+	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+		memcpy(&c.plane[p], block + BF_BLOCK_BYTES * p + 8 * l, 8);
+	return c;
+}
+
+static inline void
+store(unsigned char *block, size_t l, lane c)
+{
+	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+		memcpy(block + BF_BLOCK_BYTES * p + 8 * l, &c.plane[p], 8);
+}
+
+/* Which counters are not zero? */
+static inline uint64_t
+used(lane c)
+{
+	return c.plane[0] | c.plane[1] | c.plane[2] | c.plane[3];
+}
+
+/* Which are 15, and so stay as they are? */
+static inline uint64_t
+stuck(lane c)
+{
+	return c.plane[0] & c.plane[1] & c.plane[2] & c.plane[3];
+}
+
+/* Add one to the chosen counters. */
+static inline lane
+raise(lane c, uint64_t chosen)
+{
+	uint64_t	carry = chosen & ~stuck(c);
+
+	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+	{
+		uint64_t	next = c.plane[p] & carry;
+
+		c.plane[p] ^= carry;
+		carry = next;
+	}
+	return c;
+}
+
+/* Take one from the chosen counters, none of which is zero. */
+static inline lane
+lower(lane c, uint64_t chosen)
+{
+	uint64_t	borrow = chosen & ~stuck(c);
+
+	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+	{
+		c.plane[p] ^= borrow;
+		borrow &= c.plane[p];
+	}
+	return c;
+}
+
+/* The sums of two lanes, at most 15. */
+static inline lane
+sum(lane a, lane b)
+{
+	uint64_t	carry = 0;
+
+	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+	{
+		uint64_t	odd = a.plane[p] ^ b.plane[p];
+		uint64_t	next = (a.plane[p] & b.plane[p]) | (odd & carry);
+
+		a.plane[p] = odd ^ carry;
+		carry = next;
+	}
+	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+		a.plane[p] |= carry;
+	return a;
+}
+
+/* The native block of a block of counters. */
+static inline void
+collapse(unsigned char *bits, const unsigned char *block)
+{
+	for (size_t l = 0; l < BF_LANES; l++)
+	{
+		uint64_t	word = used(load(block, l));
+
+		memcpy(bits + 8 * l, &word, 8);
+	}
+}
+
+static inline uint64_t
+blocks_of(bf_shape shape)
+{
+	return shape.nbits / BF_BLOCK_BITS;
+}
+
+static inline place
+place_of(uint64_t hash, uint64_t nblocks)
+{
+	uint64_t	mixed = bf_native_mix(hash);
+	place		at;
+
+	at.block = bf_native_block(mixed, nblocks);
+	at.spread = bf_native_spread(mixed);
+	return at;
+}
+
+/* The one or two places of a hash; returns how many. */
+static inline int
+places_of(bf_shape shape, uint64_t hash, place places[2])
+{
+	places[0] = place_of(hash, blocks_of(shape));
+	if (shape.hashes == BF_LANES)
+		return 1;
+	places[1] = place_of(bf_native_rehash(hash), blocks_of(shape));
+	return 2;
+}
+
+/* Poll if enough blocks were handled, this being the i-th from 0. */
+static inline void
+poll_at(uint64_t i)
+{
+	bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
+}
+
+static bool
+counting_params_ok(bf_shape shape)
+{
+	return bf_native.params_ok(shape);
+}
+
+static bool
+counting_shape_ok(bf_shape shape)
+{
+	return bf_native.shape_ok(shape);
+}
+
+/* As bf_layout.body_bytes. */
+uint64_t
+bf_counting_bytes(bf_shape shape)
+{
+	return shape.nbits / 8 * BF_COUNTER_BITS;
+}
+
+static bf_shape
+counting_size(double fpp, uint64_t capacity)
+{
+	return bf_native.size(fpp, capacity);
+}
+
+static uint64_t
+counting_room(double fpp, uint64_t nbits)
+{
+	return bf_native.room(fpp, nbits / BF_COUNTER_BITS);
+}
+
+static bf_shape
+counting_foldable(double fpp, uint64_t nbits)
+{
+	return bf_native.foldable(fpp, nbits / BF_COUNTER_BITS);
+}
+
+static bf_shape
+counting_fold_shape(bf_shape from, uint64_t min_bits)
+{
+	return bf_native.fold_shape(from, min_bits);
+}
+
+static void
+counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
+{
+	uint64_t	divisor = from_shape.nbits / to_shape.nbits;
+	unsigned char *out = to;
+	const unsigned char *in = from;
+	lane		folded[BF_LANES];
+
+	for (uint64_t i = 0; i < blocks_of(from_shape); i++, in += BF_COUNTING_BLOCK)
+	{
+		for (size_t l = 0; l < BF_LANES; l++)
+			folded[l] = i % divisor == 0 ? load(in, l) : sum(folded[l], load(in, l));
+		poll_at(i);
+		if (i % divisor != divisor - 1)
+			continue;
+		for (size_t l = 0; l < BF_LANES; l++)
+			store(out, l, folded[l]);
+		out += BF_COUNTING_BLOCK;
+	}
+}
+
+static void
+counting_unite(void *to, const void *from, bf_shape shape)
+{
+	unsigned char *block = to;
+	const unsigned char *other = from;
+
+	for (uint64_t i = 0; i < blocks_of(shape); i++)
+	{
+		for (size_t l = 0; l < BF_LANES; l++)
+			store(block, l, sum(load(block, l), load(other, l)));
+		block += BF_COUNTING_BLOCK;
+		other += BF_COUNTING_BLOCK;
+		poll_at(i);
+	}
+}
+
+/* Ask the memory system for the blocks of a hash. */
+static inline void
+fetch(const unsigned char *body, bf_shape shape, uint64_t hash)
+{
+	place		places[2];
+	int			n = places_of(shape, hash, places);
+
+	for (int i = 0; i < n; i++)
+		for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+			__builtin_prefetch(body + BF_COUNTING_BLOCK * places[i].block + BF_BLOCK_BYTES * p, 1);
+}
+
+static inline void
+raise_at(unsigned char *body, place at)
+{
+	unsigned char *block = body + BF_COUNTING_BLOCK * at.block;
+
+	for (size_t l = 0; l < BF_LANES; l++)
+		store(block, l, raise(load(block, l), bf_native_lane(at.spread, (int) l)));
+}
+
+static void
+counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
+{
+	for (uint64_t i = 0; i < n; i++)
+	{
+		place		places[2];
+		int			nplaces = places_of(shape, hashes[i], places);
+
+		if (i + AHEAD < n)
+			fetch(body, shape, hashes[i + AHEAD]);
+		for (int j = 0; j < nplaces; j++)
+			raise_at(body, places[j]);
+		poll_at(2 * i + 1);
+	}
+}
+
+/* Are all counters of a place above zero? */
+static inline bool
+is_used(const unsigned char *block, uint64_t spread)
+{
+	uint64_t	missing = 0;
+
+	for (size_t l = 0; l < BF_LANES; l++)
+		missing |= bf_native_lane(spread, (int) l) & ~used(load(block, l));
+	return missing == 0;
+}
+
+static bool
+counting_contains(const void *body, bf_shape shape, bf_hash hash)
+{
+	place		places[2];
+	int			n = places_of(shape, hash.a, places);
+
+	for (int i = 0; i < n; i++)
+		if (!is_used((const unsigned char *) body + BF_COUNTING_BLOCK * places[i].block,
+					 places[i].spread))
+			return false;
+	return true;
+}
+
+static int
+counting_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets)
+{
+	place		places[2];
+	int			n = places_of(shape, hash.a, places);
+
+	for (int i = 0; i < n; i++)
+		offsets[i] = BF_COUNTING_BLOCK * places[i].block;
+	return n;
+}
+
+static bool
+counting_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which)
+{
+	place		places[2];
+
+	(void) places_of(shape, hash.a, places);
+	return is_used(piece, places[which].spread);
+}
+
+/* The smallest counter of a place. */
+static uint32_t
+least_at(const unsigned char *block, uint64_t spread)
+{
+	uint32_t	least = BF_COUNTER_MAX;
+
+	for (size_t l = 0; l < BF_LANES; l++)
+	{
+		lane		c = load(block, l);
+		uint32_t	counter = 0;
+
+		for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+			counter |= (uint32_t) ((c.plane[p] & bf_native_lane(spread, (int) l)) != 0) << p;
+		if (counter < least)
+			least = counter;
+	}
+	return least;
+}
+
+/* The smallest counter of a hash: 15 means that many or more. */
+static uint32_t
+counting_count(const void *body, bf_shape shape, bf_hash hash)
+{
+	place		places[2];
+	int			n = places_of(shape, hash.a, places);
+	uint32_t	least = BF_COUNTER_MAX;
+
+	for (int i = 0; i < n; i++)
+	{
+		uint32_t	here = least_at((const unsigned char *) body +
+									BF_COUNTING_BLOCK * places[i].block, places[i].spread);
+
+		if (here < least)
+			least = here;
+	}
+	return least;
+}
+
+/* Lower the counters of a place; false, and no change, if one is zero. */
+static bool
+lower_at(unsigned char *block, uint64_t spread)
+{
+	if (!is_used(block, spread))
+		return false;
+	for (size_t l = 0; l < BF_LANES; l++)
+		store(block, l, lower(load(block, l), bf_native_lane(spread, (int) l)));
+	return true;
+}
+
+/*
+ * A position that the hash has twice must have been raised twice: that shows
+ * when the second place is lowered, and then the first is put back.
+ */
+static bool
+counting_remove(bf_table *table, bf_hash hash)
+{
+	unsigned char before[BF_COUNTING_BLOCK];
+	place		places[2];
+	int			n = places_of(table->shape, hash.a, places);
+	unsigned char *first = table->body + BF_COUNTING_BLOCK * places[0].block;
+
+	memcpy(before, first, BF_COUNTING_BLOCK);
+	if (!lower_at(first, places[0].spread))
+		return false;
+	if (n == 2 && !lower_at(table->body + BF_COUNTING_BLOCK * places[1].block, places[1].spread))
+	{
+		memcpy(first, before, BF_COUNTING_BLOCK);
+		return false;
+	}
+	return true;
+}
+
+/* The bits, shape.nbits of them, of the counters that are not zero. */
+void
+bf_counting_to_bits(void *bits, const void *body, bf_shape shape)
+{
+	unsigned char *out = bits;
+	const unsigned char *block = body;
+
+	for (uint64_t i = 0; i < blocks_of(shape); i++)
+	{
+		collapse(out, block);
+		out += BF_BLOCK_BYTES;
+		block += BF_COUNTING_BLOCK;
+		poll_at(i);
+	}
+}
+
+static inline uint64_t
+ones(uint64_t word)
+{
+	return (uint64_t) __builtin_popcountll(word);
+}
+
+/* Count and add up all counters. */
+bf_counting_tally
+bf_counting_count(const void *body, bf_shape shape)
+{
+	const unsigned char *block = body;
+	bf_counting_tally tally = {0};
+
+	for (uint64_t i = 0; i < blocks_of(shape); i++, block += BF_COUNTING_BLOCK)
+	{
+		for (size_t l = 0; l < BF_LANES; l++)
+		{
+			lane		c = load(block, l);
+
+			tally.used += ones(used(c));
+			tally.stuck += ones(stuck(c));
+			for (size_t p = 0; p < BF_COUNTER_BITS; p++)
+				tally.sum += ones(c.plane[p]) << p;
+		}
+		poll_at(i);
+	}
+	return tally;
+}
+
+static double
+counting_rate(const void *body, bf_shape shape)
+{
+	const unsigned char *block = body;
+	unsigned char bits[BF_BLOCK_BYTES];
+	double		total = 0;
+
+	for (uint64_t i = 0; i < blocks_of(shape); i++, block += BF_COUNTING_BLOCK)
+	{
+		collapse(bits, block);
+		total += bf_native_block_rate(bits);
+		poll_at(i);
+	}
+	return bf_native_rate_of(total, shape);
+}
+
+static double
+counting_cardinality(const void *body, bf_shape shape)
+{
+	return bf_native_cardinality_of(bf_counting_count(body, shape).used, shape);
+}
+
+static double
+counting_fill(const void *body, bf_shape shape)
+{
+	return (double) bf_counting_count(body, shape).used / (double) shape.nbits;
+}
+
+const bf_layout bf_counting = {
+	.type = BF_TYPE_COUNTING,
+	.code = BF_LAYOUT_NATIVE,
+	.words = 1,
+	.repeats = true,
+	.saturates = BF_COUNTER_MAX,
+	.piece_bytes = BF_COUNTING_BLOCK,
+	.name = "native",
+	.shape_ok = counting_shape_ok,
+	.params_ok = counting_params_ok,
+	.body_bytes = bf_counting_bytes,
+	.size = counting_size,
+	.room = counting_room,
+	.foldable = counting_foldable,
+	.fold_shape = counting_fold_shape,
+	.fold = counting_fold,
+	.add = counting_add,
+	.remove = counting_remove,
+	.contains = counting_contains,
+	.count = counting_count,
+	.pieces = counting_pieces,
+	.test_piece = counting_test_piece,
+	.unite = counting_unite,
+	.rate = counting_rate,
+	.cardinality = counting_cardinality,
+	.fill = counting_fill,
+};
