@@ -283,9 +283,16 @@ read_header(Datum stored, const varatt_external *key, bf_header *head)
 	if (whole > BF_HEADER_UNIT)
 		memcpy(bytes + BF_HEADER_UNIT, read_slice(stored, BF_HEADER_UNIT, whole - BF_HEADER_UNIT),
 			   whole - BF_HEADER_UNIT);
-	if (bf_header_read(bytes, key->va_rawsize, head) != BF_OK)
-		return false;
-	return bf_layout_of(head) == NULL || bf_layout_of(head)->pieces != NULL;
+	return bf_header_read(bytes, key->va_rawsize, head) == BF_OK;
+}
+
+/* Do pieces of a filter with this header tell whether a value is in it? */
+static bool
+has_pieces(const bf_header *head)
+{
+	const bf_layout *layout = bf_layout_of(head);
+
+	return layout == NULL || layout->pieces != NULL;
 }
 
 /* The piece at an offset of the body, which may end within it. */
@@ -307,7 +314,7 @@ test_unkept(BloomSite *site, Datum stored, const varatt_external *key, Datum val
 	uint64		pieces[BF_MAX_PIECES];
 	int			npieces;
 
-	if (is_read_whole(key) || !read_header(stored, key, &head))
+	if (is_read_whole(key) || !read_header(stored, key, &head) || !has_pieces(&head))
 	{
 		BloomFilter filter;
 
