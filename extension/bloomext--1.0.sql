@@ -12,8 +12,9 @@
  * 6. Filters among themselves:              |, &, their aggregates, =, <>
  * 7. What a filter tells about itself:      bloom_info, bloom_layers, bloom_cardinality, ...
  * 8. Hash once, ask many:                   bloom_hash, bloom_contains_hash
- * 9. Filters whose members leave:           the type cuckoo
- * 10. Filters that count, and can be merged: the type counting_bloom
+ * 9. Filters of other programs:             bloom_export, bloom_import
+ * 10. Filters whose members leave:          the type cuckoo
+ * 11. Filters that count, and can be merged: the type counting_bloom
  *
  * Functions of a value exist for the concrete types below and for anyelement,
  * which serves all other types.  The concrete ones let literals resolve
@@ -867,7 +868,31 @@ COMMENT ON FUNCTION bloom_contains_hash(bloom, bigint) IS 'may the filter contai
 COMMENT ON FUNCTION bloom_add_hash(bloom, bigint) IS 'the filter with the value of this hash added';
 
 ------------------------------------------------------------------------
--- 9. Filters whose members leave: the type cuckoo
+-- 9. Filters of other programs
+
+-- a filter's bytes as the program of its profile reads them
+CREATE FUNCTION bloom_export(bloom) RETURNS bytea
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+-- what the bytes do not tell: NULL is "not known", which bits and hashes must
+-- not be where there are bits alone
+CREATE FUNCTION bloom_import(
+	data bytea,
+	profile text,
+	element regtype DEFAULT 'text',
+	fpp double precision DEFAULT NULL,
+	capacity double precision DEFAULT NULL,
+	bits bigint DEFAULT NULL,
+	hashes integer DEFAULT NULL
+) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_export(bloom) IS 'the filter as the program of its profile has it';
+COMMENT ON FUNCTION bloom_import(bytea, text, regtype, double precision, double precision, bigint, integer) IS
+	'filter from the bytes of another program';
+
+------------------------------------------------------------------------
+-- 10. Filters whose members leave: the type cuckoo
 
 CREATE TYPE cuckoo;
 
@@ -1620,7 +1645,7 @@ COMMENT ON OPERATOR FAMILY cuckoo_ops USING hash IS 'equality of filters';
 COMMENT ON OPERATOR CLASS cuckoo_ops USING hash IS 'equality of filters';
 
 ------------------------------------------------------------------------
--- 10. Filters that count, and can be merged: the type counting_bloom
+-- 11. Filters that count, and can be merged: the type counting_bloom
 
 CREATE TYPE counting_bloom;
 

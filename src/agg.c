@@ -13,6 +13,7 @@
 #include "postgres.h"
 
 #include "fmgr.h"
+#include "nodes/primnodes.h"
 
 #include "build_internal.h"
 #include "site.h"
@@ -83,6 +84,7 @@ start_state(FunctionCallInfo fcinfo, uint8 type, const ElementType *element)
 	{
 		shape = layout->size(head.fpp, 1);
 		shape.nbits = 0;
+		BloomCheckLimits(layout, shape, head.fpp, 0);
 	}
 	BloomSetShape(&head, shape);
 	BloomCheckKind(&head, element);
@@ -158,16 +160,68 @@ add_to_object(FunctionCallInfo fcinfo, const ElementType *element, uint64 hash)
 
 /* Is the row's profile the state's? */
 static inline bool
-same_profile(FunctionCallInfo fcinfo, const bf_header *state)
+same_profile(FunctionCallInfo fcinfo, const bf_layout *layout)
 {
-	const bf_layout *layout = bf_layout_of(state);
 	const text *name;
+	Size		len;
 
 	if (!is_given(fcinfo, ARG_PROFILE))
 		return layout->code == BF_LAYOUT_NATIVE;
 	name = PG_GETARG_TEXT_PP(ARG_PROFILE);
-	return strlen(layout->name) == VARSIZE_ANY_EXHDR(name) &&
-		memcmp(layout->name, VARDATA_ANY(name), VARSIZE_ANY_EXHDR(name)) == 0;
+	len = VARSIZE_ANY_EXHDR(name);
+	return strncmp(layout->name, VARDATA_ANY(name), len) == 0 && layout->name[len] == '\0';
+}
+
+/* Are all arguments after the value constants? */
+static bool
+are_constant(FunctionCallInfo fcinfo)
+{
+	Aggref	   *aggref = AggGetAggref(fcinfo);
+
+	if (aggref == NULL)
+		return false;
+	for (int i = ARG_FPP - ARG_VALUE; i < list_length(aggref->args); i++)
+		if (!IsA(((TargetEntry *) list_nth(aggref->args, i))->expr, Const))
+			return false;
+	return true;
+}
+
+/* Do all rows at the site ask for the same fpp, capacity and profile? */
+static inline bool
+all_rows_alike(FunctionCallInfo fcinfo, BloomSite *site)
+{
+	if (unlikely(site->constant == 0))
+		site->constant = are_constant(fcinfo) ? 1 : -1;
+	return site->constant > 0;
+}
+
+/*
+ * Does a row, which may name a profile, fit the state, as far as can be told
+ * at once?
+ */
+static inline bool
+fits_profile(FunctionCallInfo fcinfo, BloomSite *site, const bf_header *state,
+			 const bf_layout *layout)
+{
+	return (all_rows_alike(fcinfo, site) ||
+			(same_parameters(fcinfo, state) && same_profile(fcinfo, layout))) &&
+		(BloomIsKind(state, site->element) || BloomHoldsInteger(layout, state, site->element));
+}
+
+/*
+ * Add a value, hashed as the state's profile has it, to a state that has
+ * become an object.
+ */
+static Datum
+add_value_to_object(FunctionCallInfo fcinfo, BloomSite *site)
+{
+	Datum		state = PG_GETARG_DATUM(ARG_STATE);
+	BuildState *s = &BuildObjectOf(state)->s;
+
+	ElementLearn(site->element, PG_GETARG_DATUM(ARG_VALUE));
+	if (unlikely(!fits_profile(fcinfo, site, &s->head, s->layout)))
+		check_row_thoroughly(fcinfo, site->element, &s->head);
+	return BuildObjectAddValue(state, site->element, PG_GETARG_DATUM(ARG_VALUE));
 }
 
 /*
@@ -177,7 +231,8 @@ same_profile(FunctionCallInfo fcinfo, const bf_header *state)
 Datum
 BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 {
-	MemoryContext context = BloomAggregateMemory(fcinfo);
+	MemoryContext context;
+	BloomSite  *site;
 	ElementType *element;
 	Datum		value;
 	bf_header	flat;
@@ -185,7 +240,12 @@ BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 
 	if (PG_ARGISNULL(ARG_VALUE))
 		return BloomAggKeep(fcinfo);
-	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
+	site = BloomSiteOf(fcinfo, ARG_VALUE);
+	element = site->element;
+	if (likely(!PG_ARGISNULL(ARG_STATE) &&
+			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
+		return add_value_to_object(fcinfo, site);
+	context = BloomAggregateMemory(fcinfo);
 	value = PG_GETARG_DATUM(ARG_VALUE);
 	ElementLearn(element, value);
 	if (PG_ARGISNULL(ARG_STATE))
@@ -196,8 +256,7 @@ BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 
 		state = PG_GETARG_DATUM(ARG_STATE);
 		head = BuildHeader(state, &flat);
-		if (!same_parameters(fcinfo, head) || !same_profile(fcinfo, head) ||
-			!BloomHoldsElement(head, element))
+		if (!fits_profile(fcinfo, site, head, bf_layout_of(head)))
 			check_row_thoroughly(fcinfo, element, head);
 	}
 	PG_RETURN_DATUM(BuildAddValue(state, element, value, context));

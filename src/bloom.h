@@ -122,11 +122,24 @@ BloomIsKind(const bf_header *head, const ElementType *element)
 	return memcmp(head->kind, element->kind, head->kind_len) == 0;
 }
 
+/*
+ * Does a filter of a profile that tells integers by their width hold integers
+ * at all, and is the element one?
+ */
+static inline bool
+BloomHoldsInteger(const bf_layout *layout, const bf_header *head, const ElementType *element)
+{
+	return layout != NULL && layout->kinds != NULL &&
+		element->kind_len == 3 && memcmp(element->kind, "int", 3) == 0 &&
+		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
+}
+
 /* check.c: parameters and their errors, one home for each message */
 extern void BloomCheckFpp(double fpp);
 extern uint64 BloomCheckCapacity(double capacity);
 extern const char *BloomEmptyCall(uint8 type);
 extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);
+extern void BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
 extern bf_shape BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity);
 extern void BloomCheckKind(const bf_header *head, const ElementType *element);

@@ -97,24 +97,32 @@ Datum
 BuildAddValue(Datum state, ElementType *element, Datum value, MemoryContext aggcontext)
 {
 	bf_header	flat;
-	const bf_header *head = BuildHeader(state, &flat);
+	const bf_header *head;
 	const bf_layout *layout;
-	bf_shape	shape;
 	bf_hash		hash;
 
 	if (is_object(state))
-	{
-		layout = BuildObjectOf(state)->s.layout;
-		shape = BuildObjectOf(state)->s.shape;
-	}
-	else
-	{
-		layout = bf_layout_of(head);
-		shape = bf_shape_of(layout, head);
-	}
-	if (!BloomHash(layout, shape, element, value, &hash))
+		return BuildObjectAddValue(state, element, value);
+	head = BuildHeader(state, &flat);
+	layout = bf_layout_of(head);
+	if (!BloomHash(layout, bf_shape_of(layout, head), element, value, &hash))
 		BloomOutOfRange(head);
-	return BuildAddHash(state, hash, aggcontext);
+	return BuildFlatAdd(state, hash, aggcontext);
+}
+
+/* The same for a state that has become an object. */
+Datum
+BuildObjectAddValue(Datum state, ElementType *element, Datum value)
+{
+	BuildObject *o = BuildObjectOf(state);
+	bf_hash		hash;
+
+	if (!BloomHash(o->s.layout, o->s.shape, element, value, &hash))
+		BloomOutOfRange(&o->s.head);
+	build_append(&o->s, hash);
+	if (unlikely(o->s.n == o->s.room))
+		BuildObjectFull(o);
+	return state;
 }
 
 /* Can the two states become one filter? */

@@ -292,7 +292,7 @@ has_pieces(const bf_header *head)
 {
 	const bf_layout *layout = bf_layout_of(head);
 
-	return layout == NULL || layout->pieces != NULL;
+	return layout == NULL || (layout->pieces != NULL && head->hashes <= BF_MAX_PIECES);
 }
 
 /* The piece at an offset of the body, which may end within it. */

@@ -115,6 +115,27 @@ shape_bytes(const bf_layout *layout, bf_shape shape)
 	return shape.nbits == UINT64_MAX ? UINT64_MAX : bf_body_bytes(layout, shape);
 }
 
+/*
+ * Raise an error unless the profile's program makes such filters; m is left
+ * open if it is zero.
+ */
+void
+BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
+{
+	if (layout->params_ok(shape) && (capacity == 0 || layout->shape_ok(shape)))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 capacity == 0 ?
+			 errmsg("profile \"%s\" has no filter for fpp %g", layout->name, fpp) :
+			 errmsg("profile \"%s\" has no filter for " UINT64_FORMAT " values at fpp %g",
+					layout->name, capacity, fpp),
+			 layout->limits != NULL ? errdetail_internal("%s", layout->limits) : 0,
+			 shape.nbits == 0 && shape.hashes > 0 ?
+			 errhint("Use a lower fpp or a larger capacity.") :
+			 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
+}
+
 /* The most values for which a shape with the parameters of another has no more bytes. */
 static uint64
 room_like(const bf_layout *layout, bf_shape like, uint64 nbytes)
@@ -142,6 +163,8 @@ check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 	uint64		nbytes = shape_bytes(layout, shape);
 	const char *takes;
 
+	if (shape.nbits != UINT64_MAX)
+		BloomCheckLimits(layout, shape, fpp, capacity);
 	if (nbytes <= most)
 		return;
 	takes = nbytes == UINT64_MAX ? "more than can be counted" :
@@ -216,6 +239,19 @@ BloomCheckBytes(uint64 nbytes)
 			 errhint("Use several filters by GROUP BY a hash of the value.")));
 }
 
+/* The kinds that a profile takes, for an error's detail. */
+static char *
+kind_names(const bf_layout *layout)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
+		appendStringInfo(&names, "%s%s", k == layout->kinds ? "" : k[1].name[0] ? ", " : " and ",
+						 k->name);
+	return names.data;
+}
+
 /* Raise an error unless the filter's elements are of the element's kind. */
 void
 BloomCheckKind(const bf_header *head, const ElementType *element)
@@ -227,8 +263,10 @@ BloomCheckKind(const bf_header *head, const ElementType *element)
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("profile \"%s\" has no form for elements of kind %s",
 						layout->name, element->kind),
-				 errdetail("Its program hashes text, byte strings and integers."),
-				 errhint("Cast the value to text or bytea as the program would write it.")));
+				 errdetail("It has forms for elements of kind %s.", kind_names(layout)),
+				 strstr(element->kind, "/sql_ascii") != NULL ?
+				 errhint("In a database without an encoding, cast texts to bytea: their bytes are taken as UTF-8.") :
+				 errhint("Cast the value to one of these, as the program would write it.")));
 	if (head->kind_len == 0 || BloomHoldsElement(head, element))
 		return;
 	ereport(ERROR,

@@ -103,23 +103,36 @@ ElementLearn(ElementType *et, Datum value)
 		et->encode(et, value, &bytes);
 }
 
+/* Is the value an integer whose eight bytes are all?  Then which? */
+static inline bool
+ElementIsInteger(const ElementType *et, Datum value, uint64 *integer)
+{
+	switch (et->fast)
+	{
+		case ELEMENT_INT64:
+			*integer = (uint64) DatumGetInt64(value);
+			return true;
+		case ELEMENT_INT32:
+			*integer = (uint64) (int64) DatumGetInt32(value);
+			return true;
+		case ELEMENT_INT16:
+			*integer = (uint64) (int64) DatumGetInt16(value);
+			return true;
+		case ELEMENT_CALL:
+			break;
+	}
+	return false;
+}
+
 /* The native profile's hash of a value: XXH3 of its canonical bytes. */
 static inline uint64
 ElementHash(ElementType *et, Datum value)
 {
 	ElementBytes bytes;
+	uint64		integer;
 
-	switch (et->fast)
-	{
-		case ELEMENT_INT64:
-			return bf_hash_u64((uint64) DatumGetInt64(value));
-		case ELEMENT_INT32:
-			return bf_hash_u64((uint64) (int64) DatumGetInt32(value));
-		case ELEMENT_INT16:
-			return bf_hash_u64((uint64) (int64) DatumGetInt16(value));
-		case ELEMENT_CALL:
-			break;
-	}
+	if (ElementIsInteger(et, value, &integer))
+		return bf_hash_u64(integer);
 	et->encode(et, value, &bytes);
 	return bf_hash_bytes(bytes.data, bytes.len);
 }

@@ -16,7 +16,11 @@
  */
 #include "postgres.h"
 
+#include "core/codec.h"
 #include "bloom.h"
+
+/* Encoded elements up to this size need no memory. */
+#define SMALL_ELEMENT	128
 
 /* The kind that a profile's filter gets from a first element, or NULL. */
 static const bf_kind *
@@ -67,12 +71,7 @@ BloomTakesElement(const bf_layout *layout, const ElementType *element)
 bool
 BloomHoldsElement(const bf_header *head, const ElementType *element)
 {
-	const bf_layout *layout = bf_layout_of(head);
-
-	if (BloomIsKind(head, element))
-		return true;
-	return layout != NULL && layout->kinds != NULL && strcmp(element->kind, "int") == 0 &&
-		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
+	return BloomIsKind(head, element) || BloomHoldsInteger(bf_layout_of(head), head, element);
 }
 
 /*
@@ -98,9 +97,28 @@ bool
 BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum value,
 				 bf_hash *hash)
 {
+	char		small[SMALL_ELEMENT];
+	void	   *room = small;
 	ElementBytes bytes;
+	uint64		integer;
+	const void *encoded;
+	size_t		len;
+	bool		found;
 
-	ElementEncode(element, value, &bytes);
-	*hash = layout->hash(shape, bytes.data, bytes.len);
-	return true;
+	if (ElementIsInteger(element, value, &integer))
+	{
+		integer = bf_le64(integer);
+		bytes.data = (unsigned char *) &integer;
+		bytes.len = sizeof(integer);
+	}
+	else
+		ElementEncode(element, value, &bytes);
+	if (bf_codec_room(shape.codec, bytes.len) > sizeof(small))
+		room = palloc(bf_codec_room(shape.codec, bytes.len));
+	found = bf_encode(shape.codec, bytes.data, bytes.len, room, &encoded, &len);
+	if (found)
+		*hash = layout->hash(shape, encoded, len);
+	if (room != small)
+		pfree(room);
+	return found;
 }

@@ -48,6 +48,21 @@ bf_poll_at(uint64_t done)
 #define BF_BIG_ENDIAN 0
 #endif
 
+/* The high 64 bits of a 128-bit product. */
+static inline uint64_t
+bf_high_product(uint64_t a, uint64_t b)
+{
+#ifdef __SIZEOF_INT128__
+	return (uint64_t) (((unsigned __int128) a * b) >> 64);
+#else
+	uint64_t	low = (a & UINT32_MAX) * (b & UINT32_MAX);
+	uint64_t	mid = (a >> 32) * (b & UINT32_MAX) + (low >> 32);
+	uint64_t	mid2 = (a & UINT32_MAX) * (b >> 32) + (mid & UINT32_MAX);
+
+	return (a >> 32) * (b >> 32) + (mid >> 32) + (mid2 >> 32);
+#endif
+}
+
 /* Exchange a value between this machine's byte order and little-endian. */
 static inline uint64_t
 bf_le64(uint64_t v)
@@ -126,6 +141,19 @@ bf_store16(void *p, uint16_t v)
 {
 	v = bf_le16(v);
 	memcpy(p, &v, sizeof(v));
+}
+
+/* Load and store big-endian integers at any address. */
+static inline uint32_t
+bf_load_be32(const void *p)
+{
+	return __builtin_bswap32(bf_load32(p));
+}
+
+static inline void
+bf_store_be32(void *p, uint32_t v)
+{
+	bf_store32(p, __builtin_bswap32(v));
 }
 
 #endif							/* BF_CORE_H */

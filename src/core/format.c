@@ -285,18 +285,27 @@ check_kind(const unsigned char *p, const bf_header *h)
 	return BF_OK;
 }
 
-/* Are the samples of a building value ones that its shift lets in? */
+/*
+ * Are the bits of a building value ones that its layout sets, and its samples
+ * ones that its shift lets in?
+ */
 static bf_fault
-check_samples(const unsigned char *body, const bf_header *h)
+check_built(const unsigned char *body, const bf_header *h)
 {
 	const bf_layout *layout = bf_layout_of(h);
 	uint32_t	shift = bf_load32(body + 4);
 	uint64_t	n = bf_load64(body + 8);
+	const unsigned char *bits = body + BF_BUILD_HEADER;
 	const unsigned char *samples;
 
-	if (bf_load32(body) != BF_STAGE_BITS || h->capacity != 0)
+	if (bf_load32(body) != BF_STAGE_BITS)
 		return BF_OK;
-	samples = body + BF_BUILD_HEADER + layout->body_bytes(bf_shape_of(layout, h));
+	samples = bits + layout->body_bytes(bf_shape_of(layout, h));
+	if (layout->check_deep != NULL &&
+		layout->check_deep(h, bits, (uint64_t) (samples - bits)) != BF_OK)
+		return BF_FAULT_BUILD;
+	if (h->capacity != 0)
+		return BF_OK;
 	for (uint64_t i = 0; i < n; i++)
 		if (!bf_sample_admits(bf_load64(samples + i * 8), shift))
 			return BF_FAULT_BUILD;
@@ -343,7 +352,7 @@ bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
 		return fault;
 	header = bf_header_bytes(h->kind_len);
 	if (h->flags & BF_FLAG_BUILDING)
-		return check_samples(p + header, h);
+		return check_built(p + header, h);
 	return check_finished(p + header, size - header, h);
 }
 

@@ -12,6 +12,7 @@
 #include "core/counting.h"
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
+#include "core/profiles.h"
 
 static void
 no_poll(void)
@@ -25,6 +26,17 @@ static const bf_layout *const layouts[] = {
 	&bf_native,
 	&bf_native_error,
 	&bf_native_grow,
+	&bf_guava,
+	&bf_guava32,
+	&bf_guava_utf16,
+	&bf_redis_bitmap,
+	&bf_redis_bitmap32,
+	&bf_redisson,
+	&bf_redisson_kryo5,
+	&bf_redisson_json,
+	&bf_spark,
+	&bf_spark_v2,
+	&bf_parquet,
 	&bf_cuckoo_native,
 	&bf_counting,
 };

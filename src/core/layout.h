@@ -85,7 +85,11 @@ typedef struct bf_layout
 	const bf_kind *kinds;
 	bf_hash		(*hash) (bf_shape shape, const void *encoded, size_t len);
 
-	/* Can a value have this shape?  params_ok leaves m open. */
+	/*
+	 * Can a value have this shape?  params_ok leaves m open.  limits says in a
+	 * sentence which shapes the profile's program accepts, if not all do.
+	 */
+	const char *limits;
 	bool		(*shape_ok) (bf_shape shape);
 	bool		(*params_ok) (bf_shape shape);
 
@@ -100,7 +104,8 @@ typedef struct bf_layout
 
 	/*
 	 * The smallest shape that keeps fpp for capacity values; 0 < fpp < 1,
-	 * capacity > 0.  nbits is UINT64_MAX if it would not fit 64 bits.
+	 * capacity > 0.  nbits is UINT64_MAX if it would not fit 64 bits; and
+	 * shape_ok or params_ok say if the profile's program makes no such filter.
 	 */
 	bf_shape	(*size) (double fpp, uint64_t capacity);
 
@@ -151,7 +156,8 @@ typedef struct bf_layout
 	 * The same by pieces of piece_bytes (0: BF_PIECE_BYTES): where (in bytes)
 	 * the pieces are that hold the bits of a hash, at most BF_MAX_PIECES; and,
 	 * for each of them, whether its bits are set; all must be, unless
-	 * any_piece.  NULL if pieces do not tell.
+	 * any_piece.  NULL if pieces do not tell.  Not for more hashes
+	 * than BF_MAX_PIECES.
 	 */
 	int			(*pieces) (bf_shape shape, bf_hash hash, uint64_t *offsets);
 	bool		(*test_piece) (const void *piece, bf_shape shape, bf_hash hash, int which);
@@ -168,6 +174,9 @@ typedef struct bf_layout
 
 	/* The number of bits (slots, counters) in use, of nbits (or as it says). */
 	double		(*fill) (const void *body, bf_shape shape);
+
+	/* The form in which the profile's program keeps filters, core/exchange.h. */
+	const struct bf_exchange *exchange;
 } bf_layout;
 
 extern bf_layout bf_native;		/* not constant: its kernel is chosen at load */

@@ -57,15 +57,7 @@ bf_native_mix(uint64_t hash)
 static inline uint64_t
 bf_native_block(uint64_t mixed, uint64_t nblocks)
 {
-#ifdef __SIZEOF_INT128__
-	return (uint64_t) (((unsigned __int128) mixed * nblocks) >> 64);
-#else
-	uint64_t	low = (mixed & UINT32_MAX) * (nblocks & UINT32_MAX);
-	uint64_t	mid = (mixed >> 32) * (nblocks & UINT32_MAX) + (low >> 32);
-	uint64_t	mid2 = (mixed & UINT32_MAX) * (nblocks >> 32) + (mid & UINT32_MAX);
-
-	return (mixed >> 32) * (nblocks >> 32) + (mid >> 32) + (mid2 >> 32);
-#endif
+	return bf_high_product(mixed, nblocks);
 }
 
 /* The bits' positions, six bits a lane from bit 16 on. */

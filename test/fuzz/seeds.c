@@ -1,14 +1,17 @@
 /*-------------------------------------------------------------------------
  *
  * seeds.c
- *	  Writes the corpus's seeds: values of every form, and a few lists.
+ *	  Writes the corpus's seeds: values of every form, a few lists, and filters
+ *	  of other programs.
  *
- *	  seeds DIRECTORY		writes value/seed-*.bin and hashes/seed-*.bin there
+ *	  seeds DIRECTORY		writes value/seed-*.bin, hashes/seed-*.bin and
+ *							import/seed-*.bin there
  *
  * test/fuzz/seeds.c
  *
  *-------------------------------------------------------------------------
  */
+#include "core/profiles.h"
 #include "fuzz.h"
 #include "values.h"
 
@@ -59,6 +62,31 @@ write_cuckoo(const char *directory, const char *name, value_form form)
 	write_seed(directory, "value", name, bytes, size);
 }
 
+/* A small filter in the form of a profile, behind what fuzz_import.c reads first. */
+static void
+write_form(const char *directory, const bf_layout *layout)
+{
+	unsigned char bytes[1000] = {0};
+	unsigned char body[200] = {0};
+	bf_shape	shape = layout->size(0.01, 30);
+	bf_header	head = {
+		.layout = layout->code,.nbits = shape.nbits,.hashes = shape.hashes,.detail = shape.detail
+	};
+
+	for (uint64_t i = 1; i <= 20; i++)
+	{
+		uint64_t	words[2] = {i * UINT64_C(0x9e3779b97f4a7c15), i * UINT64_C(0xd6e8feb86659fd93)};
+
+		layout->add(body, shape, words, layout->words);
+	}
+	bytes[0] = layout->code;
+	bytes[1] = shape.hashes;
+	value_put(bytes, 2, 8, shape.nbits);
+	layout->exchange->write(&head, body, bytes + 10);
+	write_seed(directory, "import", layout->name, bytes,
+			   10 + (size_t) layout->exchange->size(&head, body));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -79,5 +107,12 @@ main(int argc, char **argv)
 	write_list(argv[1], "sampled", value_sample(1), 50, 1);
 	write_list(argv[1], "alike", 1, 50, 1);
 	write_list(argv[1], "equal", 1, 100, 100);
+	for (int code = 0; code <= BF_LAYOUT_MAX; code++)
+	{
+		const bf_layout *layout = bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE);
+
+		if (layout != NULL && layout->exchange != NULL)
+			write_form(argv[1], layout);
+	}
 	return 0;
 }

@@ -11,6 +11,7 @@
 
 #define LONGEST_LINE	4096
 #define MOST_COLUMNS	8
+#define LONGEST_FILE	((size_t) 1 << 20)
 #define ALIGNMENTS		8
 
 /* Part a line at its tabs; return how many columns it has. */
@@ -117,4 +118,67 @@ data_hashes(const char *table, int nwords, data_hash_row row)
 	data_rows(table, 1 + nwords, check_hash);
 	for (size_t len = 0; len < DATA_LENGTHS; len++)
 		CHECKF(hashes.seen[len], "%s, length %zu", table, len);
+}
+
+unsigned char *
+data_file(const char *name, size_t *len)
+{
+	char		path[LONGEST_LINE];
+	unsigned char *bytes = unit_alloc(LONGEST_FILE);
+	FILE	   *file;
+
+	*len = 0;
+	snprintf(path, sizeof(path), "%s/%s", TEST_DATA, name);
+	file = fopen(path, "rb");
+	CHECKF(file != NULL, "%s", path);
+	if (file == NULL)
+		return bytes;
+	*len = fread(bytes, 1, LONGEST_FILE, file);
+	CHECKF(*len < LONGEST_FILE, "%s", path);
+	fclose(file);
+	return realloc(bytes, *len > 0 ? *len : 1);
+}
+
+/* Items that are counted: "prefix*first..last", the prefix perhaps a factor. */
+static void
+counted_items(const char *list, const char *star, void (*item) (void *context, const char *item),
+			  void *context)
+{
+	long long	last = strtoll(strstr(star, "..") + 2, NULL, 10);
+	bool		factor = list[0] >= '0' && list[0] <= '9';
+
+	for (long long i = strtoll(star + 1, NULL, 10); i <= last; i++)
+	{
+		char		text[100];
+
+		if (factor)
+			snprintf(text, sizeof(text), "%lld", strtoll(list, NULL, 10) * i);
+		else
+			snprintf(text, sizeof(text), "%.*s%lld", (int) (star - list), list, i);
+		item(context, text);
+	}
+}
+
+void
+data_items(const char *list, void (*item) (void *context, const char *item), void *context)
+{
+	const char *star = strchr(list, '*');
+	char		text[LONGEST_LINE];
+	size_t		len;
+
+	if (star != NULL)
+	{
+		counted_items(list, star, item, context);
+		return;
+	}
+	if (list[0] == '\0')
+		return;
+	for (;; list += len + 1)
+	{
+		len = strcspn(list, "|");
+		snprintf(text, sizeof(text), "%.*s", (int) len, list);
+		item(context, text);
+		if (list[len] == '\0')
+			return;
+	}
 }

@@ -41,4 +41,14 @@ extern void data_hashes(const char *table, int nwords, data_hash_row row);
  */
 extern unsigned char *data_bytes(const char *digits, size_t pad, size_t *len);
 
+/* The bytes of a file of test/data, in memory from malloc(). */
+extern unsigned char *data_file(const char *name, size_t *len);
+
+/*
+ * Call item for each item of a list: "a|b|c", "item-*0..999" for item-0 to
+ * item-999, "1000003*1..1000" for multiples, or nothing at all.
+ */
+extern void data_items(const char *list, void (*item) (void *context, const char *item),
+					   void *context);
+
 #endif							/* BF_UNIT_DATA_H */

@@ -13,7 +13,7 @@
 #include "core/codec.h"
 #include "data.h"
 
-static const bf_codec text_codecs[] = {BF_CODEC_KRYO_TEXT, BF_CODEC_JSON_TEXT};
+static const bf_codec text_codecs[] = {BF_CODEC_KRYO_TEXT, BF_CODEC_JSON_TEXT, BF_CODEC_UTF16};
 static const bf_codec integer_codecs[] = {
 	BF_CODEC_INT32, BF_CODEC_INT64, BF_CODEC_DECIMAL, BF_CODEC_KRYO_INT, BF_CODEC_KRYO_LONG,
 	BF_CODEC_JSON_INT, BF_CODEC_JSON_LONG
@@ -186,6 +186,32 @@ no_integers(void)
 				   integer_codecs[i], lengths[j]);
 }
 
+/* Texts and their UTF-16, little-endian, in hexadecimal */
+static const char *const utf16[][2] = {
+	{"", ""},
+	{"a", "6100"},
+	{"\xc3\xa9t\xc3\xa9", "e9007400e900"},
+	{"\xe5\xb8\x83\xf0\x9f\x98\x80", "035e3dd800de"},	/* as Guava hashes it */
+	{"\xf0\x90\x80\x80", "00d800dc"},
+	{"\xf4\x8f\xbf\xbf", "ffdbffdf"},
+	{"\xef\xbf\xbf\xee\x80\x80", "ffff00e0"},
+};
+
+static void
+utf16_units(void)
+{
+	for (size_t i = 0; i < sizeof(utf16) / sizeof(utf16[0]); i++)
+	{
+		size_t		len;
+		unsigned char *expected = data_bytes(utf16[i][1], 0, &len);
+		encoded		e = encode(BF_CODEC_UTF16, utf16[i][0], strlen(utf16[i][0]));
+
+		CHECKF(e.done && e.len == len && unit_same(e.bytes, expected, len), "%s", utf16[i][1]);
+		free(e.room);
+		free(expected);
+	}
+}
+
 /* Bytes, in hexadecimal, that are not UTF-8 */
 static const char *const not_utf8[] = {
 	"80", "bf", "c0", "c1", "f5", "fe", "ff",	/* begin no character */
@@ -219,7 +245,7 @@ not_text(void)
 		}
 }
 
-/* Random bytes: what one codec of text takes, so does the other. */
+/* Random bytes: what one codec of text takes, so do the others. */
 static void
 random_bytes(void)
 {
@@ -237,6 +263,7 @@ random_bytes(void)
 			bytes[j] = likely[unit_below(&state, sizeof(likely))];
 		takes = !refused(encode(BF_CODEC_KRYO_TEXT, bytes, len));
 		CHECK(!refused(encode(BF_CODEC_JSON_TEXT, bytes, len)) == takes);
+		CHECK(!refused(encode(BF_CODEC_UTF16, bytes, len)) == takes);
 		taken += takes;
 		free(bytes);
 	}
@@ -339,11 +366,12 @@ polls(void)
 
 const unit_case codec_cases[] = {
 	{"texts and numbers become what Redisson's codecs make of them", redisson},
+	{"texts become UTF-16", utf16_units},
 	{"bytes that serve as they are need no room", as_they_are},
 	{"numbers outside 32 bits have no form in codecs of 32 bits", out_of_range},
 	{"other than eight bytes is no number", no_integers},
 	{"what is not UTF-8 is no text", not_text},
-	{"random bytes are a text for both codecs or for none", random_bytes},
+	{"random bytes are a text for all codecs or for none", random_bytes},
 	{"lengths of long texts are those of Kryo", kryo_long_texts},
 	{"decimal digits are those of printf", decimal_digits},
 	{"the room asked for is enough, and no more than a value can need", room},

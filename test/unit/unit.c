@@ -190,6 +190,9 @@ static const struct
 	{"murmur", murmur_cases},
 	{"highway", highway_cases},
 	{"codec", codec_cases},
+	{"classic", classic_cases},
+	{"profiles", profiles_cases},
+	{"import", import_cases},
 };
 
 int

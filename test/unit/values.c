@@ -33,12 +33,16 @@ value_name(value_form form)
 		[VALUE_GROWN] = "grown",
 		[VALUE_COUNTING] = "counting",
 		[VALUE_COUNTING_UNTYPED] = "counting-untyped",
+		[VALUE_PADDED] = "padded",
+		[VALUE_SEEDED] = "seeded",
 		[VALUE_HASHES] = "building-hashes",
 		[VALUE_HASHES_SHAPED] = "building-hashes-shaped",
 		[VALUE_BITS_SAMPLED] = "building-bits-sampled",
 		[VALUE_BITS_SHAPED] = "building-bits-shaped",
 		[VALUE_HASHES_GROW] = "building-hashes-grow",
 		[VALUE_COUNTING_SAMPLED] = "building-counting-sampled",
+		[VALUE_PAIRS] = "building-pairs",
+		[VALUE_BITS_PADDED] = "building-bits-padded",
 	};
 
 	return names[form];
@@ -87,6 +91,19 @@ put_header(unsigned char *p, int flags, int hashes, uint64_t blocks, uint64_t ca
 	value_put(p, 32, 8, hashes == 8 ? FPP_001 : FPP_00001);
 	memcpy(p + 48, kind, len);
 	return len <= 16 ? 64 : 128;
+}
+
+/* Write a header with another layout than native. */
+static size_t
+put_program(unsigned char *p, int flags, int layout, int hashes, uint64_t m, uint64_t capacity,
+			const char *kind)
+{
+	size_t		len = put_header(p, flags, 8, 1, capacity, kind);
+
+	p[6] = (unsigned char) layout;
+	p[8] = (unsigned char) hashes;
+	value_put(p, 16, 8, m);
+	return len;
 }
 
 /* Set some bits in blocks of 64 bytes, or planes of counters. */
@@ -226,6 +243,24 @@ value_make(value_form form, unsigned char *out)
 			len += put_stage(out + len, 2, 11, 2);
 			len += put_bits(out + len, 1 * 4);
 			return len + put_hashes(out + len, 2, 11);
+		case VALUE_PADDED:
+			len = put_program(out, 0, 5, 7, 95, 10, "bytea");
+			memcpy(out + len, "\x05\0\x10\0\x80\0\0\x01\xff\0\x04\x40", 12);
+			return len + 16;
+		case VALUE_SEEDED:
+			len = put_program(out, 0, 11, 7, 128, 10, "int");
+			value_put(out, 12, 4, 12345);
+			memset(out + len, 0x21, 16);
+			return len + 16;
+		case VALUE_PAIRS:
+			len = put_program(out, 1, 2, 6, 0, 0, "int4");
+			len += put_stage(out + len, 1, 0, 4);
+			return len + put_hashes(out + len, 4, 0) + 32;
+		case VALUE_BITS_PADDED:
+			len = put_program(out, 1, 5, 7, 95, 10, "text");
+			len += put_stage(out + len, 2, 0, 0);
+			memset(out + len, 0x11, 11);
+			return len + 16 + 16;
 		case VALUE_FORMS:
 			break;
 	}
@@ -241,12 +276,91 @@ only_zeros(const unsigned char *p, size_t from, size_t to)
 	return true;
 }
 
+/* What the layouts of a bloom allow, read from the files of their names. */
+static const struct rule
+{
+	int			code;
+	int			words;			/* of a hash */
+	uint64_t	unit;			/* m is a multiple of it */
+	uint64_t	max;			/* and no larger */
+	int			hashes;			/* 8: this number; 16: 8 or 16; 0: any but 0 */
+	bool		seed;			/* may detail be other than 0? */
+	bool		folds;			/* can bits have a size that is still open? */
+	const char *kinds;			/* each between spaces; NULL: all */
+}			rules[] = {
+	{1, 1, 512, UINT64_MAX, 16, false, true, NULL},
+	{2, 2, 64, UINT64_MAX, 0, false, false, " text bytea int4 int8 "},
+	{3, 1, 64, UINT64_MAX, 0, false, false, " text bytea int4 int8 "},
+	{5, 2, 1, 4294967294, 0, false, false, " text bytea int "},
+	{6, 2, 1, 4294967294, 0, false, false, " text int4 int8 "},
+	{7, 2, 1, 4294967294, 0, false, false, " text int4 int8 "},
+	{8, 2, 1, 4294967296, 0, false, false, " text bytea int4 int8 "},
+	{9, 1, 1, 2147483647, 0, false, false, " text bytea int4 int8 "},
+	{10, 1, 64, UINT64_MAX, 0, false, false, " text bytea int "},
+	{11, 1, 64, UINT64_MAX, 0, true, false, " text bytea int "},
+	{12, 1, 256, 1 << 30, 8, false, false, " text bytea int4 int8 "},
+	{13, 2, 64, UINT64_MAX, 0, false, false, " text "},
+};
+
+static const struct rule *
+rule_of(int code)
+{
+	for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++)
+		if (rules[i].code == code)
+			return &rules[i];
+	return NULL;
+}
+
+/* Is the kind, len printable characters, one of these? */
+static bool
+is_kind_of(const char *kinds, const unsigned char *kind, size_t len)
+{
+	char		spaced[1003];
+
+	if (kinds == NULL || len == 0)
+		return true;
+	spaced[0] = ' ';
+	memcpy(spaced + 1, kind, len);
+	memcpy(spaced + 1 + len, " ", 2);
+	return memchr(kind, ' ', len) == NULL && strstr(kinds, spaced) != NULL;
+}
+
+/* Does the layout take the hashes, the detail and m of the header at p? */
+static bool
+is_shape_of(const struct rule *rule, const unsigned char *p)
+{
+	uint64_t	m = value_get(p, 16, 8);
+
+	if (rule->hashes == 0 ? p[8] == 0 : p[8] != 8 && p[8] != rule->hashes)
+		return false;
+	return (rule->seed || p[9] == 2 || only_zeros(p, 12, 16)) && m % rule->unit == 0 && m <= rule->max &&
+		m / 8 <= UINT64_C(760) * 1024 * 1024;
+}
+
+/* The bytes that m bits take. */
+static uint64_t
+bytes_of(uint64_t m)
+{
+	return (m / 64 + (m % 64 != 0)) * 8;
+}
+
+/* Is no bit set from the m-th to the end of a body? */
+static bool
+is_padded(const unsigned char *p, uint64_t m)
+{
+	for (uint64_t i = m; i < bytes_of(m) * 8; i++)
+		if ((p[i / 8] >> i % 8 & 1) != 0)
+			return false;
+	return true;
+}
+
 /*
  * Are the body's stage, counts and samples ones that format.h allows?  What is
  * built takes `bytes`.
  */
 static bool
-is_building_body(const unsigned char *p, size_t len, uint64_t bytes, uint64_t capacity)
+is_building_body(const struct rule *rule, const unsigned char *p, size_t len, uint64_t m,
+				 uint64_t bytes, uint64_t capacity)
 {
 	uint64_t	stage;
 	uint64_t	shift;
@@ -259,12 +373,15 @@ is_building_body(const unsigned char *p, size_t len, uint64_t bytes, uint64_t ca
 	shift = value_get(p, 4, 4);
 	n = value_get(p, 8, 8);
 	if (stage == 1)
-		return shift == 0 && n <= (len - 16) / 8;
-	if (stage != 2 || bytes == 0 || bytes > len - 16 || (capacity == 0 && n > 131072) || shift > 40)
+		return shift == 0 && n <= (len - 16) / 8 && n % (uint64_t) rule->words == 0;
+	if (stage != 2 || m == 0 || bytes > len - 16 ||
+		(capacity == 0 && (n > 131072 || !rule->folds)) || shift > 40)
 		return false;
 	samples = 16 + (size_t) bytes;
+	if (!is_padded(p + 16, m))
+		return false;
 	if (capacity > 0)
-		return shift == 0 && n <= (len - samples) / 8;
+		return shift == 0 && n <= (len - samples) / 8 && n % (uint64_t) rule->words == 0;
 	if (len != samples + 8 * n)
 		return false;
 	for (; samples < len; samples += 8)
@@ -340,7 +457,7 @@ is_overflow(const unsigned char *p, uint64_t capacity)
 
 	if (p[9] == 2)
 		return expansion >= 1 && expansion <= 32768 && capacity > 0;
-	return p[9] <= 1 && expansion == 0 && (p[9] == 0 || capacity > 0);
+	return p[9] == 0 || (p[9] == 1 && expansion == 0 && capacity > 0);
 }
 
 /*
@@ -350,6 +467,7 @@ is_overflow(const unsigned char *p, uint64_t capacity)
 bool
 value_is_filter(const unsigned char *p, size_t size, uint8_t type)
 {
+	const struct rule *rule;
 	size_t		kind_len;
 	size_t		header = 64;
 	uint64_t	m;
@@ -360,7 +478,8 @@ value_is_filter(const unsigned char *p, size_t size, uint8_t type)
 		return false;
 	if (p[6] == 0)
 		return size == 64 && only_zeros(p, 6, 64);
-	if (p[6] != 1 || p[7] > 1 || (p[8] != 8 && p[8] != 16))
+	rule = rule_of(p[6]);
+	if (rule == NULL || p[7] > 1 || (p[6] != 1 && (type != 1 || p[9] != 0)))
 		return false;
 	kind_len = (size_t) value_get(p, 10, 2);
 	while (header < 48 + kind_len)
@@ -371,9 +490,10 @@ value_is_filter(const unsigned char *p, size_t size, uint8_t type)
 		if (p[i] < 0x20 || p[i] > 0x7e)
 			return false;
 	m = value_get(p, 16, 8);
-	bytes = type == 3 ? m / 2 : m / 8;
+	bytes = type == 3 ? m / 2 : bytes_of(m);
 	capacity = value_get(p, 24, 8);
-	if (!is_rate(value_get(p, 32, 8)) || m % 512 != 0 || bytes > UINT64_C(760) * 1024 * 1024)
+	if (!is_rate(value_get(p, 32, 8)) || !is_shape_of(rule, p) ||
+		!is_kind_of(rule->kinds, p + 48, kind_len) || bytes > UINT64_C(760) * 1024 * 1024)
 		return false;
 	if (capacity >> 63 != 0)	/* SQL's numbers are signed */
 		return false;
@@ -385,8 +505,9 @@ value_is_filter(const unsigned char *p, size_t size, uint8_t type)
 		return false;
 	if (p[7] == 1)
 		return (m > 0 || capacity == 0) && (p[9] == 0 || value_get(p, header, 4) == 1) &&
-			is_building_body(p + header, size - header, bytes, capacity);
+			is_building_body(rule, p + header, size - header, m, bytes, capacity);
 	if (m == 0 || capacity == 0)
 		return false;
-	return size == header || (size - header == bytes && !only_zeros(p, header, size));
+	return size == header || (size - header == bytes && !only_zeros(p, header, size) &&
+							  is_padded(p + header, m));
 }

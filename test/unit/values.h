@@ -28,12 +28,16 @@ typedef enum value_form
 	VALUE_GROWN,				/* overflow grow: three layers */
 	VALUE_COUNTING,				/* of type counting_bloom, two blocks */
 	VALUE_COUNTING_UNTYPED,
+	VALUE_PADDED,				/* of a program, m no whole number of words */
+	VALUE_SEEDED,				/* of a program that has a detail */
 	VALUE_HASHES,				/* building: 3 of 5 hashes, size open */
 	VALUE_HASHES_SHAPED,		/* building: hashes, size given */
 	VALUE_BITS_SAMPLED,			/* building: bits and samples */
 	VALUE_BITS_SHAPED,			/* building: bits, size given */
 	VALUE_HASHES_GROW,			/* building: hashes, overflow grow */
 	VALUE_COUNTING_SAMPLED,		/* building: counters and samples */
+	VALUE_PAIRS,				/* building: two hashes of two words, size open */
+	VALUE_BITS_PADDED,			/* building: bits of a program, size given */
 	VALUE_FORMS
 } value_form;
 

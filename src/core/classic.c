@@ -1,0 +1,128 @@
+/*-------------------------------------------------------------------------
+ *
+ * classic.c
+ *	  Plain arrays of bits, as other programs have them: sizes, and what a
+ *	  fill tells.
+ *
+ * With n values of k bits each in m, an absent value finds all its k bits set
+ * with the probability (1 - e^(-kn/m))^k.  That is least, 2^-k, where half of
+ * the bits are set: at k = m/n ln 2.
+ *
+ * The Java programs among them (Guava, Spark, Redisson, and those that were
+ * written after them) compute m = -n ln(fpp) / (ln 2)^2, drop its fraction,
+ * and take the k nearest to m/n ln 2.  What is here gives what they give, but
+ * for the last bit of a logarithm, which can tell where m comes within
+ * 10^-15 of a whole number.
+ *
+ * Sources: B. H. Bloom, "Space/time trade-offs in hash coding with allowable
+ * errors", 1970; A. Kirsch, M. Mitzenmacher, "Less hashing, same performance",
+ * 2006, for places by adding two hashes; sizes that Guava chose (test/data).
+ *
+ * src/core/classic.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/classic.h"
+
+static const double ln2 = 0.69314718055994530942;
+
+/* An array up to this many bytes is near enough not to be asked for. */
+#define NEAR_BYTES		((uint64_t) 1 << 15)
+
+/* How many places ahead of the one whose bit is set the memory is asked. */
+#define AHEAD			64
+
+/* Set the bits at n places, at most BF_CLASSIC_PLACES. */
+void
+bf_classic_set(void *body, bf_shape shape, const uint64_t *places, uint64_t n)
+{
+	unsigned char *bits = body;
+	uint64_t	asked = shape.nbits / 8 > NEAR_BYTES && n > AHEAD ? n - AHEAD : 0;
+	uint64_t	i;
+
+	for (i = 0; i < asked; i++)
+	{
+		__builtin_prefetch(bits + (places[i + AHEAD] >> 3), 1);
+		bits[places[i] >> 3] |= (unsigned char) (1 << (places[i] & 7));
+	}
+	for (; i < n; i++)
+		bits[places[i] >> 3] |= (unsigned char) (1 << (places[i] & 7));
+}
+
+/*
+ * m and k for fpp and capacity.  m is 0 where the programs find none, and k is
+ * 0 if it would be more than 255.
+ */
+bf_shape
+bf_classic_size(double fpp, uint64_t capacity)
+{
+	double		n = (double) capacity;
+	double		m = floor(-n * log(fpp) / (ln2 * ln2));
+	double		k = floor(m / n * ln2 + 0.5);
+
+	return (bf_shape) {
+		.nbits = m < ldexp(1, 63) ? (uint64_t) m : UINT64_MAX,
+		.hashes = (uint8_t) (k < 1 ? 1 : k <= UINT8_MAX ? k : 0),
+	};
+}
+
+/* The shape with m rounded up to whole words of 64 bits. */
+bf_shape
+bf_classic_words(bf_shape shape)
+{
+	if (shape.nbits != UINT64_MAX)
+		shape.nbits = bf_bits_bytes(shape) * 8;
+	return shape;
+}
+
+/* As bf_layout.room: with the k that is best for fpp. */
+uint64_t
+bf_classic_room(double fpp, uint64_t nbits)
+{
+	double		room = floor((double) nbits * (ln2 * ln2) / -log(fpp));
+
+	return room < ldexp(1, 63) ? (uint64_t) room : UINT64_MAX / 2;
+}
+
+/* The rate at which absent values pass when m bits hold that many values. */
+double
+bf_classic_fpp(double m, double k, double capacity)
+{
+	return pow(-expm1(-k * capacity / m), k);
+}
+
+/* The number of values for which m bits have that rate. */
+double
+bf_classic_capacity(double m, double k, double fpp)
+{
+	return -m / k * log1p(-pow(fpp, 1 / k));
+}
+
+/* As bf_layout.rate */
+double
+bf_classic_rate(const void *bits, bf_shape shape)
+{
+	return pow(bf_bits_fill(bits, shape), shape.hashes);
+}
+
+/* As bf_layout.cardinality */
+double
+bf_classic_cardinality(const void *bits, bf_shape shape)
+{
+	return -(double) shape.nbits / shape.hashes * log1p(-bf_bits_fill(bits, shape));
+}
+
+/* As bf_layout.check_deep: bits beyond m, up to a whole word, are never set. */
+bf_fault
+bf_classic_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
+{
+	uint64_t	used = h->nbits % 64;
+
+	if (used > 0 && bf_load64(body + len - 8) >> used != 0)
+		return BF_FAULT_BODY;
+	return BF_OK;
+}

@@ -1,0 +1,204 @@
+/*-------------------------------------------------------------------------
+ *
+ * classic.h
+ *	  What the layouts of other programs have in common: k bits anywhere in a
+ *	  plain array of m, at places that two hashes give by adding them up.
+ *
+ * The programs differ in their walk: how the places of a value follow one
+ * another.  A layout has a pair of inline functions for that,
+ *
+ *	  bf_walk start(bf_shape shape, bf_hash hash)
+ *	  uint64_t step(bf_walk *walk)		the next place, before modulo m
+ *
+ * and BF_CLASSIC_FUNCTIONS makes of them the functions that bits are set and
+ * tested by, each with a loop of that program's own.  classic.c has what does
+ * not depend on the walk: the figures that a fill tells, and the sizing by
+ * which most of these programs choose m and k.
+ *
+ * src/core/classic.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_CLASSIC_H
+#define BF_CLASSIC_H
+
+#include "core/layout.h"
+
+/* Places that are computed before their bits are set. */
+#define BF_CLASSIC_PLACES	1024
+
+/* How often that can be done between polls. */
+#define BF_CLASSIC_ROUNDS	(BF_POLL_BYTES / BF_PIECE_BYTES / BF_CLASSIC_PLACES)
+
+#define BF_PIECE_BITS		(BF_PIECE_BYTES * 8)
+
+/* On the way from place to place; the walk says what is in it. */
+typedef struct bf_walk
+{
+	uint64_t	next;
+	uint64_t	a;
+	uint64_t	b;
+} bf_walk;
+
+typedef bf_walk (*bf_walk_start) (bf_shape shape, bf_hash hash);
+typedef uint64_t (*bf_walk_step) (bf_walk *walk);
+
+/* A divisor m > 0, and what dividing by it takes instead of a division. */
+typedef struct bf_divisor
+{
+	uint64_t	m;
+	uint64_t	inverse;		/* (2^64 - 1) / m, rounded down */
+} bf_divisor;
+
+extern void bf_classic_set(void *body, bf_shape shape, const uint64_t *places, uint64_t n);
+
+/* The walks are constants, for which the loops must be compiled. */
+#define BF_FOR_A_WALK	static inline __attribute__((always_inline))
+
+static inline bf_divisor
+bf_divisor_of(uint64_t m)
+{
+	return (bf_divisor) {m, UINT64_MAX / m};
+}
+
+/*
+ * x modulo m, exactly.  2^64 / m exceeds the inverse by at most 1, so
+ * x / m exceeds x * inverse / 2^64 by at most x / 2^64 < 1; the whole part of
+ * the latter is therefore the quotient, or one less.
+ */
+static inline uint64_t
+bf_modulo(uint64_t x, bf_divisor d)
+{
+	uint64_t	rest = x - bf_high_product(x, d.inverse) * d.m;
+
+	return rest < d.m ? rest : rest - d.m;
+}
+
+static inline bool
+bf_bit_is_set(const unsigned char *bits, uint64_t at)
+{
+	return (bits[at >> 3] >> (at & 7) & 1) != 0;
+}
+
+/* As bf_layout.contains */
+BF_FOR_A_WALK bool
+bf_walk_contains(const void *body, bf_shape shape, bf_hash hash,
+				 bf_walk_start start, bf_walk_step step)
+{
+	bf_divisor	m = bf_divisor_of(shape.nbits);
+	bf_walk		walk = start(shape, hash);
+
+	for (int i = 0; i < shape.hashes; i++)
+		if (!bf_bit_is_set(body, bf_modulo(step(&walk), m)))
+			return false;
+	return true;
+}
+
+/* As bf_layout.pieces: one for each place. */
+BF_FOR_A_WALK int
+bf_walk_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets,
+			   bf_walk_start start, bf_walk_step step)
+{
+	bf_divisor	m = bf_divisor_of(shape.nbits);
+	bf_walk		walk = start(shape, hash);
+
+	for (int i = 0; i < shape.hashes; i++)
+		offsets[i] = bf_modulo(step(&walk), m) / BF_PIECE_BITS * BF_PIECE_BYTES;
+	return shape.hashes;
+}
+
+/* As bf_layout.test_piece */
+BF_FOR_A_WALK bool
+bf_walk_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which,
+				   bf_walk_start start, bf_walk_step step)
+{
+	bf_walk		walk = start(shape, hash);
+
+	while (which-- > 0)
+		(void) step(&walk);
+	return bf_bit_is_set(piece, step(&walk) % shape.nbits % BF_PIECE_BITS);
+}
+
+/*
+ * As bf_layout.add, for hashes of so many words.  Places are computed for some
+ * values at a time, so that the memory can be asked for bits ahead of setting
+ * them: they lie anywhere, and waiting for them is most of the time.
+ */
+BF_FOR_A_WALK void
+bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint64_t words,
+			bf_walk_start start, bf_walk_step step)
+{
+	bf_divisor	m = bf_divisor_of(shape.nbits);
+	uint64_t	at_once = BF_CLASSIC_PLACES / shape.hashes * words;
+	uint64_t	places[BF_CLASSIC_PLACES];
+
+	for (uint64_t at = 0, round = 1; at < n; at += at_once, round++)
+	{
+		uint64_t	end = n - at < at_once ? n : at + at_once;
+		uint64_t	count = 0;
+
+		for (uint64_t i = at; i < end; i += words)
+		{
+			bf_walk		walk = start(shape, (bf_hash) {hashes[i], words > 1 ? hashes[i + 1] : 0});
+
+			for (int j = 0; j < shape.hashes; j++)
+				places[count++] = bf_modulo(step(&walk), m);
+		}
+		bf_classic_set(body, shape, places, count);
+		if (round % BF_CLASSIC_ROUNDS == 0)
+			bf_poll();
+	}
+}
+
+/*
+ * name_add(), name_contains(), name_pieces() and name_test_piece() for a walk
+ * over hashes of so many words, as a bf_layout wants them.
+ */
+#define BF_CLASSIC_FUNCTIONS(scope, name, words, start, step) \
+	scope void \
+	name##_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n) \
+	{ \
+		bf_walk_add(body, shape, hashes, n, words, start, step); \
+	} \
+	scope bool \
+	name##_contains(const void *body, bf_shape shape, bf_hash hash) \
+	{ \
+		return bf_walk_contains(body, shape, hash, start, step); \
+	} \
+	scope int \
+	name##_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets) \
+	{ \
+		return bf_walk_pieces(shape, hash, offsets, start, step); \
+	} \
+	scope bool \
+	name##_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which) \
+	{ \
+		return bf_walk_test_piece(piece, shape, hash, which, start, step); \
+	}
+
+/* Members of a bf_layout that do not depend on the walk. */
+#define BF_CLASSIC_MEMBERS \
+	.type = BF_TYPE_BLOOM, \
+	.body_bytes = bf_bits_bytes, \
+	.check_deep = bf_classic_check_deep, \
+	.room = bf_classic_room, \
+	.unite = bf_bits_unite, \
+	.rate = bf_classic_rate, \
+	.cardinality = bf_classic_cardinality, \
+	.fill = bf_bits_fill
+
+/* classic.c: as the members of bf_layout */
+extern double bf_classic_rate(const void *bits, bf_shape shape);
+extern double bf_classic_cardinality(const void *bits, bf_shape shape);
+extern uint64_t bf_classic_room(double fpp, uint64_t nbits);
+extern bf_fault bf_classic_check_deep(const bf_header *h, const unsigned char *body, uint64_t len);
+
+/* How most of the programs choose m and k. */
+extern bf_shape bf_classic_size(double fpp, uint64_t capacity);
+extern bf_shape bf_classic_words(bf_shape shape);
+
+/* What m bits and k hashes promise. */
+extern double bf_classic_fpp(double m, double k, double capacity);
+extern double bf_classic_capacity(double m, double k, double fpp);
+
+#endif							/* BF_CLASSIC_H */

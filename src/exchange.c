@@ -1,0 +1,188 @@
+/*-------------------------------------------------------------------------
+ *
+ * exchange.c
+ *	  Filters to and from the forms in which other programs keep them.
+ *
+ * The forms and all checks of foreign bytes are in the core (core/exchange.h).
+ * Here what the bytes do not carry is taken from the arguments.
+ *
+ * src/exchange.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "catalog/pg_collation.h"
+#include "fmgr.h"
+#include "utils/lsyscache.h"
+
+#include "bloom.h"
+#include "core/exchange.h"
+
+PG_FUNCTION_INFO_V1(bloom_export);
+PG_FUNCTION_INFO_V1(bloom_import);
+
+/* Arguments of bloom_import(data, profile, element, fpp, capacity, bits, hashes) */
+#define ARG_DATA		0
+#define ARG_PROFILE		1
+#define ARG_ELEMENT		2
+#define ARG_FPP			3
+#define ARG_CAPACITY	4
+#define ARG_BITS		5
+#define ARG_HASHES		6
+
+/* Raise an error unless the filter's profile is a program's. */
+static void
+check_exportable(const BloomFilter *filter)
+{
+	if (filter->layout == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("cannot export the filter of an aggregate over no rows"),
+				 errdetail("It has neither a size nor a profile."),
+				 errhint("Unite it with bloom_empty(fpp, capacity, profile) first.")));
+	if (filter->layout->exchange == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("filters of profile \"%s\" have no form of another program",
+						filter->layout->name),
+				 errhint("Build the filter in the profile of the program that is to read it. The bytes of any filter come from bloom_send or COPY ... WITH (FORMAT binary).")));
+}
+
+/* bloom_export(bloom) returns bytea: as the profile's program has it */
+Datum
+bloom_export(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	const bf_exchange *form;
+	Size		size;
+	bytea	   *result;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	check_exportable(&filter);
+	form = filter.layout->exchange;
+	size = VARHDRSZ + form->size(&filter.head, filter.bits);
+	result = palloc(size);
+	SET_VARSIZE(result, size);
+	form->write(&filter.head, filter.bits, (unsigned char *) VARDATA(result));
+	PG_RETURN_BYTEA_P(result);
+}
+
+/* The layout of the profile argument, which must be a program's. */
+static const bf_layout *
+import_layout(FunctionCallInfo fcinfo)
+{
+	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE));
+
+	if (layout->exchange == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("there is nothing to import in profile \"%s\"", layout->name),
+				 errhint("A filter that bloomext has written is read by casting its text form to bloom, or by COPY ... WITH (FORMAT binary).")));
+	return layout;
+}
+
+/* m and the number of hashes: told for bare bits, and only for them. */
+static void
+take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
+{
+	int64		bits = PG_ARGISNULL(ARG_BITS) ? 0 : PG_GETARG_INT64(ARG_BITS);
+	int32		hashes = PG_ARGISNULL(ARG_HASHES) ? 0 : PG_GETARG_INT32(ARG_HASHES);
+
+	if (!layout->exchange->bare)
+	{
+		if (PG_ARGISNULL(ARG_BITS) && PG_ARGISNULL(ARG_HASHES))
+			return;
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("bits and hashes cannot be given for profile \"%s\"", layout->name),
+				 errdetail("The imported bytes tell both.")));
+	}
+	if (PG_ARGISNULL(ARG_BITS) || PG_ARGISNULL(ARG_HASHES))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("profile \"%s\" needs bits and hashes", layout->name),
+				 errdetail("The imported bytes do not tell how many bits the filter has, nor how many are set for a value."),
+				 errhint("Give what the program was told or has computed; Redisson keeps them as size and hashIterations in the hash {name}:config.")));
+	head->nbits = bits > 0 ? (uint64) bits : 0;
+	head->hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
+	if (!layout->params_ok(bf_shape_of(layout, head)) || !layout->shape_ok(bf_shape_of(layout, head)))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("profile \"%s\" has no filter of " INT64_FORMAT " bits and %d hashes",
+						layout->name, bits, hashes),
+				 errdetail_internal("%s", layout->limits)));
+}
+
+/* fpp and capacity, zero if they are not told. */
+static void
+take_promise(FunctionCallInfo fcinfo, bf_header *head)
+{
+	if (!PG_ARGISNULL(ARG_FPP))
+	{
+		head->fpp = PG_GETARG_FLOAT8(ARG_FPP);
+		BloomCheckFpp(head->fpp);
+	}
+	if (!PG_ARGISNULL(ARG_CAPACITY))
+		head->capacity = BloomCheckCapacity(PG_GETARG_FLOAT8(ARG_CAPACITY));
+}
+
+/* Give the header the kind of the type's elements. */
+static void
+take_element(FunctionCallInfo fcinfo, bf_header *head)
+{
+	Oid			type = PG_GETARG_OID(ARG_ELEMENT);
+	Oid			collation = type_is_collatable(type) ? DEFAULT_COLLATION_OID : InvalidOid;
+
+	BloomSetKind(head, ElementTypeResolve(type, collation, CurrentMemoryContext));
+}
+
+/* Report bytes that are no filter of the profile. */
+static void
+bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, Size len)
+{
+	const bf_layout *guess = bf_import_guess(layout->type, data, len);
+
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+			 errmsg("not a filter of profile \"%s\": %s", layout->name, bf_import_text(fault)),
+			 fault == BF_IMPORT_SHAPE ? errdetail_internal("%s", layout->limits) : 0,
+			 guess != NULL && guess != layout ?
+			 errhint("It has the form of profile \"%s\".", guess->name) : 0));
+}
+
+/*
+ * bloom_import(data, profile, element, fpp, capacity, bits, hashes) returns
+ * bloom; NULL for the last four means "not known"
+ */
+Datum
+bloom_import(PG_FUNCTION_ARGS)
+{
+	bf_header	head = {.type = BF_TYPE_BLOOM};
+	BloomWriter writer;
+	const bf_layout *layout;
+	const bytea *bytes;
+	const unsigned char *data;
+	Size		len;
+	bf_import	fault;
+
+	if (PG_ARGISNULL(ARG_DATA) || PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_ELEMENT))
+		PG_RETURN_NULL();
+	layout = import_layout(fcinfo);
+	head.layout = layout->code;
+	bytes = PG_GETARG_BYTEA_PP(ARG_DATA);
+	data = (const unsigned char *) VARDATA_ANY(bytes);
+	len = VARSIZE_ANY_EXHDR(bytes);
+	take_shape(fcinfo, layout, &head);
+	take_promise(fcinfo, &head);
+	take_element(fcinfo, &head);
+	fault = bf_import_head(layout, data, len, &head);
+	if (fault != BF_IMPORT_OK)
+		bad_bytes(layout, fault, data, len);
+	BloomCheckBytes(layout->body_bytes(bf_shape_of(layout, &head)));
+	BloomWriteNew(&head, &writer);
+	fault = bf_import_body(layout, data, len, &head, writer.bits);
+	if (fault != BF_IMPORT_OK)
+		bad_bytes(layout, fault, data, len);
+	PG_RETURN_DATUM(BloomWriteEnd(&writer));
+}

@@ -1,0 +1,198 @@
+/*-------------------------------------------------------------------------
+ *
+ * test_profiles.c
+ *	  The filters of other programs: built from the same items, ours have the
+ *	  same bytes, and theirs are read, asked and written again.
+ *
+ * test/unit/test_profiles.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/codec.h"
+#include "core/profiles.h"
+#include "data.h"
+#include "profile.h"
+
+/* One row of test/data/filters.tsv */
+typedef struct filter
+{
+	const bf_layout *layout;
+	bf_header	head;
+	bf_shape	shape;
+	unsigned char *form;		/* the bytes that the program has written */
+	size_t		len;
+	unsigned char *body;		/* what our functions make of the items */
+	uint64_t	nbytes;
+} filter;
+
+static const char *
+describe(const filter *f)
+{
+	static char text[100];
+
+	snprintf(text, sizeof(text), "%s of %.*s, %llu bits, %d hashes", f->layout->name,
+			 f->head.kind_len, f->head.kind, (unsigned long long) f->head.nbits, f->head.hashes);
+	return text;
+}
+
+/* The bytes of a form: in hexadecimal, or "@" and a file. */
+static unsigned char *
+form_bytes(const char *column, size_t *len)
+{
+	return column[0] == '@' ? data_file(column + 1, len) : data_bytes(column, 0, len);
+}
+
+/* Begin a row: find the layout, and give it the shape that fpp and capacity ask for. */
+static void
+begin(filter *f, char *const *column)
+{
+	uint64_t	capacity = strtoull(column[3], NULL, 10);
+
+	memset(f, 0, sizeof(*f));
+	f->layout = bf_layout_by_name(BF_TYPE_BLOOM, column[0], strlen(column[0]));
+	if (f->layout == NULL)
+	{
+		printf("no profile %s\n", column[0]);
+		exit(1);
+	}
+	f->form = form_bytes(column[6], &f->len);
+	f->head.kind = column[1];
+	f->head.kind_len = (uint16_t) strlen(column[1]);
+	if (capacity == 0)
+		CHECK(bf_import_head(f->layout, f->form, f->len, &f->head) == BF_IMPORT_OK);
+	else
+	{
+		f->shape = f->layout->size(strtod(column[2], NULL), capacity);
+		f->head.nbits = f->shape.nbits;
+		f->head.hashes = f->shape.hashes;
+		f->head.detail = (uint32_t) strtoul(column[4], NULL, 10);
+	}
+	f->head.type = BF_TYPE_BLOOM;
+	f->head.layout = f->layout->code;
+	f->shape = bf_shape_of(f->layout, &f->head);
+	f->nbytes = f->layout->body_bytes(f->shape);
+	f->body = unit_zeros(f->nbytes);
+}
+
+static void
+end(filter *f)
+{
+	free(f->form);
+	free(f->body);
+}
+
+static void
+add_item(void *context, const char *item)
+{
+	filter	   *f = context;
+	bf_hash		hash;
+
+	CHECKF(profile_hash(f->layout, f->shape, f->head.kind, item, &hash), "%s", item);
+	f->layout->add(f->body, f->shape, (const uint64_t *) &hash, f->layout->words);
+}
+
+static void
+find_item(void *context, const char *item)
+{
+	filter	   *f = context;
+	bf_hash		hash;
+	uint64_t	offsets[BF_MAX_PIECES];
+	int			npieces;
+
+	CHECK(profile_hash(f->layout, f->shape, f->head.kind, item, &hash));
+	CHECKF(f->layout->contains(f->body, f->shape, hash), "%s: %s", describe(f), item);
+	npieces = f->layout->pieces(f->shape, hash, offsets);
+	CHECK(npieces > 0);
+	for (int i = 0; i < npieces; i++)
+		CHECKF(offsets[i] < f->nbytes && offsets[i] % BF_PIECE_BYTES == 0 &&
+			   f->layout->test_piece(f->body + offsets[i], f->shape, hash, i),
+			   "%s: %s, piece %d", describe(f), item, i);
+}
+
+/* Does our body, written in the program's form, have the program's bytes? */
+static void
+check_written(const filter *f)
+{
+	bool		empty = bf_all_zero(f->body, f->nbytes);
+	const unsigned char *bits = empty ? NULL : f->body;
+	uint64_t	len = f->layout->exchange->size(&f->head, bits);
+	unsigned char *form = unit_alloc(len);
+
+	f->layout->exchange->write(&f->head, bits, form);
+	CHECKF(len == f->len && unit_same(form, f->form, len), "%s", describe(f));
+	free(form);
+}
+
+static void
+built_row(char *const *column)
+{
+	filter		f;
+
+	begin(&f, column);
+	data_items(column[5], add_item, &f);
+	check_written(&f);
+	end(&f);
+}
+
+static void
+read_row(char *const *column)
+{
+	filter		f;
+	bf_header	told;
+
+	begin(&f, column);
+	told = f.head;
+	CHECK(bf_import_head(f.layout, f.form, f.len, &f.head) == BF_IMPORT_OK);
+	CHECKF(bf_same_shape(bf_shape_of(f.layout, &f.head), f.shape), "%s", describe(&f));
+	CHECK(f.head.fpp > 0 && f.head.fpp < 1 && f.head.capacity > 0 && f.head.entries == 0);
+	CHECK(told.capacity == 0 || f.head.capacity == told.capacity);
+	CHECK(bf_import_body(f.layout, f.form, f.len, &f.head, f.body) == BF_IMPORT_OK);
+	data_items(column[5], find_item, &f);
+	check_written(&f);
+	end(&f);
+}
+
+static void
+built(void)
+{
+	CHECK(data_rows("filters.tsv", 7, built_row) >= 40);
+}
+
+static void
+read_back(void)
+{
+	data_rows("filters.tsv", 7, read_row);
+}
+
+/* Columns: n, p, the bits that Guava computes, k, and the words it takes. */
+static void
+sizing_row(char *const *column)
+{
+	uint64_t	capacity = strtoull(column[0], NULL, 10);
+	double		fpp = strtod(column[1], NULL);
+	uint64_t	bits = strtoull(column[2], NULL, 10);
+	uint64_t	hashes = strtoull(column[3], NULL, 10);
+	uint64_t	words = strtoull(column[4], NULL, 10);
+	bf_shape	whole = bf_guava.size(fpp, capacity);
+	bf_shape	exact = bf_redisson.size(fpp, capacity);
+
+	CHECKF(exact.nbits == bits && exact.hashes == hashes, "%s at %s", column[0], column[1]);
+	CHECKF(whole.nbits == words * 64 && whole.hashes == hashes, "%s at %s", column[0], column[1]);
+	CHECK(bf_same_shape(bf_guava32.size(fpp, capacity), whole));
+	CHECK(bf_same_shape(bf_spark.size(fpp, capacity), whole));
+	CHECK(bf_same_shape(bf_spark_v2.size(fpp, capacity), whole));
+	CHECK(bf_same_shape(bf_redis_bitmap.size(fpp, capacity), exact));
+}
+
+static void
+sizes(void)
+{
+	CHECK(data_rows("guava/sizing.tsv", 5, sizing_row) == 72);
+}
+
+const unit_case profiles_cases[] = {
+	{"filters of the same items have the programs' bytes", built},
+	{"the programs' filters are read, hold their items, and are written again", read_back},
+	{"sizes are those that Guava chooses", sizes},
+	{NULL, NULL}
+};
