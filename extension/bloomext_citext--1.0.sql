@@ -254,3 +254,45 @@ COMMENT ON FUNCTION counting_bloom_contained(citext, counting_bloom) IS 'impleme
 COMMENT ON FUNCTION counting_bloom_count(counting_bloom, citext) IS 'smallest counter of the value; 15 means 15 or more';
 COMMENT ON OPERATOR @> (counting_bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, counting_bloom) IS 'may be contained in';
+
+/*
+ * The names above were looked up in the schema of installation first.  Whoever
+ * may create objects there could have put a type or function of his own in the
+ * place of bloomext's or citext's, and this script runs with the rights of a
+ * superuser: then nothing is installed.  All names here are qualified for the
+ * same reason.  This stays the last statement.
+ */
+DO LANGUAGE plpgsql $$
+DECLARE
+	stranger pg_catalog.text;
+BEGIN
+	SELECT pg_catalog.format('%s %s', object.type, object.identity)
+	INTO stranger
+	FROM pg_catalog.pg_extension this
+	JOIN pg_catalog.pg_depend member
+		ON member.refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass
+		AND member.refobjid OPERATOR(pg_catalog.=) this.oid
+		AND member.deptype OPERATOR(pg_catalog.=) 'e'
+	JOIN pg_catalog.pg_depend needed
+		ON needed.classid OPERATOR(pg_catalog.=) member.classid
+		AND needed.objid OPERATOR(pg_catalog.=) member.objid
+		AND needed.deptype OPERATOR(pg_catalog.<>) 'e'
+		AND needed.refclassid OPERATOR(pg_catalog.<>) 'pg_catalog.pg_namespace'::pg_catalog.regclass
+	CROSS JOIN LATERAL pg_catalog.pg_identify_object(needed.refclassid, needed.refobjid, needed.refobjsubid) object
+	WHERE this.extname OPERATOR(pg_catalog.=) 'bloomext_citext'
+		AND NOT EXISTS (
+			SELECT FROM pg_catalog.pg_depend known
+			JOIN pg_catalog.pg_extension owner ON owner.oid OPERATOR(pg_catalog.=) known.refobjid
+			WHERE known.classid OPERATOR(pg_catalog.=) needed.refclassid
+				AND known.objid OPERATOR(pg_catalog.=) needed.refobjid
+				AND known.refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass
+				AND known.deptype OPERATOR(pg_catalog.=) 'e'
+				AND owner.extname OPERATOR(pg_catalog.=) ANY ('{bloomext,bloomext_citext,citext}'::pg_catalog.name[])
+		)
+	LIMIT 1;
+	IF FOUND THEN
+		RAISE EXCEPTION 'bloomext_citext would use %, which belongs to neither bloomext nor citext', stranger
+			USING HINT = 'Drop it, or install bloomext_citext in another schema.';
+	END IF;
+END
+$$;
