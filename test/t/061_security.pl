@@ -265,20 +265,52 @@ sub test_largest_size
 }
 
 # An option of the connection is seen before the library is loaded, and hides
-# what the administrator set; if the server preloads the library it is refused.
+# what the administrator set.  So it is refused, whenever the library comes.
 sub test_connection_option
 {
 	my $database = new_database();
-	my ($status, $out, $err);
+	my $ask = 'SELECT bloom_bits(bloom_empty())';
 
 	session($database, 'plain')->safe('CREATE EXTENSION bloomext');
-	$node->append_conf('postgresql.conf', "shared_preload_libraries = 'bloomext'\nbloomext.max_filter_size = '64kB'");
+	$node->append_conf('postgresql.conf', "bloomext.max_filter_size = '64kB'");
 	$node->restart;
-	local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
-	($status, $out, $err) = $node->psql($database, 'SELECT bloom_bits(bloom_empty())', extra_params => [ '-U', 'plain' ]);
-	like($err, qr/FATAL: .*permission denied to set parameter "bloomext.max_filter_size"/, 'with the library preloaded, an option of the connection is refused');
-	delete local $ENV{PGOPTIONS};
-	like(session($database, 'plain')->ask('SELECT bloom_bits(bloom_empty())'), qr/^ERROR:  54000: .*too large/m, 'and the limit holds');
+	{
+		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
+		my $plain = session($database, 'plain');
+
+		like($plain->ask($ask), qr/^ERROR:  42501: permission denied to set parameter "bloomext.max_filter_size"/m, "an option of the connection is refused, time $_")
+		  for 1, 2;
+		like(session($database)->ask($ask), qr/^\d+$/, 'but not a superuser\'s');
+		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=64kB';
+		like(session($database, 'plain')->ask($ask), qr/^ERROR:  42501: /m, 'nor does it help to ask for the limit itself');
+		local $ENV{PGOPTIONS} = '-c bloomext.build_memory=2MB';
+		is(session($database, 'plain')->ask('SELECT bloom_hash(1) IS NULL; SHOW bloomext.build_memory'), "f\n2MB", 'other options are free');
+	}
+	like(session($database, 'plain')->ask($ask), qr/^ERROR:  54000: .*too large/m, 'without one the limit holds');
+	is(session($database, 'plain')->ask("SET bloomext.max_filter_size = '700MB'; SELECT bloom_bits(bloom_empty(0.01, 1000))"),
+		qq{WARNING:  42501: permission denied to set parameter "bloomext.max_filter_size"\n10240}, 'nor does a SET before loading hide it');
+	is(session($database, 'plain')->ask('SET force_parallel_mode = on; SET debug_parallel_query = on; SELECT bloom_bits(bloom_empty(0.01, 1000))') =~ s/^ERROR.*\n//mr,
+		'10240', 'parallel workers load the library');
+
+	$node->append_conf('postgresql.conf', "session_preload_libraries = 'bloomext'");
+	$node->reload;
+	{
+		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
+		my ($status, $out, $err) = $node->psql($database, $ask, extra_params => [ '-U', 'plain' ]);
+
+		like($err, qr/FATAL: .*permission denied to set parameter "bloomext.max_filter_size"/, 'with the library preloaded by sessions the connection is refused');
+	}
+	like(session($database, 'plain')->ask($ask), qr/^ERROR:  54000: .*too large/m, 'and without one the limit holds');
+
+	$node->append_conf('postgresql.conf', "shared_preload_libraries = 'bloomext'");
+	$node->restart;
+	{
+		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
+		my ($status, $out, $err) = $node->psql($database, $ask, extra_params => [ '-U', 'plain' ]);
+
+		like($err, qr/FATAL: .*permission denied to set parameter "bloomext.max_filter_size"/, 'with the library preloaded by the server likewise');
+	}
+	like(session($database, 'plain')->ask($ask), qr/^ERROR:  54000: .*too large/m, 'and without one the limit holds');
 	return;
 }
 
