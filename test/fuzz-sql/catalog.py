@@ -20,6 +20,16 @@ BLOOM_SEEDS = [
     "bloom_empty(0.0001, 3000)",
     "bloom_add(bloom_empty(0.01, 100), 1)",
     "bloom_add_all(bloom_empty(0.000001, 40), ARRAY['a', 'b', 'c'])",
+    "bloom_empty(0.01, 10, overflow => 'error')",
+    "bloom_empty(0.001, 3, overflow => 'grow', expansion => 1)",
+    "bloom_add_all(bloom_empty(0.01, 5, overflow => 'error'), ARRAY[1, 2, 3, 4, 5])",
+    "bloom_add_all(bloom_empty(0.01, 20, overflow => 'grow'), ARRAY(SELECT generate_series(1, 500)))",
+    "bloom_add_all(bloom_empty(0.0001, 2, overflow => 'grow', expansion => 1), ARRAY['a', 'b', 'c', 'd', 'e', 'f'])",
+    "bloom_empty(0.01, 10, overflow => 'error')",
+    "bloom_empty(0.001, 3, overflow => 'grow', expansion => 1)",
+    "bloom_add_all(bloom_empty(0.01, 5, overflow => 'error'), ARRAY[1, 2, 3, 4, 5])",
+    "bloom_add_all(bloom_empty(0.01, 20, overflow => 'grow'), ARRAY(SELECT generate_series(1, 500)))",
+    "bloom_add_all(bloom_empty(0.0001, 2, overflow => 'grow', expansion => 1), ARRAY['a', 'b', 'c', 'd', 'e', 'f'])",
     "(SELECT bloom_agg(i) FROM generate_series(1, 0) i)",
     "(SELECT bloom_agg(i) FROM generate_series(1, 50) i)",
     "(SELECT bloom_agg(i::bigint, 0.0001) FROM generate_series(1, 3000) i)",
@@ -223,6 +233,8 @@ PROMISES = [
     "get_byte(FILTER_send(F), 3) + get_byte(FILTER_send(G), 3) > 0 OR (F = G) = (FILTER_send(F) = FILTER_send(G))",
     "F <> G OR FILTER_hash_value(F) = FILTER_hash_value(G)",
     "FILTER_contains(F, S) = (FILTER_contains_each(F, ARRAY[S]))[1]",
+    "FILTER_add(F, S) = FILTER_add_all(F, ARRAY[S])",
+    "NOT (FILTER_try_add(F, V)).added OR FILTER_contains((FILTER_try_add(F, V)).filter, V)",
     "FILTER_cardinality(F) >= 0 AND FILTER_fpp(F) BETWEEN 0 AND 1",
 ]
 BLOOM_PROMISES = [
@@ -238,6 +250,7 @@ CUCKOO_PROMISES = [
     "cuckoo_cardinality(cuckoo_add(F, V)) = cuckoo_cardinality(F) + 1",
     "cuckoo_count(cuckoo_remove(cuckoo_add(F, V), V), V) = cuckoo_count(F, V)",
     "cuckoo_remove(F, V)::text::cuckoo = cuckoo_remove(F, V)",
+    "NOT cuckoo_contains(F, V) OR cuckoo_contains(cuckoo_remove(cuckoo_add(F, 'other'::text), 'other'::text), V)",
     "cuckoo_add(cuckoo_add(F, S), S) = cuckoo_add_all(F, ARRAY[S, S])",
     "(SELECT removed FROM cuckoo_try_remove(F, V)) = cuckoo_contains(F, V)",
 ]
