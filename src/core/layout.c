@@ -170,7 +170,8 @@ bf_bits_copy(void *to, const void *from, uint64_t nbytes)
 	{
 		if (at > 0)
 			bf_poll();
-		memcpy((unsigned char *) to + at, (const unsigned char *) from + at, stretch(at, nbytes));
+		memcpy((unsigned char *) to + at, (const unsigned char *) from + at,
+			   (size_t) stretch(at, nbytes));
 	}
 }
 
@@ -182,7 +183,7 @@ bf_bits_clear(void *to, uint64_t nbytes)
 	{
 		if (at > 0)
 			bf_poll();
-		memset((unsigned char *) to + at, 0, stretch(at, nbytes));
+		memset((unsigned char *) to + at, 0, (size_t) stretch(at, nbytes));
 	}
 }
 

@@ -51,7 +51,7 @@ lengthen(filter *f)
 
 	CHECK(len > f->table.len && len < UINT64_C(1) << 30);
 	if (f->table.len > 0)
-		memcpy(body, f->table.body, f->table.len);
+		memcpy(body, f->table.body, (size_t) f->table.len);
 	free(f->table.body);
 	f->table.body = body;
 	f->table.len = len;

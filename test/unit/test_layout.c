@@ -174,7 +174,7 @@ copying(void)
 
 		memset(to, 0xee, room);
 		bf_bits_copy(to + 1, from + 3, n);
-		CHECK(memcmp(to + 1, from + 3, n) == 0);
+		CHECK(memcmp(to + 1, from + 3, (size_t) n) == 0);
 		CHECK(to[0] == 0xee && to[n + 1] == 0xee);
 		bf_bits_clear(to + 1, n);
 		CHECK(bf_all_zero(to + 1, n));
