@@ -173,7 +173,7 @@ ARRAYS = [
 # Settings that change how statements are run; each iteration takes some.
 SETTINGS = [
     "bloomext.build_memory = 1024", "bloomext.cache_memory = 0", "bloomext.cache_memory = 1", "bloomext.max_filter_size = 1",
-    "bloomext.max_filter_size = 64", "work_mem = 64", "force_parallel_mode = on", "force_parallel_mode = regress", "enable_hashagg = off", "enable_sort = off",
+    "bloomext.max_filter_size = 64", "work_mem = 64", "force_parallel_mode = on", "force_parallel_mode = regress", "debug_parallel_query = on", "enable_hashagg = off", "enable_sort = off",
     "enable_seqscan = off", "max_parallel_workers_per_gather = 0", "plan_cache_mode = force_generic_plan", "jit = off", "timezone = 'Asia/Kathmandu'", "bytea_output = escape",
     "parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0",
 ]
