@@ -91,6 +91,21 @@ class Mutator:
         room = len(data) // 8
         return write(data, at, size, self.rng.choice(EDGES + WIDE + [room - 9, room - 10, room]))
 
+    def set_everywhere(self, data):
+        """Write another number wherever one is, as header and body have to agree."""
+        places = range(4, len(data) - 7, 8)
+        if not places:
+            return data
+        word = data[self.rng.choice([at for at in places if at < 400]):][:8]
+        old = int.from_bytes(word, "little")
+        new = self.rng.choice(EDGES + WIDE + [old + 1, old - 1, old * 2, old // 2]) % (1 << 64)
+        if self.rng.random() < 0.2:
+            new = int.from_bytes(struct.pack("<d", self.rng.choice(DOUBLES)), "little")
+        for at in places if old else ():
+            if data[at:at + 8] == word:
+                data = write(data, at, 8, new)
+        return data
+
     def splice(self, data):
         """Take some fields from another value's header, or the body."""
         other = self.rng.choice(self.corpus)
@@ -134,4 +149,4 @@ class Mutator:
         return start + self.rng.randbytes(self.rng.choice([0, 1, 55, 60, 64, 124, 1000]))
 
     WAYS = [flip_bits, flip_bits, set_byte, set_byte, truncate, extend, set_field, set_field, set_field, set_body_field,
-            set_body_field, splice, set_kind, set_kind, new_bits, new_bits, shuffle, random]
+            set_body_field, set_everywhere, set_everywhere, splice, set_kind, set_kind, new_bits, new_bits, shuffle, random]
