@@ -133,7 +133,7 @@ check_layers(const filter *f)
 		i++;
 		CHECK(layer.capacity == capacity);
 		CHECK(i == bf_layers(f->table.body) || layer.additions == capacity);
-		CHECK(layer.fpp == f->head.fpp / (i * (i + 1.0)));
+		CHECK(layer.fpp == (double) (f->head.fpp / (i * (i + 1.0))));
 		CHECK(bf_same_shape(shape, bf_native.size(layer.fpp, capacity)));
 		CHECK((uintptr_t) (bf_layer_bits(f->table.body, &layer) - f->table.body) % 64 == 0);
 		/* Each layer keeps its own rate, with some noise if it is small. */
@@ -428,7 +428,7 @@ measures(void)
 	}
 	CHECK(fabs(f.layout->rate(f.table.body, f.table.shape) - (1 - stopped)) < 1e-12);
 	CHECK(f.layout->cardinality(f.table.body, f.table.shape) == values);
-	CHECK(f.layout->fill(f.table.body, f.table.shape) == set / bits);
+	CHECK(f.layout->fill(f.table.body, f.table.shape) == (double) (set / bits));
 	/* Rates far below what 1 - x can tell are told all the same. */
 	free(f.table.body);
 	init(&f, BF_OVERFLOW_GROW, 1e-25, 4, 2);
