@@ -20,13 +20,13 @@ def kind_of(data):
 class Arguments:
     """Chooses arguments for one iteration."""
 
-    def __init__(self, rng, filtertype, corpus, kept, files):
+    def __init__(self, rng, filtertype, corpus, kept, foreign):
         self.rng = rng
         self.filtertype = filtertype
         self.type = catalog.TYPES[filtertype]
         self.corpus = corpus    # binary forms of seeds
         self.kept = kept        # number and binary form of what is in the table
-        self.files = files      # what other programs wrote
+        self.foreign = foreign  # what other programs wrote, see Fuzzer.read_foreign
         self.kind = b""         # of the filter that was chosen last
 
     def form(self):
@@ -80,14 +80,37 @@ class Arguments:
             return self.value()
         if sqltype == "text" and rng.random() < 0.5:
             return "'" + rng.choice(catalog.WORDS) + "'::text"
-        if sqltype == "bytea" and rng.random() < 0.7 and self.files:
-            return "'\\x" + Mutator(rng, self.files, catalog.HEADER, catalog.KINDS).binary().hex() + "'::bytea"
+        if sqltype == "bytea" and rng.random() < 0.7:
+            return self.foreign_bytes(rng.choice(self.foreign)[-1])
+        if sqltype == "regtype":
+            return rng.choice(["'text'", "'bigint'", "'int'", "'bytea'", "'uuid'", "'fuzz_pair'", "0", "4294967295"]) + "::regtype"
         if sqltype == "cstring" and rng.random() < 0.8:
             text = Mutator(rng, self.corpus, catalog.HEADER, catalog.KINDS).text()
             return "'" + text.replace("'", "''") + "'::cstring"
         if sqltype in ("integer", "bigint", "smallint") and rng.random() < 0.3:
             return f"({rng.randrange(-32768, 32768)})::{sqltype}"
         return f"{rng.choice(catalog.SCALARS.get(sqltype, ['NULL']))}::{sqltype}"
+
+    def foreign_bytes(self, data):
+        """Return bytes of another program, damaged or not, as an expression."""
+        if self.rng.random() < 0.7:
+            data = Mutator(self.rng, [data], catalog.FOREIGN_HEADER, catalog.KINDS).binary()
+        return f"'\\x{data.hex()}'::bytea"
+
+    def import_call(self):
+        """Return a call of bloom_import, mostly with what the bytes are."""
+        rng = self.rng
+        profile, element, fpp, capacity, bits, hashes, data = rng.choice(self.foreign)
+        if rng.random() < 0.1:
+            profile = rng.choice(catalog.WORDS)
+        if rng.random() < 0.1:
+            element = rng.choice(catalog.PROFILE_ELEMENTS)
+        values = [fpp, capacity, bits, hashes]
+        for i in range(4):
+            if rng.random() < 0.2:
+                values[i] = rng.choice(["NULL", "0", "1", "-1", "8", "64", "1024", "2147483647"])
+        values[:2] = [v if rng.random() < 0.9 else rng.choice(catalog.SCALARS["double precision"]) for v in values[:2]]
+        return f"bloom_import({self.foreign_bytes(data)}, '{profile}', '{element}', {', '.join(values)})"
 
     def function_call(self, name, kind, types):
         """Return a call of a function, or of an aggregate over some rows."""

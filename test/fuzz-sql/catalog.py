@@ -1,7 +1,7 @@
 """What is fuzzed: the types of filters, and values to call functions with.
 
 Another type of filter is another entry of TYPES, another program's format
-another line of FILES.  Functions, operators and aggregates need no line:
+another name in PROFILES.  Functions, operators and aggregates need no line:
 they are taken from the database's catalog.
 """
 
@@ -13,6 +13,9 @@ HEADER = [
     (6, 2, "int"), (8, 4, "int"), (12, 8, "int"), (20, 8, "int"), (28, 8, "double"),
     (36, 8, "int"),
 ]
+
+# Other programs' forms begin with numbers of these widths.
+FOREIGN_HEADER = [(at, size, "int") for at in range(24) for size in (1, 2, 4, 8)]
 
 BLOOM_SEEDS = [
     "bloom_empty()",
@@ -63,14 +66,36 @@ COUNTING_SEEDS = [
     "(SELECT counting_bloom_agg(i::text, 0.01, 10000) FROM generate_series(1, 9000) i)",
 ]
 
-# Files of other programs, which functions that take bytea are given, mutated.
-FILES = [
-    "test/fuzz/corpus/value/*.bin",
+COUNTING_SEEDS = [
+    "counting_bloom_empty()",
+    "counting_bloom_empty(0.5, 1)",
+    "counting_bloom_empty(0.0001, 500)",
+    "counting_bloom_add(counting_bloom_empty(0.01, 100), 1)",
+    "counting_bloom_add_all(counting_bloom_empty(0.01, 10), array_fill('a'::text, ARRAY[20]))",
+    "counting_bloom_remove(counting_bloom_add(counting_bloom_empty(0.01, 100), 'a'::text), 'a')",
+    "(SELECT counting_bloom_agg(i) FROM generate_series(1, 0) i)",
+    "(SELECT counting_bloom_agg(i % 20) FROM generate_series(1, 50) i)",
+    "(SELECT counting_bloom_agg(i::bigint, 0.0001) FROM generate_series(1, 1000) i)",
+    "(SELECT counting_bloom_agg(i::text, 0.01, 3000) FROM generate_series(1, 3000) i)",
+    "(SELECT counting_bloom_agg(ROW(i, i::text, ARRAY[i])) FROM generate_series(1, 20) i)",
 ]
 
+# Other programs' formats: their profiles, each of which takes elements of these types.
+PROFILES = [
+    "guava", "guava32", "guava_utf16", "redis_bitmap", "redis_bitmap32", "redisson", "redisson_kryo5", "redisson_json",
+    "spark", "spark_v2", "parquet",
+]
+PROFILE_ELEMENTS = ["text", "bigint"]
+
+BLOOM_SEEDS += [f"(SELECT bloom_agg(i::text, 0.01, 60, '{profile}') FROM generate_series(1, 50) i)" for profile in PROFILES]
+
+# What those programs wrote: a table whose lines begin with a profile and a kind and end with
+# bytes, or the name of a file of them; and the types of its kinds.
+PROGRAM_FILES = "test/data/filters.tsv"
+PROGRAM_KINDS = {"text": "text", "int8": "bigint", "int4": "integer", "int": "bigint", "bytea": "bytea"}
+
 # Words that functions of text may know.
-WORDS = ["native", "Native", "guava", "redisbloom", "redisson", "redis_bitmap", "spark", "parquet",
-         "degrade", "error", "grow", ""]
+WORDS = PROFILES + ["native", "Native", "redisbloom", "degrade", "error", "grow", ""]
 
 KINDS = [b"", b"int", b"text", b"bytea", b"float", b"numeric", b"uuid", b"char", b"bool", b"row(int,text)",
          b"row()", b"row(", b"int[]", b"array(int)", b"range(int)", b"enum(a,b)", b"jsonb", b"int ", b" ",
@@ -92,6 +117,16 @@ CREATE COLLATION IF NOT EXISTS fuzz_ci (provider = icu, locale = 'und-u-ks-level
 CREATE TABLE fuzz_number (i int, b bigint, t text);
 INSERT INTO fuzz_number SELECT i, i, i::text FROM generate_series(-500, 499) i;
 ANALYZE fuzz_number;
+-- the bytes of another program as a filter like this one
+CREATE FUNCTION fuzz_import(bytea, bloom) RETURNS bloom LANGUAGE sql AS $$
+    SELECT bloom_import($1, i.profile, coalesce(i.element, 'text')::regtype, i.target_fpp, i.capacity, i.bits, i.hashes) FROM bloom_info($2) i
+$$;
+"""
+
+# A filter of a profile as its program has it, and what has to be known to read it.
+EXPORT = """
+SELECT encode(bloom_export(f), 'hex'), i.bits, i.hashes
+FROM (SELECT bloom_agg(i::ELEMENT, 0.01, 60, 'PROFILE') FROM generate_series(1, 50) i) AS s (f), bloom_info(f) AS i
 """
 
 # Run once for each type of filter, NAME being its name.
@@ -201,6 +236,8 @@ STATEMENTS = [
     "CREATE AGGREGATE pg_temp.fuzz_grow(int, float8) (SFUNC = FILTER_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT FILTER_info(pg_temp.fuzz_grow(i, 0.01)) FROM fuzz_number, generate_series(1, 20); DROP AGGREGATE pg_temp.fuzz_grow(int, float8)",
 ]
 BLOOM_STATEMENTS = [
+    "SELECT bloom_info(fuzz_import(bloom_export(F), G))",
+
     "SELECT bloom_agg(V, 0.01) FROM fuzz_number",
     "SELECT count(DISTINCT bloom_cardinality(f)) FROM (SELECT bloom_agg(i, 0.01, 10) AS f FROM fuzz_number GROUP BY i % 3) s",
     "SELECT bloom_union_agg(f) FROM fuzz_kept_bloom",
@@ -234,19 +271,23 @@ PROMISES = [
     "F <> G OR FILTER_hash_value(F) = FILTER_hash_value(G)",
     "FILTER_contains(F, S) = (FILTER_contains_each(F, ARRAY[S]))[1]",
     "FILTER_add(F, S) = FILTER_add_all(F, ARRAY[S])",
-    "NOT (FILTER_try_add(F, V)).added OR FILTER_contains((FILTER_try_add(F, V)).filter, V)",
     "FILTER_cardinality(F) >= 0 AND FILTER_fpp(F) BETWEEN 0 AND 1",
 ]
 BLOOM_PROMISES = [
+    "bloom_export(fuzz_import(bloom_export(F), F)) = bloom_export(F)",
+    "NOT bloom_contains(F, V) OR bloom_contains(fuzz_import(bloom_export(F), F), V)",
+
     "NOT bloom_contains(F, V) OR bloom_contains(F | G, V)",
     "NOT (bloom_contains(F, V) AND bloom_contains(G, V)) OR bloom_contains(F & G, V)",
     "(F | G) = (G | F)",
     "bloom_contains(F, V) = bloom_contains_hash(F, bloom_hash(V))",
     "bloom_add(F, S) = bloom_add_all(F, ARRAY[S, S])",
+    "NOT (bloom_try_add(F, V)).added OR bloom_contains((bloom_try_add(F, V)).filter, V)",
 ]
 CUCKOO_PROMISES = [
     "cuckoo_contains(F, V) = (cuckoo_count(F, V) > 0)",
     "cuckoo_count(cuckoo_add(F, V), V) = cuckoo_count(F, V) + 1",
+    "NOT (cuckoo_try_add(F, V)).added OR cuckoo_contains((cuckoo_try_add(F, V)).filter, V)",
     "cuckoo_cardinality(cuckoo_add(F, V)) = cuckoo_cardinality(F) + 1",
     "cuckoo_count(cuckoo_remove(cuckoo_add(F, V), V), V) = cuckoo_count(F, V)",
     "cuckoo_remove(F, V)::text::cuckoo = cuckoo_remove(F, V)",
@@ -266,6 +307,29 @@ COUNTING_PROMISES = [
     "counting_bloom_fpp(F) = bloom_fpp(F::bloom)",
     "counting_bloom_contains(F, V) OR NOT (SELECT removed FROM counting_bloom_try_remove(F, V))",
 ]
+COUNTING_WRAPPERS = ["({} | {})", "counting_bloom_remove_all({}, ARRAY[]::int[])", "(SELECT filter FROM counting_bloom_try_remove({}, -123456))"]
+COUNTING_STATEMENTS = [
+    "SELECT counting_bloom_agg(V, 0.1) FROM fuzz_number",
+    "SELECT count(DISTINCT counting_bloom_cardinality(f)) FROM (SELECT counting_bloom_agg(i, 0.01, 40) AS f FROM fuzz_number GROUP BY i % 3) s",
+    "SELECT sum(counting_bloom_count(f, i)) FROM fuzz_kept_counting_bloom, fuzz_number",
+    "SELECT counting_bloom_union_agg(f) FROM fuzz_kept_counting_bloom",
+    "SELECT bloom_union_agg(f::bloom) FROM fuzz_kept_counting_bloom",
+    "DO $$ DECLARE f counting_bloom := F; BEGIN FOR i IN 1..5 LOOP f := counting_bloom_remove(f, i); END LOOP; END $$",
+    "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = FILTER_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT');"
+    " SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
+]
+COUNTING_PROMISES = [
+    "counting_bloom_contains(F, V) = (counting_bloom_count(F, V) > 0)",
+    "counting_bloom_count(counting_bloom_add(F, V), V) >= counting_bloom_count(F, V)",
+    "NOT counting_bloom_contains(F, V) OR counting_bloom_contains(counting_bloom_remove(counting_bloom_add(F, 'other'::text), 'other'::text), V)",
+    "counting_bloom_contains(counting_bloom_remove(counting_bloom_add(counting_bloom_add(F, V), V), V), V)",
+    "NOT counting_bloom_contains(F, V) OR counting_bloom_contains(F | G, V)",
+    "(F | G) = (G | F)",
+    "counting_bloom_contains(F, V) = bloom_contains(F::bloom, V)",
+    "(F | G)::bloom = (F::bloom | G::bloom)",
+    "counting_bloom_add(counting_bloom_add(F, S), S) = counting_bloom_add_all(F, ARRAY[S, S])",
+    "(SELECT removed FROM counting_bloom_try_remove(F, V)) = counting_bloom_contains(F, V)",
+]
 
 
 class FilterType(typing.NamedTuple):
@@ -284,6 +348,8 @@ TYPES = {
                         STATEMENTS + BLOOM_STATEMENTS, PROMISES + BLOOM_PROMISES),
     "cuckoo": FilterType(CUCKOO_SEEDS, "test/fuzz/corpus/value/*cuckoo*.bin", HEADER, WRAPPERS + CUCKOO_WRAPPERS,
                          STATEMENTS + CUCKOO_STATEMENTS, PROMISES + CUCKOO_PROMISES),
+    "counting_bloom": FilterType(COUNTING_SEEDS, "test/fuzz/corpus/value/*counting*.bin", HEADER, WRAPPERS + COUNTING_WRAPPERS,
+                                 STATEMENTS + COUNTING_STATEMENTS, PROMISES + COUNTING_PROMISES),
     "counting_bloom": FilterType(COUNTING_SEEDS, "test/fuzz/corpus/value/*counting*.bin", HEADER, WRAPPERS + COUNTING_WRAPPERS,
                                  STATEMENTS + COUNTING_STATEMENTS, PROMISES + COUNTING_PROMISES),
 }

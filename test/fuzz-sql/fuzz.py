@@ -74,8 +74,7 @@ class Fuzzer:
             self.must(catalog.SETUP_TYPE.replace("NAME", name))
             self.corpus[name] = [self.send_of(name, text) for text in filtertype.seeds] + \
                 [pathlib.Path(f).read_bytes()[4:] for f in sorted(glob.glob(str(TOP / filtertype.files)))]
-        self.files = [pathlib.Path(f).read_bytes()
-                      for pattern in catalog.FILES for f in sorted(glob.glob(str(TOP / pattern)))]
+        self.foreign = self.read_foreign()
         self.functions = []
         for name, kind, arguments in self.must(FUNCTIONS).rows:
             self.functions.append((name.decode(), kind.decode(), arguments.decode().split(";")))
@@ -97,6 +96,22 @@ class Fuzzer:
     def send_of(self, name, expression):
         """Return the binary form of a filter given as an expression."""
         return bytes.fromhex(self.must(f"SELECT encode({name}_send({expression}), 'hex')").value().decode())
+
+    def read_foreign(self):
+        """Return what other programs wrote: profile, type, fpp, capacity, bits and hashes as text, and bytes."""
+        foreign = []
+        for profile in catalog.PROFILES:
+            for element in catalog.PROFILE_ELEMENTS:
+                answer = self.connection.query(catalog.EXPORT.replace("PROFILE", profile).replace("ELEMENT", element))
+                if answer.error is None:    # not every program has every type
+                    data, bits, hashes = (value.decode() for value in answer.rows[0])
+                    foreign.append((profile, element, "0.01", "60", bits, hashes, bytes.fromhex(data)))
+        for line in (TOP / catalog.PROGRAM_FILES).read_text().splitlines()[1:]:
+            profile, kind, fpp, capacity, *_, form = line.split("\t")
+            path = TOP / catalog.PROGRAM_FILES
+            data = (path.parent / form[1:]).read_bytes() if form.startswith("@") else bytes.fromhex(form)
+            foreign.append((profile, catalog.PROGRAM_KINDS[kind], fpp, capacity, "NULL", "NULL", data))
+        return foreign
 
     # --- running and judging -----------------------------------------------------
 
@@ -157,7 +172,7 @@ class Fuzzer:
         name = self.rng.choice(sorted(catalog.TYPES))
         self.mutator = Mutator(self.rng, self.corpus[name], catalog.TYPES[name].fields, catalog.KINDS)
         self.kept = []
-        self.arguments = Arguments(self.rng, name, self.corpus[name], self.kept, self.files)
+        self.arguments = Arguments(self.rng, name, self.corpus[name], self.kept, self.foreign)
         self.must("RESET ALL; " + SESSION)
         self.must(f"TRUNCATE fuzz_kept_{name}; ALTER TABLE fuzz_kept_{name} ALTER f SET STORAGE "
                   + self.rng.choice(["EXTERNAL", "EXTERNAL", "EXTENDED", "MAIN"]))
@@ -171,7 +186,10 @@ class Fuzzer:
 
     def give_form(self, name, i):
         """Give the input functions one form, in one of the ways that a client has."""
-        way = self.rng.choice(["literal", "copy", "parameter", "binary parameter", "copy text"])
+        way = self.rng.choice(["literal", "copy", "parameter", "binary parameter", "copy text"] + ["import"] * 2 * (name == "bloom"))
+        if way == "import":
+            self.give_foreign(i)
+            return
         insert = f"INSERT INTO fuzz_kept_{name} VALUES ({i}, "
         if way in ("copy", "binary parameter"):
             data = self.mutator.binary()
@@ -207,6 +225,17 @@ class Fuzzer:
         self.kept.append((i, data))
         self.check_bytes(name, i, data, "read from")
 
+    def give_foreign(self, i):
+        """Import bytes of another program, and keep what becomes of them."""
+        call = self.arguments.import_call()
+        answer = self.run(f"INSERT INTO fuzz_kept_bloom SELECT {i}, {call}")
+        self.counts["foreign forms"] += 1
+        if answer.error is None:
+            data = self.run(f"SELECT encode(bloom_send(f), 'hex') FROM fuzz_kept_bloom WHERE id = {i}").value()
+            if data is not None:
+                self.counts["foreign forms accepted"] += 1
+                self.kept.append((i, bytes.fromhex(data.decode())))
+
     def check_bytes(self, name, i, data, when):
         """Is the kept value still the bytes that it was?"""
         answer = self.run(f"SELECT encode({name}_send(f), 'hex') FROM fuzz_kept_{name} WHERE id = {i}")
@@ -230,6 +259,7 @@ class Fuzzer:
             if answer.error is None and answer.value() not in (b"t", None):
                 self.fail("a promise is broken", ("promise", re.sub(r"'[^']*'", "", promise)[:60]), f"SELECT {promise}")
             self.counts["promises"] += 1
+            self.counts["promises kept"] += answer.error is None and answer.value() == b"t"
         else:
             # statements sent together are one transaction: an error leaves no aggregate
             self.run(self.arguments.fill(rng.choice(self.arguments.type.statements)))
