@@ -88,15 +88,15 @@ SELECT count(*) AS groups, bool_and(CASE WHEN g IS NULL THEN s = t_all ELSE s = 
 FROM (SELECT g, counting_bloom_agg(t, 0.01, 3000) AS s FROM counting_rows GROUP BY GROUPING SETS ((g), ())) x, (SELECT counting_bloom_agg(t, 0.01, 3000) AS t_all FROM counting_rows) y;
 SELECT counting_bloom_union_agg(s) = (SELECT counting_bloom_agg(t, 0.01, 3000) FROM counting_rows) AS united FROM counting_groups;
 
--- beyond bloomext.build_memory: of distinct values, of repetitions that count, of those that do not
+-- beyond bloomext.build_memory: of distinct values, of repetitions that count; not of those that do not
 SET bloomext.build_memory = '1MB';
 SET max_parallel_workers_per_gather = 0;
-CREATE TABLE counting_big AS SELECT i AS id, i % 40000 AS five, i % 1000 AS many, CASE WHEN i % 2 = 0 THEN i ELSE i % 3 END AS hot FROM generate_series(1, 200000) i;
+CREATE TABLE counting_big AS SELECT i AS id, i % 40000 AS five, i % 1100 AS many, CASE WHEN i % 2 = 0 THEN i ELSE i % 3 END AS hot FROM generate_series(1, 200000) i;
 ANALYZE counting_big;
 CREATE VIEW counting_big_now AS SELECT counting_bloom_agg(id) AS id, counting_bloom_agg(five) AS five, counting_bloom_agg(many) AS many, counting_bloom_agg(hot) AS hot FROM counting_big;
 CREATE TABLE counting_big_want AS SELECT * FROM counting_big_now;
 SELECT c, i.capacity BETWEEN 0.98 * n AND 1.02 * n AS counted, i.entries, i.stuck, i.counters::float8 / n < 25 AS size, i.fpp < 0.0105 AS rate
-FROM counting_big_want, LATERAL (VALUES ('id', id, 200000), ('five', five, 40000), ('many', many, 1000), ('hot', hot, 100003)) v(c, f, n), counting_bloom_info(f) i;
+FROM counting_big_want, LATERAL (VALUES ('id', id, 200000), ('five', five, 40000), ('many', many, 1100), ('hot', hot, 100003)) v(c, f, n), counting_bloom_info(f) i;
 SELECT count(*) AS missing FROM counting_big b, counting_big_want w WHERE NOT w.id @> b.id OR counting_bloom_count(w.five, b.five) < 5 OR counting_bloom_count(w.many, b.many) < 15 OR NOT w.hot @> b.hot;
 SELECT five::bloom = (SELECT bloom_agg(five) FROM counting_big) AS as_bloom_is_of_another_size, many::bloom = (SELECT bloom_agg(many) FROM counting_big) AS many FROM counting_big_want;
 ALTER TABLE counting_big SET (parallel_workers = 2);
