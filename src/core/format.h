@@ -11,7 +11,8 @@
  *		 5    1   type: 1 = bloom, 2 = cuckoo, 3 = counting_bloom
  *		 6    1   layout, BF_LAYOUT_...: 0 = none (the untyped empty filter)
  *		 7    1   flags: 1 = still being built by an aggregate
- *		 8    1   hashes: bits set per value (cuckoo: bits of a fingerprint)
+ *		 8    1   hashes: bits set or counters raised per value (cuckoo: bits of a
+ *				  fingerprint)
  *		 9    1   overflow, past the capacity: 0 = degrade, 1 = error, 2 = grow
  *		10    2   s, the length of the element kind
  *		12    4   detail: what the layout needs beside, else zero
@@ -23,7 +24,8 @@
  *		48    s   element kind, ASCII; empty while no value has come
  *		48+s  -   zeros up to a multiple of 64
  *		 -    -   the body, as the layout has it; absent if no bit is set.  Arrays
- *				  of bits take m/8 bytes, rounded up to a multiple of 8
+ *				  of bits take m/8 bytes, rounded up to a multiple of 8; counters
+ *				  take m/2 (core/counting.h)
  *
  * All numbers are little-endian.  The header length depends on s alone and is
  * 64 for every scalar kind.  A filter with no bit set is its header alone.
