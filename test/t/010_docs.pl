@@ -72,25 +72,26 @@ sub test_reader
 	return;
 }
 
-# The other reader's answers, for cuckoo filters of all shapes.
-sub test_fingerprints
+# The answers of a program that counts against the server's, for filters of
+# many shapes of a type.
+sub test_counts
 {
-	my ($database, $dir) = @_;
+	my ($database, $dir, $program, $type, @shapes) = @_;
 	my @hashes = split /\n/,
 	  $node->safe_psql($database, 'SELECT bloom_hash(v) FROM generate_series(1, 2000) AS v ORDER BY v');
 
-	for my $shape (grep { $_ ne '8, 2' } map { my $bits = $_; map { "$bits, $_" } 2, 4, 8 } 8, 12, 16)
+	for my $shape (@shapes)
 	{
-		my $filter = "(SELECT cuckoo_agg(v % 1000, 6000, $shape) FROM generate_series(1, 1500) AS v)";
-		my $answers = $node->safe_psql($database, "SELECT cuckoo_count(f, v) FROM $filter AS s(f), generate_series(1, 2000) AS v ORDER BY v");
+		my $filter = "(SELECT ${type}_agg(v % 1000, $shape) FROM generate_series(1, 1500) AS v)";
+		my $answers = $node->safe_psql($database, "SELECT ${type}_count(f, v) FROM $filter AS s(f), generate_series(1, 2000) AS v ORDER BY v");
 		my $output = '';
 
 		append_to_file("$dir/any.txt.new", $node->safe_psql($database, "SELECT $filter") . "\n");
 		rename "$dir/any.txt.new", "$dir/any.txt";
-		IPC::Run::run([ 'python3', "$dir/fingerprints.py", "$dir/any.txt", @hashes ], '>&', \$output);
+		IPC::Run::run([ 'python3', "$dir/$program", "$dir/any.txt", @hashes ], '>&', \$output);
 		$output =~ s/^\S+: (\d+) times.*/$1/mg;
 		$output =~ s/\n\z//;
-		is($output, $answers, "fingerprints.py counts as the server for $shape");
+		is($output, $answers, "$program counts as the server for $shape");
 	}
 	return;
 }
@@ -117,7 +118,10 @@ for my $file ("$top/README.md", sort glob("$top/doc/*.md"))
 		is($_->{got}, $_->{expected}, "$name:$_->{line} prints what is shown")
 		  for $doc->run_console($node, "docs_$database", $dir);
 		test_reader("docs_$database", $dir) if grep { $_ eq 'reader.py' } @programs;
-		test_fingerprints("docs_$database", $dir) if grep { $_ eq 'fingerprints.py' } @programs;
+		test_counts("docs_$database", $dir, 'fingerprints.py', 'cuckoo', grep { $_ ne '6000, 8, 2' } map { my $bits = $_; map { "6000, $bits, $_" } 2, 4, 8 } 8, 12, 16)
+		  if grep { $_ eq 'fingerprints.py' } @programs;
+		test_counts("docs_$database", $dir, 'counters.py', 'counting_bloom', map { my $fpp = $_; map { "$fpp, $_" } 10, 300, 6000 } 0.01, 0.0001)
+		  if grep { $_ eq 'counters.py' } @programs;
 	}
 }
 
