@@ -22,6 +22,9 @@
 #define RADIX			256
 #define SMALL_BUCKET	48
 
+/* Buckets from here on poll: sorting all that one falls into takes 50 ms. */
+#define POLLING_BUCKET	4096
+
 /* Look at about this many hashes to guess whether a list repeats itself. */
 #define PROBES			256
 
@@ -147,6 +150,8 @@ sort_from(uint64_t *h, uint64_t n, int shift, int words)
 		sort_small(h, n, words);
 		return;
 	}
+	if (n >= POLLING_BUCKET)
+		bf_poll();
 	if (all_same(h, n, words))
 		return;
 	distribute(h, n, shift, words, ends);
