@@ -104,7 +104,7 @@ ask(const value *v, const uint8_t *body, bf_hash hash)
 		REQUIRE((v->layout->count(body, v->shape, hash) > 0) == found);
 	if (v->layout == &bf_native)
 		REQUIRE(bf_native_plain.contains(body, v->shape, hash) == found);
-	if (v->layout->pieces == NULL)
+	if (v->layout->pieces == NULL || v->shape.hashes > BF_MAX_PIECES)
 		return;
 	n = v->layout->pieces(v->shape, hash, offsets);
 	REQUIRE(n > 0 && n <= BF_MAX_PIECES);
@@ -394,11 +394,18 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	sized.head.entries = 0;
 	sized.shape = v->layout->size(v->head.fpp, count > 0 ? count : 1);
 	sized.shape.overflow = v->shape.overflow;
-	REQUIRE(sized.shape.nbits == UINT64_MAX || v->layout->shape_ok(sized.shape));
+	if (!v->layout->params_ok(sized.shape) || !v->layout->shape_ok(sized.shape))
+	{
+		/* Other programs have limits of their own; sizes of ours end somewhere. */
+		REQUIRE(v->layout->kinds != NULL || sized.shape.nbits == UINT64_MAX);
+		return;
+	}
 	body = make_empty(&sized);
 	if (body == NULL)
 		return;
-	REQUIRE(v->layout->room(v->head.fpp, body_bytes(&sized) * 8) >= count);
+	/* Of other programs' sizes, which are rounded, it is an estimate. */
+	REQUIRE(v->layout->kinds != NULL ||
+			v->layout->room(v->head.fpp, body_bytes(&sized) * 8) >= count);
 	put(&sized, body, body_bytes(&sized), hashes, n);
 	free(body);
 }
