@@ -296,8 +296,8 @@ grown_out(const bf_header *head)
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter cannot grow any further"),
-			 errdetail("It has %d layers, began with a capacity of " UINT64_FORMAT " and holds " UINT64_FORMAT " values.",
-					   BF_MAX_LAYERS, head->capacity, head->entries),
+			 errdetail("It holds " UINT64_FORMAT " values and has as many layers as there can be: it began with a capacity of " UINT64_FORMAT " and an expansion of %u.",
+					   head->entries, head->capacity, head->detail),
 			 errhint("Build it anew with a larger capacity or expansion.")));
 }
 

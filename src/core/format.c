@@ -150,6 +150,8 @@ check_parameters(const bf_layout *layout, const bf_header *h)
 		return BF_FAULT_PARAMETERS;
 	if ((building || !layout->counts_entries) && h->entries != 0)
 		return BF_FAULT_RESERVED;
+	if (layout->head_ok != NULL && !layout->head_ok(h))
+		return BF_FAULT_LAYOUT;
 	if (h->nbits == 0 && building && h->capacity == 0)
 		return layout->params_ok(shape) ? BF_OK : BF_FAULT_LAYOUT;
 	if (!layout->params_ok(shape) || !layout->shape_ok(shape) ||

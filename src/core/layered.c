@@ -23,6 +23,7 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
+#include "core/redisbloom.h"
 
 static bool
 layered_contains(const void *body, bf_shape shape, bf_hash hash)
@@ -54,8 +55,9 @@ begin_layer(bf_table *table, bf_layer *newest)
 
 	if (layers > 0 && (table->head->overflow == BF_OVERFLOW_ERROR || layers == BF_MAX_LAYERS))
 		return BF_FULL;
-	if (!bf_layer_plan(table->head, layers, newest, &next) ||
-		!bf_layer_append(table->body, table->len, table->head->layout, &next))
+	if (!bf_layer_plan(table->head, layers, newest, &next))
+		return next.hashes == 0 ? BF_FULL : BF_NEEDS_ROOM;
+	if (!bf_layer_append(table->body, table->len, table->head->layout, &next))
 		return BF_NEEDS_ROOM;
 	*newest = next;
 	return BF_DONE;
@@ -188,11 +190,41 @@ layered_params_ok(uint8_t code, bf_shape shape)
 	return bf_layer_layout(code)->params_ok(first);
 }
 
+/* Do the first layer's fpp and shape go together, where that matters? */
+static bool
+layered_head_ok(const bf_header *h)
+{
+	bf_header	first = *h;
+
+	first.fpp = bf_layer_rate(h->layout, h->overflow, h->fpp, 1);
+	return bf_layer_layout(h->layout)->head_ok(&first);
+}
+
+/*
+ * The size of the first layer.  The limits of a program are for what it was
+ * asked for, not for the rate of its first layer.
+ */
+static bf_shape
+first_size(uint8_t code, uint8_t overflow, double fpp, uint64_t capacity)
+{
+	const bf_layout *layout = bf_layer_layout(code);
+
+	if (layout->limits != NULL)
+	{
+		bf_shape	asked = layout->size(fpp, capacity);
+
+		if (!layout->params_ok(asked) ||
+			(asked.nbits != UINT64_MAX && !layout->shape_ok(asked)))
+			return asked;
+	}
+	return bf_layer_size(code, bf_layer_rate(code, overflow, fpp, 1), capacity);
+}
+
 /* The shape of the first layer, with the least expansion if there is one. */
 static bf_shape
 layered_size(uint8_t code, uint8_t overflow, double fpp, uint64_t capacity)
 {
-	bf_shape	shape = bf_layer_layout(code)->size(bf_layer_rate(code, overflow, fpp, 1), capacity);
+	bf_shape	shape = first_size(code, overflow, fpp, capacity);
 
 	shape.overflow = overflow;
 	shape.detail = overflow == BF_OVERFLOW_GROW;
@@ -231,6 +263,8 @@ name##_room(double fpp, uint64_t nbits) \
 
 FUNCTIONS(native_error, BF_LAYOUT_NATIVE, BF_OVERFLOW_ERROR)
 FUNCTIONS(native_grow, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW)
+FUNCTIONS(redisbloom_error, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_ERROR)
+FUNCTIONS(redisbloom_grow, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_GROW)
 
 /* What all of them are, and the functions above. */
 #define LAYERED(name_, code_, overflow_) \
@@ -262,6 +296,24 @@ const bf_layout bf_native_grow = {
 	LAYERED(native_grow, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW),
 	.words = 1,
 	.name = "native",
+};
+
+#define REDISBLOOM_MEMBERS \
+	.words = 2, \
+	.name = "redisbloom", \
+	.kinds = bf_redisbloom_kinds, \
+	.hash = bf_redisbloom_hash, \
+	.limits = BF_REDISBLOOM_LIMITS, \
+	.head_ok = layered_head_ok
+
+const bf_layout bf_redisbloom_error = {
+	LAYERED(redisbloom_error, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_ERROR),
+	REDISBLOOM_MEMBERS,
+};
+
+const bf_layout bf_redisbloom_grow = {
+	LAYERED(redisbloom_grow, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_GROW),
+	REDISBLOOM_MEMBERS,
 };
 
 /* Is it one of them? */

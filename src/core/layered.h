@@ -14,6 +14,8 @@
 
 extern const bf_layout bf_native_error;
 extern const bf_layout bf_native_grow;
+extern const bf_layout bf_redisbloom_error;
+extern const bf_layout bf_redisbloom_grow;
 
 extern bool bf_is_layered(const bf_layout *layout);
 

@@ -13,7 +13,10 @@
  */
 #include "core/core.h"
 
+#include <math.h>
+
 #include "core/layers.h"
+#include "core/redisbloom.h"
 
 /* Offsets in the body's head, and in the head of a layer. */
 enum
@@ -46,11 +49,17 @@ typedef struct inner_layout
 {
 	const bf_layout *layout;
 
+	/* The shape of a layer, or NULL for that of the layout. */
+	bf_shape	(*size) (double fpp, uint64_t capacity);
+
 	/* The rate of layer i, counted from 1, of a filter that may grow. */
 	double		(*tighten) (double fpp, uint32_t i);
 
 	/* What the layer's head keeps of how it was sized, or NULL for nothing. */
 	double		(*bits_per_value) (double fpp);
+
+	/* Do bits per value and hashes go together? */
+	bool		(*sizing_ok) (uint32_t hashes, double bits_per_value);
 
 	/* May a filter that stops have an expansion all the same? */
 	bool		keeps_expansion;
@@ -62,8 +71,33 @@ by_series(double fpp, uint32_t i)
 	return fpp / ((double) i * ((double) i + 1));
 }
 
+static double
+by_halves(double fpp, uint32_t i)
+{
+	return ldexp(fpp, -(int) i);
+}
+
+static bool
+is_unsized(uint32_t hashes, double bits_per_value)
+{
+	(void) hashes;
+	return bits_per_value == 0 && !signbit(bits_per_value);
+}
+
 static const inner_layout inners[] = {
-	{&bf_native, by_series, NULL, false},
+	{
+		.layout = &bf_native,
+		.tighten = by_series,
+		.sizing_ok = is_unsized,
+	},
+	{
+		.layout = &bf_redisbloom,
+		.size = bf_redisbloom_link,
+		.tighten = by_halves,
+		.bits_per_value = bf_redisbloom_bits_per_value,
+		.sizing_ok = bf_redisbloom_fits,
+		.keeps_expansion = true,
+	},
 };
 
 #define NUM_INNERS	((int) (sizeof(inners) / sizeof(inners[0])))
@@ -100,10 +134,19 @@ bf_layer_rate(uint8_t code, uint8_t overflow, double fpp, uint32_t i)
 	return rate > 0 ? rate : fpp;	/* divided until nothing is left */
 }
 
+/* The shape of a layer. */
+bf_shape
+bf_layer_size(uint8_t code, double fpp, uint64_t capacity)
+{
+	const inner_layout *inner = inner_of(code);
+
+	return inner->size != NULL ? inner->size(fpp, capacity) : inner->layout->size(fpp, capacity);
+}
+
 /*
  * The parameters of the layer that a filter with so many layers, the last of
  * them *newest, gets next; its place is left open.  False if no filter can
- * have so large a layer.
+ * have so large a layer, or so many hashes as it needs, which are then 0.
  */
 bool
 bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest, bf_layer *next)
@@ -118,13 +161,13 @@ bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest, bf_la
 	if (layers > 0)
 	{
 		next->capacity = newest->capacity <= most ? newest->capacity * h->detail : INT64_MAX;
-		shape = inner->layout->size(next->fpp, next->capacity);
+		shape = bf_layer_size(h->layout, next->fpp, next->capacity);
 	}
 	if (inner->bits_per_value != NULL)
 		next->bits_per_value = inner->bits_per_value(next->fpp);
 	next->nbits = shape.nbits;
 	next->hashes = shape.hashes;
-	return shape.nbits / 8 <= BF_MAX_BYTES;
+	return shape.nbits / 8 <= BF_MAX_BYTES && shape.hashes > 0;
 }
 
 static double
@@ -292,12 +335,6 @@ bf_layer_count_addition(void *body, bf_layer *layer)
 	bf_store64((unsigned char *) body + layer->at + LAYER_ADDITIONS, layer->additions);
 }
 
-static bool
-in_open_interval(double x, double end)
-{
-	return x > 0 && x < end;	/* also false for NaN */
-}
-
 /* Do the fields of a layer make sense?  All but the newest must be full. */
 static bool
 layer_ok(const bf_header *h, const unsigned char *body, const bf_layer *layer, uint64_t before,
@@ -313,10 +350,8 @@ layer_ok(const bf_header *h, const unsigned char *body, const bf_layer *layer, u
 	if (layer->capacity == 0 || layer->capacity > INT64_MAX ||
 		layer->additions > layer->capacity || (!newest && layer->additions < layer->capacity))
 		return false;
-	if (inner->bits_per_value != NULL ? !in_open_interval(layer->bits_per_value, 2 * UINT8_MAX) :
-		bf_load64(p + LAYER_BITS_PER_VALUE) != 0)
-		return false;
-	return in_open_interval(layer->fpp, 1) && layer->before == before &&
+	return inner->sizing_ok(layer->hashes, layer->bits_per_value) &&
+		layer->fpp > 0 && layer->fpp < 1 && layer->before == before &&
 		bf_load32(p + LAYER_ZEROS) == 0 && bf_load64(p + LAYER_END) == 0;
 }
 

@@ -77,6 +77,7 @@ typedef struct bf_layer
 /* What layers of a layout code are. */
 extern const bf_layout *bf_layer_layout(uint8_t code);
 extern bool bf_layer_keeps_expansion(uint8_t code);
+extern bf_shape bf_layer_size(uint8_t code, double fpp, uint64_t capacity);
 extern double bf_layer_rate(uint8_t code, uint8_t overflow, double fpp, uint32_t i);
 extern bool bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest,
 						  bf_layer *next);

@@ -13,6 +13,7 @@
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
 #include "core/profiles.h"
+#include "core/redisbloom.h"
 
 static void
 no_poll(void)
@@ -29,6 +30,9 @@ static const bf_layout *const layouts[] = {
 	&bf_guava,
 	&bf_guava32,
 	&bf_guava_utf16,
+	&bf_redisbloom,
+	&bf_redisbloom_error,
+	&bf_redisbloom_grow,
 	&bf_redis_bitmap,
 	&bf_redis_bitmap32,
 	&bf_redisson,

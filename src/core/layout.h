@@ -93,6 +93,9 @@ typedef struct bf_layout
 	bool		(*shape_ok) (bf_shape shape);
 	bool		(*params_ok) (bf_shape shape);
 
+	/* Do fpp and shape go together, where that matters?  NULL: always. */
+	bool		(*head_ok) (const bf_header *h);
+
 	/*
 	 * Bytes of the body, a multiple of 8; NULL if it varies, and then
 	 * check_body says whether len bytes are one.  check_deep looks for bits

@@ -13,90 +13,16 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
+#include "table.h"
 #include "unit.h"
 
-typedef struct filter
-{
-	bf_header	head;
-	const bf_layout *layout;
-	bf_table	table;
-} filter;
-
-static void
-init(filter *f, uint8_t overflow, double fpp, uint64_t capacity, uint32_t expansion)
-{
-	memset(f, 0, sizeof(*f));
-	f->layout = bf_layout_find(BF_TYPE_BLOOM, BF_LAYOUT_NATIVE, overflow);
-	f->table.shape = f->layout->size(fpp, capacity);
-	f->table.shape.detail = expansion;
-	f->head.type = BF_TYPE_BLOOM;
-	f->head.layout = BF_LAYOUT_NATIVE;
-	f->head.overflow = overflow;
-	f->head.fpp = fpp;
-	f->head.capacity = capacity;
-	f->head.detail = expansion;
-	f->head.nbits = f->table.shape.nbits;
-	f->head.hashes = f->table.shape.hashes;
-	f->table.head = &f->head;
-	CHECK(f->table.shape.overflow == overflow);
-	CHECK(f->layout->shape_ok(f->table.shape) && f->layout->params_ok(f->table.shape));
-}
-
-/* Give the body the room it wants, exactly. */
-static void
-lengthen(filter *f)
-{
-	uint64_t	len = f->layout->room_for_next(&f->table);
-	unsigned char *body = unit_zeros(len);
-
-	CHECK(len > f->table.len && len < UINT64_C(1) << 30);
-	if (f->table.len > 0)
-		memcpy(body, f->table.body, (size_t) f->table.len);
-	free(f->table.body);
-	f->table.body = body;
-	f->table.len = len;
-}
-
-/* Insert n hashes as the server does; how many found a place? */
 static uint64_t
-insert(filter *f, const uint64_t *hashes, uint64_t n)
-{
-	uint64_t	all = 0;
-
-	while (all < n)
-	{
-		uint64_t	done = 0;
-		bf_outcome	outcome = f->layout->insert(&f->table, hashes + all, n - all, &done);
-
-		all += done;
-		if (outcome == BF_FULL)
-			break;
-		if (outcome == BF_NEEDS_ROOM)
-			lengthen(f);
-		else
-			CHECK(all == n);
-	}
-	if (f->table.len > 0)
-		CHECK(f->layout->check_body(&f->head, f->table.body, f->table.len) == BF_OK &&
-			  f->layout->check_deep(&f->head, f->table.body, f->table.len) == BF_OK);
-	return all;
-}
-
-static bool
-contains(const filter *f, uint64_t hash)
-{
-	bf_hash		whole = {.a = hash};
-
-	return f->table.len > 0 && f->layout->contains(f->table.body, f->table.shape, whole);
-}
-
-static uint64_t
-count_contained(const filter *f, const uint64_t *hashes, uint64_t n)
+count_contained(const table_filter *f, const uint64_t *hashes, uint64_t n)
 {
 	uint64_t	count = 0;
 
 	for (uint64_t i = 0; i < n; i++)
-		count += contains(f, hashes[i]);
+		count += table_contains(f, hashes + i);
 	return count;
 }
 
@@ -116,7 +42,7 @@ layers_for(uint64_t capacity, uint64_t expansion, uint64_t additions)
 
 /* Do the layers have the capacities, counters and rates that they should? */
 static void
-check_layers(const filter *f)
+check_layers(const table_filter *f)
 {
 	uint64_t	capacity = f->head.capacity;
 	uint64_t	additions = 0;
@@ -157,10 +83,10 @@ grow_by(uint32_t expansion, double fpp, uint64_t seed)
 	double		noise = 5 * sqrt(fpp / (double) absent);
 	double		measured;
 	double		known;
-	filter		f;
+	table_filter f;
 
-	init(&f, BF_OVERFLOW_GROW, fpp, 1000, expansion);
-	CHECK(insert(&f, hashes, n) == n);
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, fpp, 1000, expansion);
+	CHECK(table_insert(&f, hashes, n) == n);
 	CHECK(count_contained(&f, hashes, n) == n);
 
 	/*
@@ -198,23 +124,23 @@ counting(void)
 	const uint64_t n = 3000;
 	uint64_t   *hashes = unit_hashes(9, n);
 	uint64_t	changed = 0;
-	filter		f;
-	filter		g;
+	table_filter f;
+	table_filter g;
 
-	init(&f, BF_OVERFLOW_GROW, 0.5, 100, 2);
-	init(&g, BF_OVERFLOW_GROW, 0.5, 100, 2);
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.5, 100, 2);
+	table_init(&g, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.5, 100, 2);
 	for (uint64_t i = 0; i < n; i += 3) /* some values twice or more */
 		hashes[i] = hashes[i / 2];
 	for (uint64_t i = 0; i < n; i++)
 	{
 		uint64_t	before = f.head.entries;
 
-		changed += !contains(&f, hashes[i]);
-		CHECK(insert(&f, hashes + i, 1) == 1);
+		changed += !table_contains(&f, hashes + i);
+		CHECK(table_insert(&f, hashes + i, 1) == 1);
 		CHECK(f.head.entries == changed && f.head.entries - before <= 1);
 	}
 	CHECK(changed < n * 9 / 10 && changed > n / 4);
-	CHECK(insert(&g, hashes, n) == n);
+	CHECK(table_insert(&g, hashes, n) == n);
 	CHECK(f.table.len == g.table.len && unit_same(f.table.body, g.table.body, f.table.len));
 	free(f.table.body);
 	free(g.table.body);
@@ -228,22 +154,22 @@ stop_at(uint64_t capacity, double fpp)
 	uint64_t	taken = 0;
 	uint64_t	at = 0;
 	unsigned char *full;
-	filter		f;
+	table_filter f;
 
-	init(&f, BF_OVERFLOW_ERROR, fpp, capacity, 0);
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_ERROR, fpp, capacity, 0);
 	while (f.head.entries < capacity)
 	{
-		taken += !contains(&f, hashes[at]);
-		CHECK(insert(&f, hashes + at++, 1) == 1);
+		taken += !table_contains(&f, hashes + at);
+		CHECK(table_insert(&f, hashes + at++, 1) == 1);
 		CHECK(f.layout->spare(&f.table) == capacity - taken);
 	}
 	CHECK(taken == capacity);
 	full = unit_copy(f.table.body, f.table.len);
 	/* What it holds is no addition; the first other value has no place. */
-	CHECK(insert(&f, hashes, at) == at);
-	while (contains(&f, hashes[at]))
+	CHECK(table_insert(&f, hashes, at) == at);
+	while (table_contains(&f, hashes + at))
 		at++;
-	CHECK(insert(&f, hashes, at + 1) == at);
+	CHECK(table_insert(&f, hashes, at + 1) == at);
 	CHECK(f.head.entries == capacity && f.layout->spare(&f.table) == 0);
 	CHECK(unit_same(full, f.table.body, f.table.len));
 	CHECK(bf_layers(f.table.body) == 1);
@@ -269,18 +195,18 @@ nothing_moves(void)
 	uint64_t   *hashes = unit_hashes(4, 700);
 	unsigned char *before;
 	uint64_t	len;
-	filter		f;
+	table_filter f;
 
-	init(&f, BF_OVERFLOW_GROW, 0.01, 100, 2);
-	CHECK(f.layout->spare(&f.table) == 0 && !contains(&f, 1));
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.01, 100, 2);
+	CHECK(f.layout->spare(&f.table) == 0 && !table_contains(&f, hashes));
 	CHECK(f.layout->room_for_next(&f.table) == 128 + f.head.nbits / 8);
-	CHECK(insert(&f, hashes, 0) == 0 && f.table.len == 0);
-	insert(&f, hashes, 250);
+	CHECK(table_insert(&f, hashes, 0) == 0 && f.table.len == 0);
+	table_insert(&f, hashes, 250);
 	CHECK(bf_layers(f.table.body) == 2 && f.layout->spare(&f.table) > 0);
-	insert(&f, hashes + 250, f.layout->spare(&f.table));
+	table_insert(&f, hashes + 250, f.layout->spare(&f.table));
 	len = f.table.len;
 	before = unit_copy(f.table.body, len);
-	insert(&f, hashes + 400, 300);
+	table_insert(&f, hashes + 400, 300);
 	CHECK(bf_layers(f.table.body) == 3 && f.table.len > len);
 	CHECK(unit_same(before + 64, f.table.body + 64, len - 64));
 	free(before);
@@ -294,10 +220,10 @@ most_layers(void)
 {
 	uint64_t   *hashes = unit_hashes(6, 1000);
 	uint64_t	taken = 0;
-	filter		f;
+	table_filter f;
 
-	init(&f, BF_OVERFLOW_GROW, 0.0001, 1, 1);
-	while (insert(&f, hashes + taken, 1) == 1)
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.0001, 1, 1);
+	while (table_insert(&f, hashes + taken, 1) == 1)
 		taken++;
 	CHECKF(taken >= BF_MAX_LAYERS && taken < BF_MAX_LAYERS + 5, "%llu", (unsigned long long) taken);
 	CHECK(bf_layers(f.table.body) == BF_MAX_LAYERS && f.head.entries == BF_MAX_LAYERS);
@@ -343,10 +269,10 @@ too_large(void)
 {
 	uint64_t	hashes[2] = {1, 2};
 	uint64_t	done = 0;
-	filter		f;
+	table_filter f;
 
-	init(&f, BF_OVERFLOW_GROW, 0.01, 1, 32768);
-	insert(&f, hashes, 1);
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.01, 1, 32768);
+	table_insert(&f, hashes, 1);
 	/* As if the one layer had taken so many. */
 	f.head.capacity = f.head.entries = INT64_MAX - 1;
 	memset(f.table.body + 64 + 8, 0xff, 16);
@@ -412,10 +338,10 @@ measures(void)
 	double		set = 0;
 	double		bits = 0;
 	bf_layer	layer;
-	filter		f;
+	table_filter f;
 
-	init(&f, BF_OVERFLOW_GROW, 0.3, 50, 2);
-	insert(&f, hashes, 2000);
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.3, 50, 2);
+	table_insert(&f, hashes, 2000);
 	for (bool more = bf_layer_first(f.table.body, &layer); more;
 		 more = bf_layer_next(f.table.body, &layer))
 	{
@@ -431,8 +357,8 @@ measures(void)
 	CHECK(f.layout->fill(f.table.body, f.table.shape) == (double) (set / bits));
 	/* Rates far below what 1 - x can tell are told all the same. */
 	free(f.table.body);
-	init(&f, BF_OVERFLOW_GROW, 1e-25, 4, 2);
-	insert(&f, hashes, 4);
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 1e-25, 4, 2);
+	table_insert(&f, hashes, 4);
 	CHECK(f.layout->rate(f.table.body, f.table.shape) > 0);
 	CHECK(f.layout->rate(f.table.body, f.table.shape) < 1e-25);
 	free(f.table.body);
@@ -443,11 +369,11 @@ static void
 polling(void)
 {
 	uint64_t   *hashes = unit_hashes(12, 500);
-	filter		f;
+	table_filter f;
 
-	init(&f, BF_OVERFLOW_GROW, 0.01, 1000, 2);
+	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.01, 1000, 2);
 	unit_count_polls();
-	insert(&f, hashes, 500);
+	table_insert(&f, hashes, 500);
 	CHECK(unit_polls >= 500);
 	free(f.table.body);
 	free(hashes);

@@ -181,6 +181,7 @@ static const struct
 	{"multiset", multiset_cases},
 	{"promise", promise_cases},
 	{"layered", layered_cases},
+	{"redisbloom", redisbloom_cases},
 	{"cuckoo", cuckoo_cases},
 	{"cuckoo_use", cuckoo_use_cases},
 	{"sizing", sizing_cases},

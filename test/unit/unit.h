@@ -36,6 +36,7 @@ extern const unit_case counting_cases[];
 extern const unit_case multiset_cases[];
 extern const unit_case promise_cases[];
 extern const unit_case layered_cases[];
+extern const unit_case redisbloom_cases[];
 extern const unit_case cuckoo_cases[];
 extern const unit_case cuckoo_use_cases[];
 extern const unit_case sizing_cases[];

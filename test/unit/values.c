@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * values.c
- *	  Values of every form, and what format.h says about bytes.
+ *	  Values of every form.
  *
  * test/unit/values.c
  *
@@ -15,9 +15,12 @@
 #define FPP_001		UINT64_C(0x3f847ae147ae147b)	/* 0.01 */
 #define FPP_00001	UINT64_C(0x3f1a36e2eb1c432d)	/* 0.0001 */
 
-/* A sample is let in by the high bits of its product with this constant. */
-#define SAMPLE_FACTOR	UINT64_C(0xd6e8feb86659fd93)
-#define UNDO_FACTOR		UINT64_C(0xcfee444d8b59a89b)	/* their product is 1 */
+/* Undoes the multiplication that lets samples in (opinion.c). */
+#define UNDO_FACTOR		UINT64_C(0xcfee444d8b59a89b)
+
+/* -ln(fpp) / 0.480453013918201, of the rates 0.005 and 0.0025 */
+#define BITS_PER_VALUE_0005		UINT64_C(0x40260e35b22f86e9)
+#define BITS_PER_VALUE_00025	UINT64_C(0x4028f0de9ed4f74a)
 
 #define LONG_KIND	"composite(int8,text,array(numeric))"
 
@@ -31,6 +34,8 @@ value_name(value_form form)
 		[VALUE_UNTYPED] = "untyped",
 		[VALUE_STOPS] = "stops",
 		[VALUE_GROWN] = "grown",
+		[VALUE_LINK] = "redisbloom",
+		[VALUE_LINKS] = "redisbloom-grown",
 		[VALUE_COUNTING] = "counting",
 		[VALUE_COUNTING_UNTYPED] = "counting-untyped",
 		[VALUE_PADDED] = "padded",
@@ -157,7 +162,27 @@ put_layer(unsigned char *p, uint64_t capacity, uint64_t additions, size_t before
 	return 64 + put_bits(p + 64, 1);
 }
 
-/* A hash whose product with SAMPLE_FACTOR is the given number. */
+/* Make a header that of a RedisBloom filter. */
+static void
+put_redisbloom(unsigned char *p, unsigned char hashes, uint64_t m)
+{
+	p[6] = 4;
+	p[8] = hashes;
+	value_put(p, 16, 8, m);
+	value_put(p, 32, 8, FPP_001);
+}
+
+/* The same for a layer at p, of 64 bytes and one piece for the bits. */
+static void
+put_link(unsigned char *p, unsigned char hashes, uint64_t m, uint64_t bits_per_value)
+{
+	value_put(p, 0, 8, m);
+	value_put(p, 32, 8, bits_per_value);
+	p[40] = hashes;
+	memset(p + 64 + m / 8, 0, 64 - m / 8);
+}
+
+/* A hash whose product with the factor of opinion.c is the given number. */
 uint64_t
 value_sample(uint64_t product)
 {
@@ -210,6 +235,23 @@ value_make(value_form form, unsigned char *out)
 			len += put_layer(out + len, 5, 5, 0);
 			len += put_layer(out + len, 15, 15, 64);
 			return len + put_layer(out + len, 45, 1, 192);
+		case VALUE_LINK:
+			len = put_header(out, 0, 7, 1, 10, "text");
+			put_redisbloom(out, 7, 128);
+			put_bits(out + len, 1);
+			memset(out + len + 16, 0, 48);
+			return len + 16;
+		case VALUE_LINKS:
+			len = put_header(out, 0, 8, 1, 10, "int");
+			put_overflow(out, 2, 2, 11);
+			put_redisbloom(out, 8, 128);
+			len += put_layers(out + len, 2, 192);
+			out[len - 60] = 4;
+			len += put_layer(out + len, 10, 10, 0);
+			put_link(out + len - 128, 8, 128, BITS_PER_VALUE_0005);
+			len += put_layer(out + len, 20, 1, 64);
+			put_link(out + len - 128, 9, 256, BITS_PER_VALUE_00025);
+			return len;
 		case VALUE_COUNTING:
 			len = put_header(out, 0, 8, 2, 50, "text");
 			out[5] = 3;
@@ -265,249 +307,4 @@ value_make(value_form form, unsigned char *out)
 			break;
 	}
 	return len;
-}
-
-static bool
-only_zeros(const unsigned char *p, size_t from, size_t to)
-{
-	while (from < to)
-		if (p[from++] != 0)
-			return false;
-	return true;
-}
-
-/* What the layouts of a bloom allow, read from the files of their names. */
-static const struct rule
-{
-	int			code;
-	int			words;			/* of a hash */
-	uint64_t	unit;			/* m is a multiple of it */
-	uint64_t	max;			/* and no larger */
-	int			hashes;			/* 8: this number; 16: 8 or 16; 0: any but 0 */
-	bool		seed;			/* may detail be other than 0? */
-	bool		folds;			/* can bits have a size that is still open? */
-	const char *kinds;			/* each between spaces; NULL: all */
-}			rules[] = {
-	{1, 1, 512, UINT64_MAX, 16, false, true, NULL},
-	{2, 2, 64, UINT64_MAX, 0, false, false, " text bytea int4 int8 "},
-	{3, 1, 64, UINT64_MAX, 0, false, false, " text bytea int4 int8 "},
-	{5, 2, 1, 4294967294, 0, false, false, " text bytea int "},
-	{6, 2, 1, 4294967294, 0, false, false, " text int4 int8 "},
-	{7, 2, 1, 4294967294, 0, false, false, " text int4 int8 "},
-	{8, 2, 1, 4294967296, 0, false, false, " text bytea int4 int8 "},
-	{9, 1, 1, 2147483647, 0, false, false, " text bytea int4 int8 "},
-	{10, 1, 64, UINT64_MAX, 0, false, false, " text bytea int "},
-	{11, 1, 64, UINT64_MAX, 0, true, false, " text bytea int "},
-	{12, 1, 256, 1 << 30, 8, false, false, " text bytea int4 int8 "},
-	{13, 2, 64, UINT64_MAX, 0, false, false, " text "},
-};
-
-static const struct rule *
-rule_of(int code)
-{
-	for (size_t i = 0; i < sizeof(rules) / sizeof(rules[0]); i++)
-		if (rules[i].code == code)
-			return &rules[i];
-	return NULL;
-}
-
-/* Is the kind, len printable characters, one of these? */
-static bool
-is_kind_of(const char *kinds, const unsigned char *kind, size_t len)
-{
-	char		spaced[1003];
-
-	if (kinds == NULL || len == 0)
-		return true;
-	spaced[0] = ' ';
-	memcpy(spaced + 1, kind, len);
-	memcpy(spaced + 1 + len, " ", 2);
-	return memchr(kind, ' ', len) == NULL && strstr(kinds, spaced) != NULL;
-}
-
-/* Does the layout take the hashes, the detail and m of the header at p? */
-static bool
-is_shape_of(const struct rule *rule, const unsigned char *p)
-{
-	uint64_t	m = value_get(p, 16, 8);
-
-	if (rule->hashes == 0 ? p[8] == 0 : p[8] != 8 && p[8] != rule->hashes)
-		return false;
-	return (rule->seed || p[9] == 2 || only_zeros(p, 12, 16)) && m % rule->unit == 0 && m <= rule->max &&
-		m / 8 <= UINT64_C(760) * 1024 * 1024;
-}
-
-/* The bytes that m bits take. */
-static uint64_t
-bytes_of(uint64_t m)
-{
-	return (m / 64 + (m % 64 != 0)) * 8;
-}
-
-/* Is no bit set from the m-th to the end of a body? */
-static bool
-is_padded(const unsigned char *p, uint64_t m)
-{
-	for (uint64_t i = m; i < bytes_of(m) * 8; i++)
-		if ((p[i / 8] >> i % 8 & 1) != 0)
-			return false;
-	return true;
-}
-
-/*
- * Are the body's stage, counts and samples ones that format.h allows?  What is
- * built takes `bytes`.
- */
-static bool
-is_building_body(const struct rule *rule, const unsigned char *p, size_t len, uint64_t m,
-				 uint64_t bytes, uint64_t capacity)
-{
-	uint64_t	stage;
-	uint64_t	shift;
-	uint64_t	n;
-	size_t		samples;
-
-	if (len < 16 || len % 8 != 0)
-		return false;
-	stage = value_get(p, 0, 4);
-	shift = value_get(p, 4, 4);
-	n = value_get(p, 8, 8);
-	if (stage == 1)
-		return shift == 0 && n <= (len - 16) / 8 && n % (uint64_t) rule->words == 0;
-	if (stage != 2 || m == 0 || bytes > len - 16 ||
-		(capacity == 0 && (n > 131072 || !rule->folds)) || shift > 40)
-		return false;
-	samples = 16 + (size_t) bytes;
-	if (!is_padded(p + 16, m))
-		return false;
-	if (capacity > 0)
-		return shift == 0 && n <= (len - samples) / 8 && n % (uint64_t) rule->words == 0;
-	if (len != samples + 8 * n)
-		return false;
-	for (; samples < len; samples += 8)
-		if (shift > 0 && (value_get(p, samples, 8) * SAMPLE_FACTOR) >> (64 - shift) != 0)
-			return false;
-	return true;
-}
-
-/* Is fpp a double above 0 and below 1, judged by its bits? */
-static bool
-is_rate(uint64_t fpp)
-{
-	return fpp > 0 && fpp < UINT64_C(0x3ff0000000000000);
-}
-
-/* Are the fields of the layer at p those of one of m bits? */
-static bool
-is_layer(const unsigned char *p, uint64_t m, bool newest, uint64_t before)
-{
-	uint64_t	capacity = value_get(p, 8, 8);
-	uint64_t	additions = value_get(p, 16, 8);
-	uint64_t	hashes = value_get(p, 40, 4);
-
-	return m > 0 && m % 512 == 0 && capacity > 0 && capacity >> 63 == 0 &&
-		(newest ? additions <= capacity : additions == capacity) &&
-		is_rate(value_get(p, 24, 8)) && only_zeros(p, 32, 40) && (hashes == 8 || hashes == 16) &&
-		only_zeros(p, 44, 48) && value_get(p, 48, 8) == before && only_zeros(p, 56, 64);
-}
-
-/* Is a body what core/layers.h draws, of a filter with this header? */
-static bool
-is_layers(const unsigned char *header, const unsigned char *p, size_t len)
-{
-	uint64_t	layers;
-	uint64_t	additions = 0;
-	size_t		at = 64;
-	size_t		before = 0;
-	bool		any = false;
-
-	if (len < 128)
-		return false;
-	layers = value_get(p, 0, 4);
-	if (layers < 1 || layers > 255 || (layers > 1 && header[9] == 1) || p[4] != header[6] ||
-		!only_zeros(p, 5, 8) || !only_zeros(p, 16, 64) ||
-		value_get(p, 64, 8) != value_get(header, 16, 8) ||
-		value_get(p, 72, 8) != value_get(header, 24, 8) || value_get(p, 104, 4) != header[8])
-		return false;
-	for (; layers > 0; layers--)
-	{
-		uint64_t	m;
-
-		if (len - at < 64)
-			return false;
-		m = value_get(p, at, 8);
-		if (!is_layer(p + at, m, layers == 1, before) || m / 8 > len - at - 64)
-			return false;
-		any |= !only_zeros(p, at + 64, at + 64 + (size_t) (m / 8));
-		additions += value_get(p, at + 16, 8);
-		if (additions >> 63 != 0)
-			return false;
-		before = at;
-		at += 64 + (size_t) (m / 8);
-	}
-	return at == len && value_get(p, 8, 8) == before && additions > 0 && any &&
-		additions == value_get(header, 40, 8);
-}
-
-/* Do overflow, expansion and entries go together, of a state or a filter without a body? */
-static bool
-is_overflow(const unsigned char *p, uint64_t capacity)
-{
-	uint64_t	expansion = value_get(p, 12, 4);
-
-	if (p[9] == 2)
-		return expansion >= 1 && expansion <= 32768 && capacity > 0;
-	return p[9] == 0 || (p[9] == 1 && expansion == 0 && capacity > 0);
-}
-
-/*
- * Are these bytes a filter of the type, or a state, read from the drawing in
- * format.h?
- */
-bool
-value_is_filter(const unsigned char *p, size_t size, uint8_t type)
-{
-	const struct rule *rule;
-	size_t		kind_len;
-	size_t		header = 64;
-	uint64_t	m;
-	uint64_t	bytes;
-	uint64_t	capacity;
-
-	if (size < 64 || p[4] != 1 || p[5] != type)
-		return false;
-	if (p[6] == 0)
-		return size == 64 && only_zeros(p, 6, 64);
-	rule = rule_of(p[6]);
-	if (rule == NULL || p[7] > 1 || (p[6] != 1 && (type != 1 || p[9] != 0)))
-		return false;
-	kind_len = (size_t) value_get(p, 10, 2);
-	while (header < 48 + kind_len)
-		header += 64;
-	if (kind_len > 1000 || size < header || !only_zeros(p, 48 + kind_len, header))
-		return false;
-	for (size_t i = 48; i < 48 + kind_len; i++)
-		if (p[i] < 0x20 || p[i] > 0x7e)
-			return false;
-	m = value_get(p, 16, 8);
-	bytes = type == 3 ? m / 2 : bytes_of(m);
-	capacity = value_get(p, 24, 8);
-	if (!is_rate(value_get(p, 32, 8)) || !is_shape_of(rule, p) ||
-		!is_kind_of(rule->kinds, p + 48, kind_len) || bytes > UINT64_C(760) * 1024 * 1024)
-		return false;
-	if (capacity >> 63 != 0)	/* SQL's numbers are signed */
-		return false;
-	if (!is_overflow(p, capacity) || (type != 1 && p[9] != 0))
-		return false;
-	if (p[9] != 0 && p[7] == 0 && size > header)
-		return m > 0 && is_layers(p, p + header, size - header);
-	if (!only_zeros(p, 40, 48))
-		return false;
-	if (p[7] == 1)
-		return (m > 0 || capacity == 0) && (p[9] == 0 || value_get(p, header, 4) == 1) &&
-			is_building_body(rule, p + header, size - header, m, bytes, capacity);
-	if (m == 0 || capacity == 0)
-		return false;
-	return size == header || (size - header == bytes && !only_zeros(p, header, size) &&
-							  is_padded(p + header, m));
 }

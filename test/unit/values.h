@@ -26,6 +26,8 @@ typedef enum value_form
 	VALUE_UNTYPED,				/* what an aggregate over no rows gives */
 	VALUE_STOPS,				/* overflow error: one layer, not full */
 	VALUE_GROWN,				/* overflow grow: three layers */
+	VALUE_LINK,					/* redisbloom */
+	VALUE_LINKS,				/* redisbloom, overflow grow: two layers */
 	VALUE_COUNTING,				/* of type counting_bloom, two blocks */
 	VALUE_COUNTING_UNTYPED,
 	VALUE_PADDED,				/* of a program, m no whole number of words */
@@ -53,6 +55,8 @@ extern void value_put(unsigned char *p, size_t at, int width, uint64_t number);
 extern uint64_t value_get(const unsigned char *p, size_t at, int width);
 
 extern uint64_t value_sample(uint64_t product);
+
+/* opinion.c: are the bytes a filter of the type, or a state? */
 extern bool value_is_filter(const unsigned char *p, size_t size, uint8_t type);
 
 #endif							/* BF_VALUES_H */

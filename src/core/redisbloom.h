@@ -1,0 +1,31 @@
+/*-------------------------------------------------------------------------
+ *
+ * redisbloom.h
+ *	  RedisBloom's Bloom filters: one link of them, and what chains need.
+ *
+ * src/core/redisbloom.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_REDISBLOOM_H
+#define BF_REDISBLOOM_H
+
+#include "core/layout.h"
+
+/* What BF.RESERVE takes. */
+#define BF_REDISBLOOM_MAX_FPP		0.25
+#define BF_REDISBLOOM_MAX_CAPACITY	((uint64_t) 1 << 30)
+
+#define BF_REDISBLOOM_LIMITS \
+	"RedisBloom takes an fpp of up to 0.25 (a higher one becomes that), and a capacity of up to 1073741824 values."
+
+extern const bf_layout bf_redisbloom;
+
+/* For layers of it. */
+extern const bf_kind bf_redisbloom_kinds[];
+extern bf_hash bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len);
+extern bf_shape bf_redisbloom_link(double fpp, uint64_t capacity);
+extern double bf_redisbloom_bits_per_value(double fpp);
+extern bool bf_redisbloom_fits(uint32_t hashes, double bits_per_value);
+
+#endif							/* BF_REDISBLOOM_H */

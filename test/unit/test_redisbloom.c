@@ -1,0 +1,245 @@
+/*-------------------------------------------------------------------------
+ *
+ * test_redisbloom.c
+ *	  RedisBloom's Bloom filters: the same values give the same bytes.
+ *
+ * test/unit/test_redisbloom.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include <math.h>
+
+#include "core/layered.h"
+#include "core/layers.h"
+#include "core/redisbloom.h"
+#include "data.h"
+#include "table.h"
+
+/* What BF.SCANDUMP gives first: a head, and so many bytes for each link. */
+#define DUMP_HEAD		20
+#define DUMP_LINK		53
+
+/* NOROUND, FORCE64 and, of a filter that does not grow, NONSCALING */
+#define DUMP_OPTIONS	5
+#define DUMP_NONSCALING	8
+
+static void
+add_item(void *context, const char *item)
+{
+	table_filter *f = context;
+	bf_hash		hash = bf_redisbloom_hash(f->table.shape, item, strlen(item));
+
+	CHECK(table_insert(f, (const uint64_t *) &hash, 2) == 2);
+	CHECK(table_contains(f, (const uint64_t *) &hash));
+}
+
+typedef struct passed
+{
+	const table_filter *f;
+	uint64_t	count;
+} passed;
+
+static void
+ask_item(void *context, const char *item)
+{
+	passed	   *p = context;
+	bf_hash		hash = bf_redisbloom_hash(p->f->table.shape, item, strlen(item));
+
+	p->count += table_contains(p->f, (const uint64_t *) &hash);
+}
+
+static unsigned char *
+put(unsigned char *p, uint64_t number, int width)
+{
+	for (int i = 0; i < width; i++)
+		p[i] = (unsigned char) (number >> (8 * i));
+	return p + width;
+}
+
+static unsigned char *
+put_double(unsigned char *p, double number)
+{
+	uint64_t	bits;
+
+	memcpy(&bits, &number, sizeof(bits));
+	return put(p, bits, 8);
+}
+
+/* The filter as BF.SCANDUMP gives it, made of nothing but what the body has. */
+static unsigned char *
+dump(const table_filter *f, size_t *len)
+{
+	bool		nonscaling = f->head.overflow == BF_OVERFLOW_ERROR;
+	uint32_t	layers = bf_layers(f->table.body);
+	unsigned char *out = unit_zeros(f->table.len + DUMP_HEAD + layers * DUMP_LINK);
+	unsigned char *p = put(put(out, f->head.entries, 8), layers, 4);
+	bf_layer	layer;
+
+	p = put(put(p, DUMP_OPTIONS + (nonscaling ? DUMP_NONSCALING : 0), 4), f->head.detail, 4);
+	for (bool more = bf_layer_first(f->table.body, &layer); more;
+		 more = bf_layer_next(f->table.body, &layer))
+	{
+		p = put(put(put(p, layer.nbits / 8, 8), layer.nbits, 8), layer.additions, 8);
+		p = put_double(put_double(p, layer.fpp), layer.bits_per_value);
+		p = put(put(put(p, layer.hashes, 4), layer.capacity, 8), 0, 1);
+	}
+	for (bool more = bf_layer_first(f->table.body, &layer); more;
+		 more = bf_layer_next(f->table.body, &layer))
+	{
+		memcpy(p, bf_layer_bits(f->table.body, &layer), layer.nbits / 8);
+		p += layer.nbits / 8;
+	}
+	*len = (size_t) (p - out);
+	return out;
+}
+
+/* name, nonscaling, fpp, capacity, expansion, items, form, passed */
+static void
+filter_row(char *const *column)
+{
+	size_t		expected_len;
+	size_t		len;
+	unsigned char *expected = column[6][0] == '@' ? data_file(column[6] + 1, &expected_len) :
+		data_bytes(column[6], 0, &expected_len);
+	unsigned char *got;
+	passed		p = {0};
+	table_filter f;
+
+	table_init(&f, BF_LAYOUT_REDISBLOOM, column[1][0] == '1' ? BF_OVERFLOW_ERROR : BF_OVERFLOW_GROW,
+			   strtod(column[2], NULL), strtoull(column[3], NULL, 10),
+			   (uint32_t) strtoul(column[4], NULL, 10));
+	data_items(column[5], add_item, &f);
+	got = dump(&f, &len);
+	CHECKF(len == expected_len && unit_same(got, expected, len), "%s", column[0]);
+	p.f = &f;
+	if (column[7][0] != '\0')
+	{
+		data_items("absent-*0..19999", ask_item, &p);
+		CHECKF(p.count == strtoull(column[7], NULL, 10), "%s: %llu", column[0],
+			   (unsigned long long) p.count);
+	}
+	free(expected);
+	free(got);
+	free(f.table.body);
+}
+
+static void
+filters(void)
+{
+	CHECK(data_rows("redisbloom/filters.tsv", 8, filter_row) == 7);
+}
+
+/* A link by itself has the bits of a filter that stops. */
+static void
+single_link(void)
+{
+	const uint64_t n = 1000;
+	uint64_t   *hashes = unit_hashes(21, 2 * n);
+	bf_shape	shape = bf_redisbloom.size(0.01, n);
+	unsigned char *bits = unit_zeros(bf_redisbloom.body_bytes(shape));
+	bf_layer	layer;
+	table_filter f;
+
+	table_init(&f, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_ERROR, 0.01, n, 0);
+	CHECK(shape.nbits == f.table.shape.nbits && shape.hashes == f.table.shape.hashes);
+	CHECK(table_insert(&f, hashes, 2 * n) == 2 * n);
+	bf_redisbloom.add(bits, shape, hashes, 2 * n);
+	bf_layer_first(f.table.body, &layer);
+	CHECK(unit_same(bf_layer_bits(f.table.body, &layer), bits, shape.nbits / 8));
+	CHECK(f.layout->rate(f.table.body, f.table.shape) < 0.012);
+	free(bits);
+	free(hashes);
+	free(f.table.body);
+}
+
+/* What BF.RESERVE refuses, or would change, has no shape. */
+static void
+limits(void)
+{
+	static const bf_layout *const layouts[] = {&bf_redisbloom, &bf_redisbloom_error, &bf_redisbloom_grow};
+	static const struct
+	{
+		double		fpp;
+		uint64_t	capacity;
+		bool		ok;
+	}			cases[] = {
+		{0.25, 1, true}, {0.2500001, 1, false}, {0.5, 1000, false}, {0.999, 1 << 30, false},
+		{0.01, 1 << 30, true}, {0.01, (1 << 30) + 1, false}, {0.01, INT64_MAX, false},
+		{1e-20, 1, true}, {1e-70, 100, true}, {1e-300, 1, false}, {5e-324, 1, false},
+	};
+	bf_shape	shape;
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+		for (int j = 0; j < 3; j++)
+		{
+			bool		ok;
+
+			shape = layouts[j]->size(cases[i].fpp, cases[i].capacity);
+			ok = layouts[j]->params_ok(shape) && layouts[j]->shape_ok(shape);
+			CHECKF(ok == cases[i].ok, "case %zu, layout %d", i, j);
+		}
+	/* Dumps have an expansion also of a filter that does not grow. */
+	shape = bf_redisbloom_error.size(0.01, 1000);
+	shape.detail = BF_MAX_EXPANSION;
+	CHECK(bf_redisbloom_error.params_ok(shape));
+	shape.detail++;
+	CHECK(!bf_redisbloom_error.params_ok(shape));
+	shape = bf_redisbloom.size(0.01, 1000);
+	shape.detail = 1;
+	CHECK(!bf_redisbloom.params_ok(shape));
+	shape.nbits++;
+	CHECK(!bf_redisbloom.shape_ok(shape));
+}
+
+/* Hashes that the loader of RedisBloom would refuse are no filter's. */
+static void
+hashes_and_rates(void)
+{
+	bf_header	h = {.layout = BF_LAYOUT_REDISBLOOM,.fpp = 0.01};
+
+	for (unsigned k = 0; k < 256; k++)
+	{
+		h.hashes = (uint8_t) k;
+		h.overflow = BF_OVERFLOW_DEGRADE;
+		CHECK(bf_redisbloom.head_ok(&h) == (k == 7));
+		h.overflow = BF_OVERFLOW_ERROR;
+		CHECK(bf_redisbloom_error.head_ok(&h) == (k == 7));
+		h.overflow = BF_OVERFLOW_GROW;
+		CHECK(bf_redisbloom_grow.head_ok(&h) == (k == 8));
+		CHECK(bf_redisbloom_fits(k, 11.027753418256411) == (k == 8));
+	}
+	CHECK(!bf_redisbloom_fits(8, NAN) && !bf_redisbloom_fits(8, INFINITY));
+	CHECK(!bf_redisbloom_fits(0, 1) && !bf_redisbloom_fits(1, -1));
+	/* At whole numbers either neighbour will do. */
+	CHECK(bf_redisbloom_fits(3, 3 / 0.693147180559945) && bf_redisbloom_fits(4, 3 / 0.693147180559945));
+}
+
+/* A chain ends where a link would have more hashes than a header can tell. */
+static void
+longest_chain(void)
+{
+	uint64_t   *hashes = unit_hashes(6, 2000);
+	uint64_t	taken = 0;
+	bf_layer	newest;
+	table_filter f;
+
+	table_init(&f, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_GROW, 0.01, 1, 1);
+	while (taken < 2000 && table_insert(&f, hashes + taken, 2) == 2)
+		taken += 2;
+	CHECK(taken < 2000);
+	bf_layer_newest(f.table.body, &newest);
+	CHECKF(newest.hashes == 255 && bf_layers(f.table.body) == 248, "%u hashes, %u layers",
+		   newest.hashes, bf_layers(f.table.body));
+	CHECK(f.layout->rate(f.table.body, f.table.shape) < 0.01);
+	free(f.table.body);
+	free(hashes);
+}
+
+const unit_case redisbloom_cases[] = {
+	{"filters of the same items have RedisBloom's bytes", filters},
+	{"a link by itself has the bits of a filter of one", single_link},
+	{"there is no filter that BF.RESERVE would not make", limits},
+	{"there is none that RedisBloom would not load", hashes_and_rates},
+	{"a chain ends at 255 hashes", longest_chain},
+	{NULL, NULL}
+};
