@@ -25,7 +25,7 @@ lengthen(BloomWriter *writer, uint64 len)
 {
 	Size		header = writer->bits - (unsigned char *) writer->value;
 
-	BloomCheckBytes(header + len);
+	BloomCheckBytes(len > BF_MAX_BYTES ? len : header + len);
 	writer->value = repalloc_huge(writer->value, header + len);
 	SET_VARSIZE(writer->value, header + len);
 	writer->bits = (unsigned char *) writer->value + header;

@@ -14,6 +14,7 @@
 #include "core/layered.h"
 #include "core/profiles.h"
 #include "core/redisbloom.h"
+#include "core/redis_cuckoo.h"
 
 static void
 no_poll(void)
@@ -42,6 +43,7 @@ static const bf_layout *const layouts[] = {
 	&bf_spark_v2,
 	&bf_parquet,
 	&bf_cuckoo_native,
+	&bf_redis_cuckoo,
 	&bf_counting,
 };
 

@@ -194,6 +194,7 @@ static const struct
 	{"classic", classic_cases},
 	{"profiles", profiles_cases},
 	{"import", import_cases},
+	{"redis_cuckoo", redis_cuckoo_cases},
 };
 
 int
