@@ -129,7 +129,7 @@ bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint
 			bf_walk_start start, bf_walk_step step)
 {
 	bf_divisor	m = bf_divisor_of(shape.nbits);
-	uint64_t	at_once = BF_CLASSIC_PLACES / shape.hashes * words;
+	uint64_t	at_once = BF_CLASSIC_PLACES / (unsigned) shape.hashes * words;
 	uint64_t	places[BF_CLASSIC_PLACES];
 
 	for (uint64_t at = 0, round = 1; at < n; at += at_once, round++)
