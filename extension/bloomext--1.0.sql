@@ -922,21 +922,27 @@ COMMENT ON FUNCTION cuckoo_recv(internal) IS 'I/O';
 COMMENT ON FUNCTION cuckoo_send(cuckoo) IS 'I/O';
 
 -- fingerprints of 8, 12 or 16 bits, in buckets of 2, 4 or 8
+-- unless NULL (16 bits, 4 slots); profile redisbloom has 8 bits, 2 slots, 20
+-- moves and an expansion of 1
 CREATE FUNCTION cuckoo_empty(
 	capacity double precision,
-	fingerprint_bits integer DEFAULT 16,
-	bucket_size integer DEFAULT 4
+	fingerprint_bits integer DEFAULT NULL,
+	bucket_size integer DEFAULT NULL,
+	profile text DEFAULT 'native',
+	max_iterations integer DEFAULT NULL,
+	expansion integer DEFAULT NULL
 ) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION cuckoo_estimate_size(
 	capacity double precision,
-	fingerprint_bits integer DEFAULT 16,
-	bucket_size integer DEFAULT 4
+	fingerprint_bits integer DEFAULT NULL,
+	bucket_size integer DEFAULT NULL,
+	profile text DEFAULT 'native'
 ) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-COMMENT ON FUNCTION cuckoo_empty(double precision, integer, integer) IS 'cuckoo filter without values';
-COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer) IS 'bytes that a cuckoo filter will take';
+COMMENT ON FUNCTION cuckoo_empty(double precision, integer, integer, text, integer, integer) IS 'cuckoo filter without values';
+COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer, text) IS 'bytes that a cuckoo filter will take';
 
 -- built over a column, as by bloom_agg; equal values take a place each
 
@@ -1602,6 +1608,10 @@ CREATE FUNCTION cuckoo_info(
 	OUT fpp_when_full double precision,
 	OUT fingerprint_bits integer,
 	OUT bucket_size integer,
+	OUT sub_filters integer,
+	OUT removed bigint,
+	OUT max_iterations integer,
+	OUT expansion integer,
 	OUT bytes bigint
 ) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -1610,6 +1620,46 @@ COMMENT ON FUNCTION cuckoo_cardinality(cuckoo) IS 'number of values that were ad
 COMMENT ON FUNCTION cuckoo_fpp(cuckoo) IS 'false-positive probability now';
 COMMENT ON FUNCTION cuckoo_capacity(cuckoo) IS 'number of values the filter was made for';
 COMMENT ON FUNCTION cuckoo_info(cuckoo) IS 'parameters and state of a cuckoo filter';
+
+-- to and from RedisBloom, as by bloom_export and its relatives
+CREATE FUNCTION cuckoo_export(cuckoo) RETURNS bytea
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_export_chunks(
+	cuckoo,
+	chunk_bytes integer DEFAULT 16777216,
+	OUT iterator bigint,
+	OUT data bytea
+) RETURNS SETOF record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 2;
+CREATE FUNCTION cuckoo_import(
+	data bytea,
+	profile text DEFAULT 'redisbloom',
+	element regtype DEFAULT 'text'
+) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION cuckoo_import_agg_final(internal) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea) (
+	SFUNC = cuckoo_import_agg_transition, STYPE = internal,
+	FINALFUNC = cuckoo_import_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea, element regtype) (
+	SFUNC = cuckoo_import_agg_transition, STYPE = internal,
+	FINALFUNC = cuckoo_import_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON FUNCTION cuckoo_export(cuckoo) IS 'the filter as the program of its profile has it';
+COMMENT ON FUNCTION cuckoo_export_chunks(cuckoo, integer) IS 'the same in the pairs that CF.LOADCHUNK takes';
+COMMENT ON FUNCTION cuckoo_import(bytea, text, regtype) IS 'filter from the bytes of another program';
+COMMENT ON FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
+COMMENT ON FUNCTION cuckoo_import_agg_final(internal) IS 'aggregate final function';
+COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea) IS 'filter from the pairs that CF.SCANDUMP gives, in order';
+COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea, regtype) IS 'the same, of elements of a type';
 
 -- equal are filters of the same parameters with the same fingerprints in the same places
 

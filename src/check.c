@@ -176,7 +176,9 @@ check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values with fingerprints of %d bits.",
 						   takes, (double) max_bytes() / BYTES_PER_MB,
 						   room_like(layout, shape, most), shape.hashes),
-				 errhint("Use shorter fingerprints, or several filters by GROUP BY a hash of the value.")));
+				 shape.hashes > 8 ?
+				 errhint("Use shorter fingerprints, or several filters by GROUP BY a hash of the value.") :
+				 errhint("Use several filters by GROUP BY a hash of the value.")));
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),

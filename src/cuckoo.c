@@ -1,11 +1,11 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo.c
- *	  What only filters of type cuckoo have: their parameters, and what to
- *	  tell if those do not fit.
+ *	  What only filters of type cuckoo have: how they are made, and what they
+ *	  tell of themselves.
  *
  * types.c names what they share with the other types, remove.c takes values
- * out of them.
+ * out of them, cuckoo_params.c checks what they are made with.
  *
  * src/cuckoo.c
  *
@@ -13,14 +13,13 @@
  */
 #include "postgres.h"
 
-#include <math.h>
-
 #include "access/htup_details.h"
 #include "funcapi.h"
 #include "utils/builtins.h"
 
-#include "bloom.h"
 #include "core/cuckoo_layout.h"
+#include "core/redis_cuckoo.h"
+#include "cuckoo_params.h"
 
 PG_FUNCTION_INFO_V1(cuckoo_empty);
 PG_FUNCTION_INFO_V1(cuckoo_estimate_size);
@@ -31,76 +30,42 @@ PG_FUNCTION_INFO_V1(cuckoo_info);
 #define ARG_VALUE		1
 #define ARG_CAPACITY	2
 
-/* The shape that these parameters ask for, its size still open. */
-static bf_shape
-check_shape(int32 bits, int32 bucket)
+/* A filter of RedisBloom takes no more values. */
+static void
+redis_full(const bf_header *head)
 {
-	bf_shape	shape = {.hashes = (uint8) bits,.detail = (uint32) bucket};
+	bool		grows = bf_redis_cuckoo_expansion(head->detail) > 0;
 
-	if (bits != 8 && bits != 12 && bits != 16)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("fingerprint_bits must be 8, 12 or 16, not %d", bits),
-				 errdetail("Longer fingerprints make fewer false positives: about 3 %%, 0.2 %% and 0.012 %% with buckets of 4."),
-				 errhint("Use 16 if in doubt.")));
-	if (bucket != 2 && bucket != 4 && bucket != 8)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("bucket_size must be 2, 4 or 8, not %d", bucket),
-				 errdetail("Larger buckets fill better but make more false positives, and hold more copies of a value: up to twice their size."),
-				 errhint("Use 4 if in doubt.")));
-	if (bits == 8 && bucket == 2)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("fingerprints of 8 bits need buckets of 4 or 8"),
-				 errdetail("They give a bucket only 255 others to move values to, so that a large filter with buckets of 2 might not hold its capacity."),
-				 errhint("Use a bucket_size of 4.")));
-	return shape;
-}
-
-/* The capacity as a whole number of values, or an error. */
-static uint64
-check_capacity(double capacity)
-{
-	if (!(capacity >= 1) || isinf(capacity))
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("capacity must be a number of values, at least 1, not %g", capacity),
-				 errdetail("A cuckoo filter has places for as many values as its capacity, and equal ones take a place each."),
-				 errhint("cuckoo_agg(value) makes places for the values that arrive.")));
-	return BloomCheckCapacity(capacity);
-}
-
-/*
- * The header of a filter for capacity values.  A capacity of 0 leaves the size
- * open.
- */
-static bf_header
-make_header(double capacity, int32 bits, int32 bucket)
-{
-	bf_header	head = {.type = BF_TYPE_CUCKOO,.layout = BF_LAYOUT_NATIVE};
-	bf_shape	shape = check_shape(bits, bucket);
-
-	head.fpp = bf_cuckoo_full_rate(shape);
-	if (capacity != 0)
-	{
-		head.capacity = check_capacity(capacity);
-		shape = BloomSizeLike(&bf_cuckoo_native, shape, head.fpp, head.capacity);
-	}
-	BloomSetShape(&head, shape);
-	return head;
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("the filter is full"),
+			 grows ?
+			 errdetail("It holds " UINT64_FORMAT " values in %d sub-filters, and RedisBloom allows no more.",
+					   head->entries, BF_REDIS_CUCKOO_MAX_FILTERS) :
+			 errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places, and its expansion is 0.",
+					   head->entries, head->nbits / head->hashes),
+			 errhint("Build it anew with a larger capacity or expansion.")));
 }
 
 /* A value has no place in a filter. */
 void
 BloomCuckooFull(const bf_header *head)
 {
+	if (head->layout == BF_LAYOUT_REDISBLOOM)
+		redis_full(head);
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter is full"),
 			 errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places. Equal values take a place each, of %u that they share with others.",
 					   head->entries, head->nbits / head->hashes, 2 * head->detail),
 			 errhint("Build it anew with a larger capacity, or if a value comes often, with each value once.")));
+}
+
+/* Slots of a bucket, in either profile. */
+static uint32
+bucket_of(const bf_header *head)
+{
+	return head->layout == BF_LAYOUT_REDISBLOOM ? bf_redis_cuckoo_bucket(head->detail) : head->detail;
 }
 
 /* The same in a filter that an aggregate made roomier again and again. */
@@ -111,15 +76,21 @@ BloomCuckooRepeats(const bf_header *head)
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("some values come too often for a cuckoo filter"),
 			 errdetail("Equal values take a place each, of %u that they share with others.",
-					   2 * head->detail),
+					   2 * bucket_of(head)),
 			 errhint("Use cuckoo_agg(DISTINCT value), larger buckets, or counting_bloom_agg(value).")));
 }
 
 static char *
 describe(const bf_header *head)
 {
-	return psprintf("capacity " UINT64_FORMAT ", fingerprints of %d bits and buckets of %u",
-					head->capacity, head->hashes, head->detail);
+	char	   *text = psprintf("capacity " UINT64_FORMAT ", fingerprints of %d bits and buckets of %u",
+								head->capacity, head->hashes, bucket_of(head));
+
+	if (head->layout != BF_LAYOUT_REDISBLOOM)
+		return text;
+	return psprintf("%s, max_iterations %u and expansion %u of profile redisbloom", text,
+					bf_redis_cuckoo_iterations(head->detail),
+					bf_redis_cuckoo_expansion(head->detail));
 }
 
 /* Two rows, or two parts of a group, ask for different filters. */
@@ -134,35 +105,65 @@ BloomCuckoosDiffer(const bf_header *first, const bf_header *later)
 			 errhint("Use constants, or columns of GROUP BY.")));
 }
 
-/* cuckoo_empty(capacity, fingerprint_bits, bucket_size) returns cuckoo */
+static int32
+given_int(FunctionCallInfo fcinfo, int argno)
+{
+	return PG_NARGS() > argno && !PG_ARGISNULL(argno) ? PG_GETARG_INT32(argno) : CUCKOO_DEFAULT;
+}
+
+/*
+ * The header that the arguments (capacity, fingerprint_bits, bucket_size,
+ * profile [, max_iterations, expansion]) ask for.
+ */
+static bf_header
+header_of_arguments(FunctionCallInfo fcinfo)
+{
+	double		capacity = PG_GETARG_FLOAT8(0);
+	CuckooParams params;
+
+	(void) BloomCheckCuckooCapacity(capacity);
+	params.bits = given_int(fcinfo, 1);
+	params.bucket = given_int(fcinfo, 2);
+	params.iterations = given_int(fcinfo, 4);
+	params.expansion = given_int(fcinfo, 5);
+	return BloomCuckooHeader(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity,
+							 &params);
+}
+
+/*
+ * cuckoo_empty(capacity, fingerprint_bits, bucket_size, profile,
+ * max_iterations, expansion) returns cuckoo; NULL is the profile's choice, but
+ * for a NULL capacity or profile there is no filter
+ */
 Datum
 cuckoo_empty(PG_FUNCTION_ARGS)
 {
-	double		capacity = PG_GETARG_FLOAT8(0);
 	bf_header	head;
 
-	(void) check_capacity(capacity);
-	head = make_header(capacity, PG_GETARG_INT32(1), PG_GETARG_INT32(2));
+	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
+		PG_RETURN_NULL();
+	head = header_of_arguments(fcinfo);
 	return BloomHeaderOnly(&head);
 }
 
-/* cuckoo_estimate_size(capacity, fingerprint_bits, bucket_size) returns bigint, in bytes */
+/*
+ * cuckoo_estimate_size(capacity, fingerprint_bits, bucket_size, profile)
+ * returns bigint, in bytes; of a filter that grows, before it does
+ */
 Datum
 cuckoo_estimate_size(PG_FUNCTION_ARGS)
 {
-	double		capacity = PG_GETARG_FLOAT8(0);
 	bf_header	head;
+	const bf_layout *layout;
+	uint64		body;
 
-	(void) check_capacity(capacity);
-	head = make_header(capacity, PG_GETARG_INT32(1), PG_GETARG_INT32(2));
-	PG_RETURN_INT64((int64) (bf_header_bytes(0) +
-							 bf_cuckoo_native.body_bytes(bf_shape_of(&bf_cuckoo_native, &head))));
-}
-
-static int32
-given_int(FunctionCallInfo fcinfo, int argno, int32 otherwise)
-{
-	return PG_NARGS() > argno && !PG_ARGISNULL(argno) ? PG_GETARG_INT32(argno) : otherwise;
+	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
+		PG_RETURN_NULL();
+	head = header_of_arguments(fcinfo);
+	layout = bf_layout_of(&head);
+	body = layout == &bf_redis_cuckoo ? bf_redis_cuckoo_first_body(head.nbits) :
+		layout->body_bytes(bf_shape_of(layout, &head));
+	PG_RETURN_INT64((int64) (bf_header_bytes(0) + body));
 }
 
 /*
@@ -173,6 +174,7 @@ Datum
 cuckoo_agg_transition(PG_FUNCTION_ARGS)
 {
 	double		capacity = 0;
+	CuckooParams params;
 	bf_header	row;
 
 	if (PG_ARGISNULL(ARG_VALUE))
@@ -180,10 +182,12 @@ cuckoo_agg_transition(PG_FUNCTION_ARGS)
 	if (PG_NARGS() > ARG_CAPACITY && !PG_ARGISNULL(ARG_CAPACITY))
 	{
 		capacity = PG_GETARG_FLOAT8(ARG_CAPACITY);
-		(void) check_capacity(capacity);
+		(void) BloomCheckCuckooCapacity(capacity);
 	}
-	row = make_header(capacity, given_int(fcinfo, ARG_CAPACITY + 1, BF_CUCKOO_DEFAULT_BITS),
-					  given_int(fcinfo, ARG_CAPACITY + 2, BF_CUCKOO_DEFAULT_BUCKET));
+	params.bits = given_int(fcinfo, ARG_CAPACITY + 1);
+	params.bucket = given_int(fcinfo, ARG_CAPACITY + 2);
+	params.iterations = params.expansion = CUCKOO_DEFAULT;
+	row = BloomCuckooHeader(&bf_cuckoo_native, capacity, &params);
 	return BloomAggAdd(fcinfo, ARG_VALUE, &row);
 }
 
@@ -201,9 +205,27 @@ enum
 	INFO_FPP_FULL,
 	INFO_FINGERPRINT_BITS,
 	INFO_BUCKET_SIZE,
+	INFO_FILTERS,
+	INFO_REMOVED,
+	INFO_ITERATIONS,
+	INFO_EXPANSION,
 	INFO_BYTES,
 	INFO_COLUMNS
 };
+
+/* What filters of RedisBloom have beside. */
+static void
+fill_redis(const BloomFilter *f, Datum *values)
+{
+	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(f->bits, f->shape);
+
+	values[INFO_SLOTS] = Int64GetDatum((int64) state.slots);
+	values[INFO_LOAD] = Float8GetDatum((double) f->head.entries / (double) state.slots);
+	values[INFO_FILTERS] = Int32GetDatum((int32) state.filters);
+	values[INFO_REMOVED] = Int64GetDatum((int64) state.removed);
+	values[INFO_ITERATIONS] = Int32GetDatum((int32) bf_redis_cuckoo_iterations(f->shape.detail));
+	values[INFO_EXPANSION] = Int32GetDatum((int32) bf_redis_cuckoo_expansion(f->shape.detail));
+}
 
 /* Columns that only a filter with a shape has. */
 static void
@@ -217,7 +239,11 @@ fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 	values[INFO_LOAD] = Float8GetDatum((double) f->head.entries / (double) slots);
 	values[INFO_FPP_FULL] = Float8GetDatum(f->head.fpp);
 	values[INFO_FINGERPRINT_BITS] = Int32GetDatum(f->shape.hashes);
-	values[INFO_BUCKET_SIZE] = Int32GetDatum((int32) f->shape.detail);
+	values[INFO_BUCKET_SIZE] = Int32GetDatum((int32) bucket_of(&f->head));
+	values[INFO_FILTERS] = Int32GetDatum(1);
+	nulls[INFO_REMOVED] = nulls[INFO_ITERATIONS] = nulls[INFO_EXPANSION] = f->layout != &bf_redis_cuckoo;
+	if (f->layout == &bf_redis_cuckoo)
+		fill_redis(f, values);
 	nulls[INFO_ELEMENT] = nulls[INFO_PORTABLE] = f->head.kind_len == 0;
 	if (f->head.kind_len > 0)
 	{

@@ -16,13 +16,16 @@
 #include "fmgr.h"
 #include "utils/lsyscache.h"
 
-#include "bloom.h"
-#include "core/exchange.h"
+#include "exchange.h"
 
 PG_FUNCTION_INFO_V1(bloom_export);
 PG_FUNCTION_INFO_V1(bloom_import);
+PG_FUNCTION_INFO_V1(cuckoo_import);
 
-/* Arguments of bloom_import(data, profile, element, fpp, capacity, bits, hashes) */
+/*
+ * Arguments of bloom_import(data, profile, element, fpp, capacity, bits,
+ * hashes), and the first three of cuckoo_import
+ */
 #define ARG_DATA		0
 #define ARG_PROFILE		1
 #define ARG_ELEMENT		2
@@ -40,7 +43,7 @@ check_exportable(const BloomFilter *filter)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("cannot export the filter of an aggregate over no rows"),
 				 errdetail("It has neither a size nor a profile."),
-				 errhint("Unite it with bloom_empty(fpp, capacity, profile) first.")));
+				 errhint("Use an empty filter of the profile instead.")));
 	if (filter->layout->exchange == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
@@ -49,36 +52,45 @@ check_exportable(const BloomFilter *filter)
 				 errhint("Build the filter in the profile of the program that is to read it. The bytes of any filter come from bloom_send or COPY ... WITH (FORMAT binary).")));
 }
 
+/* A filter in its program's form; *form is how that is. */
+bytea *
+BloomExport(Datum datum, const bf_exchange **form)
+{
+	BloomFilter filter;
+	Size		size;
+	bytea	   *result;
+
+	BloomRead(datum, &filter);
+	check_exportable(&filter);
+	*form = filter.layout->exchange;
+	size = VARHDRSZ + (*form)->size(&filter.head, filter.bits);
+	result = palloc(size);
+	SET_VARSIZE(result, size);
+	(*form)->write(&filter.head, filter.bits, (unsigned char *) VARDATA(result));
+	return result;
+}
+
 /* bloom_export(bloom) returns bytea: as the profile's program has it */
 Datum
 bloom_export(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
 	const bf_exchange *form;
-	Size		size;
-	bytea	   *result;
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
-	check_exportable(&filter);
-	form = filter.layout->exchange;
-	size = VARHDRSZ + form->size(&filter.head, filter.bits);
-	result = palloc(size);
-	SET_VARSIZE(result, size);
-	form->write(&filter.head, filter.bits, (unsigned char *) VARDATA(result));
-	PG_RETURN_BYTEA_P(result);
+	PG_RETURN_BYTEA_P(BloomExport(PG_GETARG_DATUM(0), &form));
 }
 
 /* The layout of the profile argument, which must be a program's. */
 static const bf_layout *
-import_layout(FunctionCallInfo fcinfo)
+import_layout(FunctionCallInfo fcinfo, uint8 type)
 {
-	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE));
+	const bf_layout *layout = BloomCheckProfile(type, PG_GETARG_TEXT_PP(ARG_PROFILE));
 
 	if (layout->exchange == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("there is nothing to import in profile \"%s\"", layout->name),
-				 errhint("A filter that bloomext has written is read by casting its text form to bloom, or by COPY ... WITH (FORMAT binary).")));
+				 errhint("A filter that bloomext has written is read by casting its text form to %s, or by COPY ... WITH (FORMAT binary).",
+						 BloomTypeName(type))));
 	return layout;
 }
 
@@ -129,9 +141,8 @@ take_promise(FunctionCallInfo fcinfo, bf_header *head)
 
 /* Give the header the kind of the type's elements. */
 static void
-take_element(FunctionCallInfo fcinfo, bf_header *head)
+take_element(Oid type, bf_header *head)
 {
-	Oid			type = PG_GETARG_OID(ARG_ELEMENT);
 	Oid			collation = type_is_collatable(type) ? DEFAULT_COLLATION_OID : InvalidOid;
 
 	BloomSetKind(head, ElementTypeResolve(type, collation, CurrentMemoryContext));
@@ -152,37 +163,59 @@ bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, S
 }
 
 /*
+ * The filter in a profile's form, over elements of a type.  The header has what
+ * the bytes do not tell.
+ */
+Datum
+BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes, Size len)
+{
+	const unsigned char *data = (const unsigned char *) bytes;
+	BloomWriter writer;
+	bf_import	fault;
+
+	head->type = layout->type;
+	head->layout = layout->code;
+	take_element(element, head);
+	fault = bf_import_head(layout, data, len, head);
+	if (fault != BF_IMPORT_OK)
+		bad_bytes(layout, fault, data, len);
+	BloomCheckBytes(bf_import_bytes(data, len, head));
+	BloomWriteRoom(head, bf_import_bytes(data, len, head), &writer);
+	fault = bf_import_body(layout, data, len, head, writer.bits);
+	if (fault != BF_IMPORT_OK)
+		bad_bytes(layout, fault, data, len);
+	return BloomWriteEnd(&writer);
+}
+
+/*
  * bloom_import(data, profile, element, fpp, capacity, bits, hashes) returns
  * bloom; NULL for the last four means "not known"
  */
 Datum
 bloom_import(PG_FUNCTION_ARGS)
 {
-	bf_header	head = {.type = BF_TYPE_BLOOM};
-	BloomWriter writer;
+	bf_header	head = {0};
 	const bf_layout *layout;
-	const bytea *bytes;
-	const unsigned char *data;
-	Size		len;
-	bf_import	fault;
+	const bytea *data;
 
 	if (PG_ARGISNULL(ARG_DATA) || PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_ELEMENT))
 		PG_RETURN_NULL();
-	layout = import_layout(fcinfo);
-	head.layout = layout->code;
-	bytes = PG_GETARG_BYTEA_PP(ARG_DATA);
-	data = (const unsigned char *) VARDATA_ANY(bytes);
-	len = VARSIZE_ANY_EXHDR(bytes);
+	layout = import_layout(fcinfo, BF_TYPE_BLOOM);
 	take_shape(fcinfo, layout, &head);
 	take_promise(fcinfo, &head);
-	take_element(fcinfo, &head);
-	fault = bf_import_head(layout, data, len, &head);
-	if (fault != BF_IMPORT_OK)
-		bad_bytes(layout, fault, data, len);
-	BloomCheckBytes(layout->body_bytes(bf_shape_of(layout, &head)));
-	BloomWriteNew(&head, &writer);
-	fault = bf_import_body(layout, data, len, &head, writer.bits);
-	if (fault != BF_IMPORT_OK)
-		bad_bytes(layout, fault, data, len);
-	PG_RETURN_DATUM(BloomWriteEnd(&writer));
+	data = PG_GETARG_BYTEA_PP(ARG_DATA);
+	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
+					   VARSIZE_ANY_EXHDR(data));
+}
+
+/* cuckoo_import(data, profile, element) returns cuckoo */
+Datum
+cuckoo_import(PG_FUNCTION_ARGS)
+{
+	bf_header	head = {0};
+	const bf_layout *layout = import_layout(fcinfo, BF_TYPE_CUCKOO);
+	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
+
+	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
+					   VARSIZE_ANY_EXHDR(data));
 }

@@ -51,6 +51,9 @@ SAME_AS(cuckoo_agg_combine, bloom_agg_combine);
 SAME_AS(cuckoo_fpp, bloom_fpp);
 SAME_AS(cuckoo_cardinality, bloom_cardinality);
 SAME_AS(cuckoo_capacity, bloom_capacity);
+SAME_AS(cuckoo_export, bloom_export);
+SAME_AS(cuckoo_export_chunks, bloom_export_chunks);
+SAME_AS(cuckoo_import_agg_transition, bloom_import_agg_transition);
 
 SAME_AS(counting_bloom_out, bloom_out);
 SAME_AS(counting_bloom_send, bloom_send);

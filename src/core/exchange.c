@@ -49,6 +49,15 @@ complete_promise(bf_header *h)
 		h->fpp = possible_fpp(bf_classic_fpp(m, k, (double) h->capacity));
 }
 
+/* Are there as many bytes as the shape or the parts need? */
+static bool
+length_ok(const bf_exchange *form, const unsigned char *data, uint64_t len, const bf_header *h)
+{
+	if (form->body_bytes != NULL)
+		return form->body_bytes(data, len, h) > 0;
+	return form->bare ? len <= (h->nbits - 1) / 8 + 1 : len == form->size(h, NULL);
+}
+
 /*
  * Read what len bytes tell of a filter in a profile's form.  h comes with
  * capacity and fpp, zero where they are not known, and for bare bits with nbits
@@ -68,28 +77,49 @@ bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len,
 		fault = form->read_head(data, len, h);
 	if (fault != BF_IMPORT_OK)
 		return fault;
+	layout = bf_layout_of(h);	/* by its overflow, which the bytes may tell */
 	shape = bf_shape_of(layout, h);
 	if (!layout->params_ok(shape) || !layout->shape_ok(shape) || h->nbits / 8 > BF_MAX_BYTES)
 		return BF_IMPORT_SHAPE;
-	if (form->bare ? len > (h->nbits - 1) / 8 + 1 : len != form->size(h, NULL))
+	if (!length_ok(form, data, len, h))
 		return BF_IMPORT_LENGTH;
 	complete_promise(h);
 	return BF_IMPORT_OK;
 }
 
+/* The length of the body that bytes need which bf_import_head() has accepted. */
+uint64_t
+bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
+{
+	const bf_layout *layout = bf_layout_of(h);
+
+	return layout->body_bytes != NULL ? layout->body_bytes(bf_shape_of(layout, h)) :
+		layout->exchange->body_bytes(data, len, h);
+}
+
+/* Can a body be so? */
+static bool
+body_ok(const bf_layout *layout, const bf_header *h, const unsigned char *body, uint64_t len)
+{
+	return (layout->check_body == NULL || layout->check_body(h, body, len) == BF_OK) &&
+		(layout->check_deep == NULL || layout->check_deep(h, body, len) == BF_OK);
+}
+
 /*
- * Read the bits into body, which has zeros and the layout's body_bytes, after
+ * Read the bits into body, which has bf_import_bytes() zeros, after
  * bf_import_head() has accepted the same bytes and filled h.
  */
 bf_import
 bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
 			   const bf_header *h, unsigned char *body)
 {
+	uint64_t	nbytes = bf_import_bytes(data, len, h);
+
+	layout = bf_layout_of(h);
 	layout->exchange->read_body(data, len, h, body);
-	if (layout->check_deep != NULL &&
-		layout->check_deep(h, body, layout->body_bytes(bf_shape_of(layout, h))) != BF_OK)
-		return BF_IMPORT_BITS;
-	return BF_IMPORT_OK;
+	if ((h->entries == 0 && bf_all_zero(body, nbytes)) || body_ok(layout, h, body, nbytes))
+		return BF_IMPORT_OK;
+	return layout->body_bytes != NULL ? BF_IMPORT_BITS : BF_IMPORT_PARTS;
 }
 
 /* What is wrong, as a clause that completes "not a filter of ...: ...". */
@@ -110,6 +140,10 @@ bf_import_text(bf_import fault)
 			return "it does not have as many bytes as its bits take";
 		case BF_IMPORT_BITS:
 			return "a bit beyond the last one is set";
+		case BF_IMPORT_PARTS:
+			return "its parts do not hold what its head says";
+		case BF_IMPORT_OLD:
+			return "a version of the program that hashed otherwise has made it";
 	}
 	return "it is unreadable";
 }
@@ -130,6 +164,22 @@ bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
 			return layout;
 	}
 	return NULL;
+}
+
+/* Copy bytes, or zeros if there is nothing to copy from. */
+void
+bf_copy_polled(unsigned char *to, const unsigned char *from, uint64_t nbytes)
+{
+	for (uint64_t at = 0; at < nbytes; at += BF_POLL_BYTES)
+	{
+		size_t		n = (size_t) (nbytes - at < BF_POLL_BYTES ? nbytes - at : BF_POLL_BYTES);
+
+		if (from != NULL)
+			memcpy(to + at, from + at, n);
+		else
+			memset(to + at, 0, n);
+		bf_poll();
+	}
 }
 
 /* Copy words of 64 bits, in reverse order of their bytes. */

@@ -31,7 +31,9 @@ typedef enum bf_import
 	BF_IMPORT_FORM,				/* they do not begin as they should */
 	BF_IMPORT_SHAPE,			/* no such number of bits and hashes */
 	BF_IMPORT_LENGTH,			/* not as long as the bits are */
-	BF_IMPORT_BITS				/* a bit is set that does not exist */
+	BF_IMPORT_BITS,				/* a bit is set that does not exist */
+	BF_IMPORT_PARTS,			/* it does not hold what its head says */
+	BF_IMPORT_OLD				/* an old version's, which hashed otherwise */
 } bf_import;
 
 typedef struct bf_exchange
@@ -49,10 +51,28 @@ typedef struct bf_exchange
 	/* What the bytes tell of the shape; lengths and limits are still unchecked. */
 	bf_import	(*read_head) (const unsigned char *data, uint64_t len, bf_header *h);
 
-	/* The bits, into a body of zeros, after bf_import_head() found no fault. */
+	/*
+	 * For bodies whose length varies, else NULL: the length of the body that
+	 * the bytes need, or 0 if they are not as long as they should be.
+	 */
+	uint64_t	(*body_bytes) (const unsigned char *data, uint64_t len, const bf_header *h);
+
+	/*
+	 * The bits, into a body of zeros, after bf_import_head() found no fault.
+	 * The body stays all zeros if the filter is to be stored without one.
+	 */
 	void		(*read_body) (const unsigned char *data, uint64_t len, const bf_header *h,
 							  unsigned char *body);
+
+	/*
+	 * Where a filter's form may be cut, if the program hands it over in
+	 * chunks, else NULL: the end of the part in which the byte `at` is.  The
+	 * first part is what precedes the bits.
+	 */
+	uint64_t	(*part_end) (const unsigned char *data, uint64_t at);
 } bf_exchange;
+
+extern uint64_t bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h);
 
 extern bf_import bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len,
 								bf_header *h);
@@ -62,6 +82,7 @@ extern const char *bf_import_text(bf_import fault);
 extern const bf_layout *bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len);
 
 /* For those who write a bf_exchange. */
+extern void bf_copy_polled(unsigned char *to, const unsigned char *from, uint64_t nbytes);
 extern void bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes);
 extern void bf_turn_bytes(unsigned char *to, const unsigned char *from, uint64_t nbytes);
 

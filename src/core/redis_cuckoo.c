@@ -19,6 +19,7 @@
 #include "core/cuckoo.h"
 #include "core/murmur.h"
 #include "core/redis_cuckoo.h"
+#include "core/redis_dump.h"
 #include "core/redis_table.h"
 
 #define BITS			8		/* of a fingerprint */
@@ -29,7 +30,7 @@ enum
 	AT_REMOVED = 0,
 	AT_FILTERS = 8,
 	AT_ZEROS = 12,
-	AT_SLOTS = 16
+	AT_SLOTS = BF_REDIS_CUCKOO_HEAD
 };
 
 /* --- shapes and sizes ------------------------------------------------------ */
@@ -84,9 +85,12 @@ redis_cuckoo_shape_ok(bf_shape shape)
 	return (nbuckets & (nbuckets - 1)) == 0;
 }
 
+/* More slots than any filter has, and few enough to count with. */
+#define TOO_MANY_SLOTS	((uint64_t) 1 << 48)
+
 /*
  * The slots of sub-filter i, and where they are in the body.  Both are
- * UINT64_MAX if no filter can have so many.
+ * UINT64_MAX if they are too many to tell.
  */
 uint64_t
 bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
@@ -97,9 +101,9 @@ bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
 	for (; i > 0; i--)
 	{
 		*at += slots;
-		slots *= bf_redis_cuckoo_expansion(shape.detail);
-		if (*at > BF_MAX_BYTES || slots > BF_MAX_BYTES)
+		if (slots > TOO_MANY_SLOTS)
 			return *at = UINT64_MAX;
+		slots *= bf_redis_cuckoo_expansion(shape.detail);
 	}
 	return slots;
 }
@@ -149,6 +153,13 @@ bf_redis_cuckoo_tell(const void *body, bf_shape shape)
 	for (uint32_t i = 0; i < state.filters; i++)
 		state.slots += bf_redis_cuckoo_slots(shape, i, &at);
 	return state;
+}
+
+void
+bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters)
+{
+	bf_store64((unsigned char *) body + AT_REMOVED, removed);
+	bf_store32((unsigned char *) body + AT_FILTERS, filters);
 }
 
 /* As bf_layout.check_body */
@@ -415,6 +426,7 @@ const bf_layout bf_redis_cuckoo = {
 	.name = "redisbloom",
 	.kinds = kinds,
 	.hash = redis_cuckoo_hash,
+	.limits = "It has a power of two of buckets with 1 to 255 slots each, in 1 to 32 sub-filters that grow by a power of two up to 32768, and at least one move.",
 	.shape_ok = redis_cuckoo_shape_ok,
 	.params_ok = redis_cuckoo_params_ok,
 	.check_body = redis_cuckoo_check_body,
@@ -430,4 +442,5 @@ const bf_layout bf_redis_cuckoo = {
 	.rate = redis_cuckoo_rate,
 	.cardinality = redis_cuckoo_used,
 	.fill = redis_cuckoo_fill,
+	.exchange = &bf_redis_cuckoo_dump,
 };

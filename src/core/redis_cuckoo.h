@@ -61,6 +61,8 @@
 #define BF_REDIS_CUCKOO_ITERATIONS		20
 #define BF_REDIS_CUCKOO_EXPANSION		1
 
+#define BF_REDIS_CUCKOO_HEAD			16	/* bytes of a body before the slots */
+
 extern const bf_layout bf_redis_cuckoo;
 
 /* The parameters in a shape's detail. */
@@ -82,6 +84,13 @@ bf_redis_cuckoo_expansion(uint32_t detail)
 	return detail >> 24 == 0 ? 0 : UINT32_C(1) << (detail >> 24 & 0x1f) >> 1;
 }
 
+/* Bytes of a body with one sub-filter. */
+static inline uint64_t
+bf_redis_cuckoo_first_body(uint64_t nbits)
+{
+	return BF_REDIS_CUCKOO_HEAD + (nbits / 8 + 7) / 8 * 8;
+}
+
 extern uint32_t bf_redis_cuckoo_detail(uint32_t bucket, uint32_t iterations, uint32_t expansion);
 extern double bf_redis_cuckoo_full_rate(uint32_t bucket);
 
@@ -94,6 +103,9 @@ typedef struct bf_redis_cuckoo_state
 } bf_redis_cuckoo_state;
 
 extern bf_redis_cuckoo_state bf_redis_cuckoo_tell(const void *body, bf_shape shape);
+
+/* Begin a body of zeros; its slots are for the caller to fill. */
+extern void bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters);
 
 /* The slots of sub-filter i, which is there: where they are in the body, and how many. */
 extern uint64_t bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at);

@@ -195,6 +195,7 @@ static const struct
 	{"profiles", profiles_cases},
 	{"import", import_cases},
 	{"redis_cuckoo", redis_cuckoo_cases},
+	{"redis_dump", redis_dump_cases},
 };
 
 int

@@ -50,6 +50,7 @@ extern const unit_case murmur_cases[];
 extern const unit_case highway_cases[];
 extern const unit_case codec_cases[];
 extern const unit_case redis_cuckoo_cases[];
+extern const unit_case redis_dump_cases[];
 
 /* Note a failure in the running case; only the first few are printed. */
 extern void unit_fail(const char *file, int line, const char *format,...)
