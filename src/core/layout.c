@@ -13,8 +13,8 @@
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
 #include "core/profiles.h"
-#include "core/redisbloom.h"
 #include "core/redis_cuckoo.h"
+#include "core/redisbloom.h"
 
 static void
 no_poll(void)
