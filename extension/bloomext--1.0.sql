@@ -887,9 +887,38 @@ CREATE FUNCTION bloom_import(
 ) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
+-- the same in chunks, as RedisBloom hands filters over
+CREATE FUNCTION bloom_export_chunks(
+	bloom,
+	chunk_bytes integer DEFAULT 16777216,
+	OUT iterator bigint,
+	OUT data bytea
+) RETURNS SETOF record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 2;
+CREATE FUNCTION bloom_import_agg_transition(internal, bigint, bytea) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloom_import_agg_final(internal) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE AGGREGATE bloom_import_agg(iterator bigint, data bytea) (
+	SFUNC = bloom_import_agg_transition, STYPE = internal,
+	FINALFUNC = bloom_import_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_import_agg(iterator bigint, data bytea, element regtype) (
+	SFUNC = bloom_import_agg_transition, STYPE = internal,
+	FINALFUNC = bloom_import_agg_final, PARALLEL = SAFE
+);
+
 COMMENT ON FUNCTION bloom_export(bloom) IS 'the filter as the program of its profile has it';
 COMMENT ON FUNCTION bloom_import(bytea, text, regtype, double precision, double precision, bigint, integer) IS
 	'filter from the bytes of another program';
+COMMENT ON FUNCTION bloom_export_chunks(bloom, integer) IS 'the filter in the pairs that BF.LOADCHUNK takes';
+COMMENT ON FUNCTION bloom_import_agg_transition(internal, bigint, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloom_import_agg_final(internal) IS 'aggregate final function';
+COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea) IS 'filter from the pairs that BF.SCANDUMP gives, in order';
+COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea, regtype) IS 'the same, of elements of a type';
 
 ------------------------------------------------------------------------
 -- 10. Filters whose members leave: the type cuckoo

@@ -76,6 +76,58 @@ SELECT DISTINCT redis_read(substring(cuckoo_export(f) FOR n)) FROM redis_cuckoo,
 SELECT redis_read(cuckoo_export(f) || '\x00') FROM redis_cuckoo WHERE name = 'cf_default_1';
 SELECT cuckoo_import('', 'native');
 SELECT cuckoo_import('', 'guava');
+
+-- Bloom filters, of one link and of many
+CREATE TABLE redis_bloom (name text, sum text, f bloom);
+INSERT INTO redis_bloom VALUES
+	('bf_n10_p001_2', '2843ea8da64b76d86dbf52dd4adb51c1ac75b4d15f2a7b293a485e86b30aba21', bloom_add_all(bloom_empty(0.01, 10, 'redisbloom', 'grow'), '{element001,element003,element001}'::text[])),
+	('bf_nonscaling_n10_p001_2', 'e8a76a15467dd460f0668f251fc4cda5fbbcb96a5ef5987555fce148cc841c26', bloom_add_all(bloom_empty(0.01, 10, 'redisbloom', 'error'), '{element001,element003}'::text[])),
+	('bf_n10_p001_unicode', '0fc27f89778641af343c7b3d0eff8ddb223e3105399dc6630d778717e33e2418', bloom_add_all(bloom_empty(0.01, 10, 'redisbloom', 'grow'), ARRAY['', 'a', U&'\5e03\9686\8fc7\6ee4\5668', U&'\+01f600', 'https://example.com/?q=1'])),
+	('bf_default_1', '532a74cece693ca6282e0b53b5376ac34c22b0b3af1ce1e9f2c3a3a1a5938031', bloom_add(bloom_empty(0.01, 100, 'redisbloom', 'grow'), 'x'::text)),
+	('bf_n4_p0001_exp2_40', '403e4ed9edc743b9ddb8c0e58f1549ff7c430efdab68f292eb44494a2decb07f', bloom_add_all(bloom_empty(0.001, 4, 'redisbloom', 'grow', 2), ARRAY(SELECT 'item-' || i FROM generate_series(0, 39) i))),
+	('bf_n1000_p001_exp4_10000', '5c5839c53d8da38683e67044185ac88542bc2c9434ce37b09d093f9084e7b69a', bloom_add_all(bloom_empty(0.01, 1000, 'redisbloom', 'grow', 4), ARRAY(SELECT 'item-' || i FROM generate_series(0, 9999) i))),
+	('bf_errcap', 'e6c0658cd86f2b4ff3da10c57d2efd671356334f95a431713b74fa8124c9592d', bloom_add(bloom_empty(0.25, 10, 'redisbloom', 'grow'), 'a'::text));
+SELECT name, encode(sha256(bloom_export(f)), 'hex') = sum AS same, bloom_import(bloom_export(f), 'redisbloom') = f AS back, (SELECT overflow FROM bloom_info(bloom_import(bloom_export(f), 'redisbloom'))) FROM redis_bloom;
+SELECT name, iterator, length(data) FROM redis_bloom, bloom_export_chunks(f, 10000) ORDER BY name, iterator;
+SELECT name, size, (SELECT bloom_import_agg(iterator, data ORDER BY iterator) FROM bloom_export_chunks(f, size)) = f AS same
+FROM redis_bloom, unnest('{7,64,100000}'::int[]) size WHERE name IN ('bf_n1000_p001_exp4_10000', 'bf_n4_p0001_exp2_40') ORDER BY name, size;
+SELECT bloom_import_agg(iterator, data ORDER BY iterator) FROM redis_bloom, bloom_export_chunks(f) WHERE name = 'bf_n4_p0001_exp2_40' AND iterator <> 33;
+-- the 134 of 20,000 absent ones that RedisBloom takes for present, and no one missing
+SELECT (SELECT count(*) FROM generate_series(0, 19999) i WHERE g @> ('absent-' || i)) AS passed, (SELECT count(*) FROM generate_series(0, 9999) i WHERE NOT g @> ('item-' || i)) AS missing
+FROM (SELECT bloom_import(bloom_export(f), 'redisbloom') AS g FROM redis_bloom WHERE name = 'bf_n1000_p001_exp4_10000') x;
+-- what was imported grows on as it would have there
+SELECT bloom_add_all(bloom_import(bloom_export(a), 'redisbloom'), ARRAY(SELECT 'item-' || i FROM generate_series(5000, 9999) i)) = f AS same
+FROM redis_bloom, bloom_add_all(bloom_empty(0.01, 1000, 'redisbloom', 'grow', 4), ARRAY(SELECT 'item-' || i FROM generate_series(0, 4999) i)) a WHERE name = 'bf_n1000_p001_exp4_10000';
+-- a link by itself, which RedisBloom does not have, becomes a NONSCALING filter of as many values as its bits let estimate
+SELECT (bloom_info(g)).overflow, abs(bloom_additions(g) - 900) < 20 AS counted, bloom_capacity(g), bloom_target_fpp(g), (SELECT count(*) FROM generate_series(1, 900) i WHERE NOT g @> i) AS missing
+FROM (SELECT bloom_import(bloom_export(bloom_agg(i, 0.01, 1000, 'redisbloom')), 'redisbloom', 'integer') AS g FROM generate_series(1, 900) i) x;
+SELECT bloom_add(g, -1) FROM (SELECT bloom_import(bloom_export(bloom_agg(i, 0.01, 1000, 'redisbloom')), 'redisbloom', 'integer') AS g FROM generate_series(1, 2000) i) x;
+-- filters without values, and elements that are not texts
+SELECT encode(bloom_export(f), 'hex') AS form, bloom_import(bloom_export(f), 'redisbloom') @> 'x' AS there, (bloom_info(bloom_import(bloom_export(f), 'redisbloom'))).expansion FROM bloom_empty(0.01, 3, 'redisbloom', 'grow', 5) f;
+SELECT bloom_import_agg(iterator, data, 'bigint' ORDER BY iterator) @> 42 AS there FROM bloom_export_chunks(bloom_add(bloom_empty(0.01, 3, 'redisbloom'), 42::smallint));
+SELECT bloom_import_agg(1, NULL) IS NULL AND bloom_import_agg(0, '') IS NULL AS nothing;
+-- what the bytes tell cannot be given, and profiles without chunks have none
+SELECT bloom_import(bloom_export(f), 'redisbloom', fpp => 0.1) FROM redis_bloom WHERE name = 'bf_default_1';
+SELECT bloom_import(bloom_export(f), 'redisbloom', bits => 128, hashes => 7) FROM redis_bloom WHERE name = 'bf_default_1';
+SELECT bloom_export_chunks(bloom_empty(0.01, 10, 'guava'));
+SELECT bloom_export_chunks(bloom_empty(0.01, 10));
+-- damaged dumps
+CREATE FUNCTION redis_read_bloom(dump bytea) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+	b bloom;
+BEGIN
+	b := bloom_import(dump, 'redisbloom');
+	PERFORM bloom_contains(b, 'x'), bloom_info(b), bloom_layers(b), b::text::bloom;
+	IF bloom_export(b) <> dump THEN
+		RAISE 'changed';
+	END IF;
+	RETURN 'a filter';
+EXCEPTION WHEN OTHERS THEN
+	RETURN SQLSTATE || ' ' || SQLERRM;
+END $$;
+SELECT DISTINCT redis_read_bloom(set_byte(bloom_export(f), at, v)) FROM redis_bloom, generate_series(0, length(bloom_export(f)) - 1) at, unnest('{0,1,2,3,4,127,128,255}'::int[]) v
+WHERE name IN ('bf_n4_p0001_exp2_40', 'bf_nonscaling_n10_p001_2') ORDER BY 1;
+SELECT DISTINCT redis_read_bloom(substring(bloom_export(f) FOR n)) FROM redis_bloom, generate_series(0, length(bloom_export(f)) - 1) n WHERE name = 'bf_n4_p0001_exp2_40' ORDER BY 1;
 \set VERBOSITY terse
-DROP FUNCTION redis_read;
-DROP TABLE redis_cuckoo;
+DROP FUNCTION redis_read, redis_read_bloom;
+DROP TABLE redis_cuckoo, redis_bloom;

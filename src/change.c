@@ -14,6 +14,7 @@
 #include "utils/builtins.h"
 
 #include "core/counting.h"
+#include "core/layered.h"
 #include "core/layers.h"
 #include "members.h"
 #include "merge.h"
@@ -81,7 +82,7 @@ layout_with(const bf_layout *layout, uint8 rule, int32 expansion)
 	return found;
 }
 
-/* A filter without values; the expansion is for those that grow. */
+/* A filter without values; the expansion is for those that grow, or could. */
 static Datum
 empty_filter(const bf_layout *layout, double fpp, double capacity, int32 expansion)
 {
@@ -91,7 +92,7 @@ empty_filter(const bf_layout *layout, double fpp, double capacity, int32 expansi
 	BloomCheckFpp(fpp);
 	head.capacity = BloomCheckCapacity(capacity);
 	shape = BloomCheckSize(layout, fpp, head.capacity);
-	if (layout->overflow == BF_OVERFLOW_GROW)
+	if (bf_has_expansion(layout))
 		shape.detail = (uint32) expansion;
 	BloomSetShape(&head, shape);
 	return BloomHeaderOnly(&head);

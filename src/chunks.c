@@ -27,6 +27,7 @@
 
 PG_FUNCTION_INFO_V1(bloom_export_chunks);
 PG_FUNCTION_INFO_V1(bloom_import_agg_transition);
+PG_FUNCTION_INFO_V1(bloom_import_agg_final);
 PG_FUNCTION_INFO_V1(cuckoo_import_agg_final);
 
 /* What SCANDUMP gives at most, and here by default. */
@@ -197,6 +198,13 @@ finish_import(FunctionCallInfo fcinfo, uint8 type)
 		PG_RETURN_NULL();
 	return BloomImport(bf_layout_find(type, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_DEGRADE),
 					   state->element, &head, state->data.data, (Size) state->data.len);
+}
+
+/* bloom_import_agg_final(internal) returns bloom */
+Datum
+bloom_import_agg_final(PG_FUNCTION_ARGS)
+{
+	return finish_import(fcinfo, BF_TYPE_BLOOM);
 }
 
 /* cuckoo_import_agg_final(internal) returns cuckoo */

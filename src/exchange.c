@@ -128,8 +128,13 @@ take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 
 /* fpp and capacity, zero if they are not told. */
 static void
-take_promise(FunctionCallInfo fcinfo, bf_header *head)
+take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 {
+	if (layout->exchange->promises && !(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("fpp and capacity cannot be given for profile \"%s\"", layout->name),
+				 errdetail("The imported bytes tell both.")));
 	if (!PG_ARGISNULL(ARG_FPP))
 	{
 		head->fpp = PG_GETARG_FLOAT8(ARG_FPP);
@@ -202,7 +207,7 @@ bloom_import(PG_FUNCTION_ARGS)
 		PG_RETURN_NULL();
 	layout = import_layout(fcinfo, BF_TYPE_BLOOM);
 	take_shape(fcinfo, layout, &head);
-	take_promise(fcinfo, &head);
+	take_promise(fcinfo, layout, &head);
 	data = PG_GETARG_BYTEA_PP(ARG_DATA);
 	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
 					   VARSIZE_ANY_EXHDR(data));

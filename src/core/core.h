@@ -111,6 +111,26 @@ bf_store64(void *p, uint64_t v)
 	memcpy(p, &v, sizeof(v));
 }
 
+/* The same of IEEE 754 doubles, by their bits. */
+static inline double
+bf_load_double(const void *p)
+{
+	uint64_t	bits = bf_load64(p);
+	double		v;
+
+	memcpy(&v, &bits, sizeof(v));
+	return v;
+}
+
+static inline void
+bf_store_double(void *p, double v)
+{
+	uint64_t	bits;
+
+	memcpy(&bits, &v, sizeof(bits));
+	bf_store64(p, bits);
+}
+
 static inline uint32_t
 bf_load32(const void *p)
 {

@@ -44,6 +44,9 @@ typedef struct bf_exchange
 	 */
 	bool		bare;
 
+	/* Do the bytes tell capacity and fpp? */
+	bool		promises;
+
 	/* The length of a filter's form, and the form itself; body NULL: no bits. */
 	uint64_t	(*size) (const bf_header *h, const unsigned char *body);
 	void		(*write) (const bf_header *h, const unsigned char *body, unsigned char *out);

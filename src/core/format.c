@@ -50,7 +50,6 @@ void
 bf_header_write(void *value, const bf_header *h)
 {
 	unsigned char *p = value;
-	uint64_t	fpp;
 
 	memset(p + BF_LENGTH_WORD, 0, bf_header_bytes(h->kind_len) - BF_LENGTH_WORD);
 	p[AT_VERSION] = BF_FORMAT_VERSION;
@@ -63,8 +62,7 @@ bf_header_write(void *value, const bf_header *h)
 	bf_store32(p + AT_DETAIL, h->detail);
 	bf_store64(p + AT_NBITS, h->nbits);
 	bf_store64(p + AT_CAPACITY, h->capacity);
-	memcpy(&fpp, &h->fpp, sizeof(fpp));
-	bf_store64(p + AT_FPP, fpp);
+	bf_store_double(p + AT_FPP, h->fpp);
 	bf_store64(p + AT_ENTRIES, h->entries);
 	if (h->kind_len > 0)
 		memcpy(p + AT_KIND, h->kind, h->kind_len);
@@ -105,7 +103,6 @@ void
 bf_header_fetch(const void *value, bf_header *h)
 {
 	const unsigned char *p = value;
-	uint64_t	fpp;
 
 	h->type = p[AT_TYPE];
 	h->layout = p[AT_LAYOUT];
@@ -116,8 +113,7 @@ bf_header_fetch(const void *value, bf_header *h)
 	h->detail = bf_load32(p + AT_DETAIL);
 	h->nbits = bf_load64(p + AT_NBITS);
 	h->capacity = bf_load64(p + AT_CAPACITY);
-	fpp = bf_load64(p + AT_FPP);
-	memcpy(&h->fpp, &fpp, sizeof(fpp));
+	h->fpp = bf_load_double(p + AT_FPP);
 	h->entries = bf_load64(p + AT_ENTRIES);
 	h->kind = (const char *) p + AT_KIND;
 }

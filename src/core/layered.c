@@ -23,6 +23,7 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
+#include "core/redis_dump.h"
 #include "core/redisbloom.h"
 
 static bool
@@ -304,7 +305,8 @@ const bf_layout bf_native_grow = {
 	.kinds = bf_redisbloom_kinds, \
 	.hash = bf_redisbloom_hash, \
 	.limits = BF_REDISBLOOM_LIMITS, \
-	.head_ok = layered_head_ok
+	.head_ok = layered_head_ok, \
+	.exchange = &bf_redis_bloom_dump
 
 const bf_layout bf_redisbloom_error = {
 	LAYERED(redisbloom_error, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_ERROR),
@@ -321,4 +323,12 @@ bool
 bf_is_layered(const bf_layout *layout)
 {
 	return layout->check_body == bf_layers_check;
+}
+
+/* Have filters of this layout an expansion, even if they never use it? */
+bool
+bf_has_expansion(const bf_layout *layout)
+{
+	return bf_is_layered(layout) &&
+		(layout->overflow == BF_OVERFLOW_GROW || bf_layer_keeps_expansion(layout->code));
 }

@@ -18,5 +18,6 @@ extern const bf_layout bf_redisbloom_error;
 extern const bf_layout bf_redisbloom_grow;
 
 extern bool bf_is_layered(const bf_layout *layout);
+extern bool bf_has_expansion(const bf_layout *layout);
 
 #endif							/* BF_LAYERED_H */

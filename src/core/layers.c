@@ -170,25 +170,6 @@ bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest, bf_la
 	return shape.nbits / 8 <= BF_MAX_BYTES && shape.hashes > 0;
 }
 
-static double
-load_double(const unsigned char *p)
-{
-	uint64_t	bits = bf_load64(p);
-	double		number;
-
-	memcpy(&number, &bits, sizeof(number));
-	return number;
-}
-
-static void
-store_double(unsigned char *p, double number)
-{
-	uint64_t	bits;
-
-	memcpy(&bits, &number, sizeof(bits));
-	bf_store64(p, bits);
-}
-
 static void
 load_layer(const unsigned char *body, uint64_t at, bf_layer *layer)
 {
@@ -198,8 +179,8 @@ load_layer(const unsigned char *body, uint64_t at, bf_layer *layer)
 	layer->nbits = bf_load64(p + LAYER_NBITS);
 	layer->capacity = bf_load64(p + LAYER_CAPACITY);
 	layer->additions = bf_load64(p + LAYER_ADDITIONS);
-	layer->fpp = load_double(p + LAYER_FPP);
-	layer->bits_per_value = load_double(p + LAYER_BITS_PER_VALUE);
+	layer->fpp = bf_load_double(p + LAYER_FPP);
+	layer->bits_per_value = bf_load_double(p + LAYER_BITS_PER_VALUE);
 	layer->hashes = bf_load32(p + LAYER_HASHES);
 	layer->before = bf_load64(p + LAYER_BEFORE);
 }
@@ -212,8 +193,8 @@ store_layer(unsigned char *body, const bf_layer *layer)
 	bf_store64(p + LAYER_NBITS, layer->nbits);
 	bf_store64(p + LAYER_CAPACITY, layer->capacity);
 	bf_store64(p + LAYER_ADDITIONS, layer->additions);
-	store_double(p + LAYER_FPP, layer->fpp);
-	store_double(p + LAYER_BITS_PER_VALUE, layer->bits_per_value);
+	bf_store_double(p + LAYER_FPP, layer->fpp);
+	bf_store_double(p + LAYER_BITS_PER_VALUE, layer->bits_per_value);
 	bf_store32(p + LAYER_HASHES, layer->hashes);
 	bf_store64(p + LAYER_BEFORE, layer->before);
 }

@@ -115,6 +115,7 @@ cuckoo_dump_part_end(const unsigned char *data, uint64_t at)
 }
 
 const bf_exchange bf_redis_cuckoo_dump = {
+	.promises = true,
 	.size = cuckoo_dump_size,
 	.write = cuckoo_dump_write,
 	.read_head = cuckoo_dump_read_head,

@@ -36,6 +36,7 @@
 #include "core/classic.h"
 #include "core/codec.h"
 #include "core/murmur.h"
+#include "core/redis_dump.h"
 #include "core/redisbloom.h"
 
 #define SEED			UINT64_C(0xc6a4a7935bd1e995)
@@ -166,4 +167,5 @@ const bf_layout bf_redisbloom = {
 	.contains = redisbloom_contains,
 	.pieces = redisbloom_pieces,
 	.test_piece = redisbloom_test_piece,
+	.exchange = &bf_redis_bloom_dump,
 };

@@ -8,6 +8,8 @@
  *
  *-------------------------------------------------------------------------
  */
+#include "core/redis_dump.h"
+#include "core/redisbloom.h"
 #include "data.h"
 #include "dumps.h"
 
@@ -63,22 +65,57 @@ cuckoo_row(char *const *column)
 }
 
 static void
+bloom_row(char *const *column)
+{
+	bool		file = column[6][0] == '@';
+	size_t		len;
+	unsigned char *dump = file ? data_file(column[6] + 1, &len) : data_bytes(column[6], 0, &len);
+
+	damage(BF_TYPE_BLOOM, dump, len);
+	free(dump);
+}
+
+static void
 cuckoo_dumps(void)
 {
 	CHECK(data_rows("redisbloom/cuckoo.tsv", 8, cuckoo_row) == 4);
 }
 
-/* Fields of a head that go together in no filter. */
 static void
-heads(void)
+bloom_dumps(void)
 {
-	static const struct
+	CHECK(data_rows("redisbloom/filters.tsv", 8, bloom_row) == 7);
+}
+
+/* What becomes of a dump if one field of its head has another number? */
+typedef struct head_case
+{
+	size_t		at;
+	int			width;
+	uint64_t	number;
+	bf_import	fault;
+} head_case;
+
+static void
+check_heads(uint8_t type, const unsigned char *dump, size_t len, const head_case *cases, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
 	{
-		size_t		at;
-		int			width;
-		uint64_t	number;
+		unsigned char *copy = unit_copy(dump, len);
 		bf_import	fault;
-	}			cases[] = {
+
+		for (int j = 0; j < cases[i].width; j++)
+			copy[cases[i].at + (size_t) j] = (unsigned char) (cases[i].number >> (8 * j));
+		CHECK(dump_read_and_use(type, copy, len, &fault) == NULL);
+		CHECKF(fault == cases[i].fault, "type %d, case %zu: %s", type, i, bf_import_text(fault));
+		free(copy);
+	}
+}
+
+static void
+cuckoo_heads(void)
+{
+	static const head_case cases[] = {
 		{0, 8, 3, BF_IMPORT_PARTS},
 		{8, 8, 0, BF_IMPORT_SHAPE},
 		{8, 8, 3, BF_IMPORT_SHAPE},
@@ -101,21 +138,103 @@ heads(void)
 		2, 0, 20, 0, 1, 0, 10, 0, 0, 0, 0, 0x42, 0, 0
 	};
 
-	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
-	{
-		unsigned char *copy = unit_copy(dump, sizeof(dump));
-		bf_import	fault;
+	check_heads(BF_TYPE_CUCKOO, dump, sizeof(dump), cases, sizeof(cases) / sizeof(cases[0]));
+}
 
-		for (int j = 0; j < cases[i].width; j++)
-			copy[cases[i].at + (size_t) j] = (unsigned char) (cases[i].number >> (8 * j));
-		CHECK(dump_read_and_use(BF_TYPE_CUCKOO, copy, sizeof(dump), &fault) == NULL);
-		CHECKF(fault == cases[i].fault, "case %zu: %s", i, bf_import_text(fault));
-		free(copy);
+/* The first row of the file: one link of 128 bits, 2 of 10 values. */
+static void
+bloom_heads_row(char *const *column)
+{
+	static const head_case cases[] = {
+		{0, 8, 3, BF_IMPORT_PARTS},
+		{0, 8, 0, BF_IMPORT_PARTS},
+		{8, 4, 0, BF_IMPORT_SHAPE},
+		{8, 4, 2, BF_IMPORT_SHORT},
+		{8, 4, 256, BF_IMPORT_SHAPE},
+		{8, 4, UINT32_MAX, BF_IMPORT_SHAPE},
+		{12, 4, 1, BF_IMPORT_OLD},
+		{12, 4, 4, BF_IMPORT_OLD},
+		{12, 4, 13, BF_IMPORT_OK},
+		{12, 4, 7, BF_IMPORT_FORM},
+		{12, 4, 21, BF_IMPORT_FORM},
+		{16, 4, 0, BF_IMPORT_SHAPE},
+		{16, 4, 1, BF_IMPORT_OK},
+		{16, 4, 32768, BF_IMPORT_OK},
+		{16, 4, 32769, BF_IMPORT_SHAPE},
+		{20, 8, 8, BF_IMPORT_SHAPE},
+		{20, 8, UINT64_MAX, BF_IMPORT_SHAPE},
+		{28, 8, 120, BF_IMPORT_SHAPE},
+		{36, 8, 3, BF_IMPORT_PARTS},
+		{36, 8, 11, BF_IMPORT_PARTS},
+		{44, 8, 0, BF_IMPORT_SHAPE},
+		{44, 8, UINT64_C(0x3fe0000000000000), BF_IMPORT_SHAPE},
+		{44, 8, UINT64_C(0x7ff8000000000000), BF_IMPORT_SHAPE},
+		{44, 8, UINT64_C(0xbf747ae147ae147b), BF_IMPORT_SHAPE},
+		{52, 8, 0, BF_IMPORT_PARTS},
+		{52, 8, UINT64_C(0x7ff8000000000000), BF_IMPORT_PARTS},
+		{60, 4, 7, BF_IMPORT_SHAPE},
+		{60, 4, 9, BF_IMPORT_SHAPE},
+		{60, 4, 256 + 8, BF_IMPORT_SHAPE},
+		{64, 8, 0, BF_IMPORT_SHAPE},
+		{64, 8, 1, BF_IMPORT_PARTS},
+		{64, 8, 2, BF_IMPORT_OK},
+		{64, 8, UINT64_C(1) << 63, BF_IMPORT_SHAPE},
+		{72, 1, 7, BF_IMPORT_OLD},
+	};
+	size_t		len;
+	unsigned char *dump;
+
+	if (strcmp(column[0], "bf_n10_p001_2") != 0)
+		return;
+	dump = data_bytes(column[6], 0, &len);
+	check_heads(BF_TYPE_BLOOM, dump, len, cases, sizeof(cases) / sizeof(cases[0]));
+	free(dump);
+}
+
+static void
+bloom_heads(void)
+{
+	CHECK(data_rows("redisbloom/filters.tsv", 8, bloom_heads_row) == 7);
+}
+
+/* A link by itself is written as a filter that RedisBloom has. */
+static void
+links(void)
+{
+	static const uint64_t values[] = {0, 1, 50, 100, 300};
+
+	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++)
+	{
+		bf_shape	shape = bf_redisbloom.size(0.01, 100);
+		bf_header	h = {.type = BF_TYPE_BLOOM,.layout = BF_LAYOUT_REDISBLOOM,.fpp = 0.01,.capacity = 100,
+			.nbits = shape.nbits,.hashes = shape.hashes
+		};
+		unsigned char *body = unit_zeros(shape.nbits / 8);
+		size_t		len = (size_t) bf_redis_bloom_dump.size(&h, body);
+		unsigned char *dump = unit_alloc(len);
+		uint64_t	counted;
+
+		for (uint64_t v = 0; v < values[i]; v++)
+		{
+			bf_hash		hash = bf_redisbloom_hash(shape, &v, sizeof(v));
+
+			bf_redisbloom.add(body, shape, (const uint64_t *) &hash, 2);
+		}
+		bf_redis_bloom_dump.write(&h, values[i] > 0 ? body : NULL, dump);
+		CHECK(is_dump(BF_TYPE_BLOOM, dump, len));
+		counted = bf_load64(dump);
+		CHECKF(values[i] > 100 ? counted == 100 : counted + 3 > values[i] && counted < values[i] + 3,
+			   "%llu instead of %llu", (unsigned long long) counted, (unsigned long long) values[i]);
+		free(dump);
+		free(body);
 	}
 }
 
 const unit_case redis_dump_cases[] = {
 	{"dumps of cuckoo filters, whole and damaged", cuckoo_dumps},
-	{"heads that no filter has", heads},
+	{"dumps of Bloom filters, whole and damaged", bloom_dumps},
+	{"heads that no cuckoo filter has", cuckoo_heads},
+	{"heads that no Bloom filter has", bloom_heads},
+	{"links without a chain", links},
 	{NULL, NULL}
 };

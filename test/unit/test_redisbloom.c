@@ -11,17 +11,10 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
+#include "core/redis_dump.h"
 #include "core/redisbloom.h"
 #include "data.h"
 #include "table.h"
-
-/* What BF.SCANDUMP gives first: a head, and so many bytes for each link. */
-#define DUMP_HEAD		20
-#define DUMP_LINK		53
-
-/* NOROUND, FORCE64 and, of a filter that does not grow, NONSCALING */
-#define DUMP_OPTIONS	5
-#define DUMP_NONSCALING	8
 
 static void
 add_item(void *context, const char *item)
@@ -48,48 +41,15 @@ ask_item(void *context, const char *item)
 	p->count += table_contains(p->f, (const uint64_t *) &hash);
 }
 
-static unsigned char *
-put(unsigned char *p, uint64_t number, int width)
-{
-	for (int i = 0; i < width; i++)
-		p[i] = (unsigned char) (number >> (8 * i));
-	return p + width;
-}
-
-static unsigned char *
-put_double(unsigned char *p, double number)
-{
-	uint64_t	bits;
-
-	memcpy(&bits, &number, sizeof(bits));
-	return put(p, bits, 8);
-}
-
-/* The filter as BF.SCANDUMP gives it, made of nothing but what the body has. */
+/* The filter as BF.SCANDUMP gives it. */
 static unsigned char *
 dump(const table_filter *f, size_t *len)
 {
-	bool		nonscaling = f->head.overflow == BF_OVERFLOW_ERROR;
-	uint32_t	layers = bf_layers(f->table.body);
-	unsigned char *out = unit_zeros(f->table.len + DUMP_HEAD + layers * DUMP_LINK);
-	unsigned char *p = put(put(out, f->head.entries, 8), layers, 4);
-	bf_layer	layer;
+	unsigned char *out;
 
-	p = put(put(p, DUMP_OPTIONS + (nonscaling ? DUMP_NONSCALING : 0), 4), f->head.detail, 4);
-	for (bool more = bf_layer_first(f->table.body, &layer); more;
-		 more = bf_layer_next(f->table.body, &layer))
-	{
-		p = put(put(put(p, layer.nbits / 8, 8), layer.nbits, 8), layer.additions, 8);
-		p = put_double(put_double(p, layer.fpp), layer.bits_per_value);
-		p = put(put(put(p, layer.hashes, 4), layer.capacity, 8), 0, 1);
-	}
-	for (bool more = bf_layer_first(f->table.body, &layer); more;
-		 more = bf_layer_next(f->table.body, &layer))
-	{
-		memcpy(p, bf_layer_bits(f->table.body, &layer), layer.nbits / 8);
-		p += layer.nbits / 8;
-	}
-	*len = (size_t) (p - out);
+	*len = (size_t) bf_redis_bloom_dump.size(&f->head, f->table.body);
+	out = unit_alloc(*len);
+	bf_redis_bloom_dump.write(&f->head, f->table.body, out);
 	return out;
 }
 
