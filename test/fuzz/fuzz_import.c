@@ -5,7 +5,8 @@
  *
  * The first byte is the profile's layout code; for bare bits, one byte with
  * the number of hashes and eight with m follow, which others pass over; the
- * rest is imported and used as the server does (test/unit/imports.c).
+ * rest is imported and used as the server does (test/unit/imports.c).  Built
+ * with FUZZ_PROFILE, the name of a profile, it takes all bytes for that one's.
  *
  * test/fuzz/fuzz_import.c
  *
@@ -15,6 +16,17 @@
 #include "fuzz.h"
 
 #define BEFORE	10				/* bytes */
+
+static const bf_layout *
+choose(uint8_t code)
+{
+#ifdef FUZZ_PROFILE
+	(void) code;
+	return bf_layout_by_name(BF_TYPE_BLOOM, FUZZ_PROFILE, strlen(FUZZ_PROFILE));
+#else
+	return bf_layout_find(BF_TYPE_BLOOM, code, BF_OVERFLOW_DEGRADE);
+#endif
+}
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -27,7 +39,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (size < BEFORE)
 		return 0;
-	layout = bf_layout_find(BF_TYPE_BLOOM, data[0], BF_OVERFLOW_DEGRADE);
+	layout = choose(data[0]);
 	if (layout == NULL || layout->exchange == NULL)
 		return 0;
 	if (layout->exchange->bare)
