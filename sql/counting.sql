@@ -65,7 +65,9 @@ SELECT counting_bloom_remove(counting_bloom_agg(i, 0.01, 100), 50)::bloom = bloo
 CREATE TABLE counting_as_bloom (b bloom);
 INSERT INTO counting_as_bloom SELECT f FROM counting_f WHERE name = 'many';
 SELECT bloom_union(b, (SELECT bloom_agg(i, 0.01, 1000) FROM generate_series(1, 10) i)) = b AS assigned FROM counting_as_bloom;
+\set VERBOSITY terse
 SELECT bloom_contains(f, 1) FROM counting_f;
+\set VERBOSITY default
 SELECT bloom_empty()::counting_bloom;
 DROP TABLE counting_as_bloom;
 

@@ -1,5 +1,5 @@
 -- filters of other programs: bytes that the programs wrote (test/data tells how), made from their items by SQL, and read
-CREATE TEMP TABLE written (profile text, fpp float8, capacity int, element regtype, items text[], data bytea, bits bigint, hashes int);
+CREATE TABLE written (profile text, fpp float8, capacity int, element regtype, items text[], data bytea, bits bigint, hashes int);
 INSERT INTO written VALUES
 	('guava', 0.01, 10, 'text', '{element001,element003}', '\x01070000000200210842000000842100000042108400', NULL, NULL),
 	('guava', 0.01, 10, 'text', '{"",a,布隆过滤器,😀,"https://example.com/?q=1"}', '\x0107000000022128402008c006214202010a10810850', NULL, NULL),
@@ -90,3 +90,5 @@ SELECT bloom_import('\xff', 'guava', bits => 8, hashes => 1);
 SELECT bloom_import('\x15', 'parquet');
 SELECT bloom_import('\x00000003000000070000000100000000000000ff', 'spark');
 SELECT bloom_import(NULL, 'guava') IS NULL AS isnull;
+DROP FUNCTION built, imported, finds_all;
+DROP TABLE written;

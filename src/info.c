@@ -16,6 +16,7 @@
 #include "funcapi.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
+#include "utils/tuplestore.h"
 
 #include "bloom.h"
 #include "core/counting.h"
