@@ -34,8 +34,8 @@
 
 #define CACHE_ENTRIES	32
 
-/* Smaller values are read whole: two slices would cost as much. */
-#define SLICE_MIN		(16 * 1024)
+/* Smaller values are read whole: two slices, of header and block, cost more. */
+#define SLICE_MIN		(8 * 1024)
 
 /*
  * Reading by slices costs about as much as reading this many bytes in one go
