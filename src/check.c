@@ -115,6 +115,17 @@ shape_bytes(const bf_layout *layout, bf_shape shape)
 	return shape.nbits == UINT64_MAX ? UINT64_MAX : bf_body_bytes(layout, shape);
 }
 
+/* What to do: hashes are 0 if too many, bits if less than one, both for too many values. */
+static int
+hint_at_limits(bf_shape shape, uint64 capacity)
+{
+	if (shape.hashes == 0 && (shape.nbits > 0 || capacity == 0))
+		return errhint("Use a higher fpp.");
+	if (shape.hashes > 0 && shape.nbits == 0)
+		return errhint("Use a lower fpp or a larger capacity.");
+	return errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.");
+}
+
 /*
  * Raise an error unless the profile's program makes such filters; m is left
  * open if it is zero.
@@ -131,9 +142,7 @@ BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 cap
 			 errmsg("profile \"%s\" has no filter for " UINT64_FORMAT " values at fpp %g",
 					layout->name, capacity, fpp),
 			 layout->limits != NULL ? errdetail_internal("%s", layout->limits) : 0,
-			 shape.nbits == 0 && shape.hashes > 0 ?
-			 errhint("Use a lower fpp or a larger capacity.") :
-			 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
+			 hint_at_limits(shape, capacity)));
 }
 
 /* The most values for which a shape with the parameters of another has no more bytes. */
@@ -163,7 +172,7 @@ check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 	uint64		nbytes = shape_bytes(layout, shape);
 	const char *takes;
 
-	if (shape.nbits != UINT64_MAX)
+	if (shape.nbits != UINT64_MAX || layout->limits != NULL)
 		BloomCheckLimits(layout, shape, fpp, capacity);
 	if (nbytes <= most)
 		return;
@@ -457,6 +466,9 @@ BloomParametersDiffer(const bf_header *first, const bf_header *later)
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("fpp, capacity and profile must be the same for all rows of a group"),
+			 first->layout != later->layout ?
+			 errdetail("The first row has profile \"%s\", a later one profile \"%s\".",
+					   bf_layout_of(first)->name, bf_layout_of(later)->name) :
 			 first->nbits == later->nbits ?
 			 errdetail("The first row has fpp %g and capacity " UINT64_FORMAT ", a later one fpp %g and capacity " UINT64_FORMAT " (0 if none is given).",
 					   first->fpp, first->capacity, later->fpp, later->capacity) :
