@@ -51,7 +51,7 @@ typedef struct bf_exchange
 	uint64_t	(*size) (const bf_header *h, const unsigned char *body);
 	void		(*write) (const bf_header *h, const unsigned char *body, unsigned char *out);
 
-	/* What the bytes tell of the shape; lengths and limits are still unchecked. */
+	/* What the bytes tell of the shape, while nothing is checked. */
 	bf_import	(*read_head) (const unsigned char *data, uint64_t len, bf_header *h);
 
 	/*

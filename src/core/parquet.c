@@ -112,7 +112,7 @@ block_at(bf_shape shape, uint64_t hash)
 }
 
 static inline uint32_t
-mask_of(uint64_t hash, int word)
+mask_of(uint64_t hash, size_t word)
 {
 	return (uint32_t) 1 << ((uint32_t) hash * salt[word] >> 27);
 }
@@ -120,7 +120,7 @@ mask_of(uint64_t hash, int word)
 static void
 mark(unsigned char *block, uint64_t hash)
 {
-	for (int i = 0; i < WORDS; i++)
+	for (size_t i = 0; i < WORDS; i++)
 		bf_store32(block + 4 * i, bf_load32(block + 4 * i) | mask_of(hash, i));
 }
 
@@ -130,7 +130,7 @@ check(const unsigned char *block, uint64_t hash)
 {
 	uint32_t	missing = 0;
 
-	for (int i = 0; i < WORDS; i++)
+	for (size_t i = 0; i < WORDS; i++)
 		missing |= ~bf_load32(block + 4 * i) & mask_of(hash, i);
 	return missing == 0;
 }
@@ -176,7 +176,7 @@ block_rate(const unsigned char *block)
 {
 	double		product = 1;
 
-	for (int i = 0; i < WORDS; i++)
+	for (size_t i = 0; i < WORDS; i++)
 		product *= (double) __builtin_popcount(bf_load32(block + 4 * i)) / 32;
 	return product;
 }

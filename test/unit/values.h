@@ -38,7 +38,7 @@ typedef enum value_form
 	VALUE_BITS_SHAPED,			/* building: bits, size given */
 	VALUE_HASHES_GROW,			/* building: hashes, overflow grow */
 	VALUE_COUNTING_SAMPLED,		/* building: counters and samples */
-	VALUE_PAIRS,				/* building: two hashes of two words, size open */
+	VALUE_PAIRS,				/* building: hashes of two words, size open */
 	VALUE_BITS_PADDED,			/* building: bits of a program, size given */
 	VALUE_FORMS
 } value_form;
