@@ -12,7 +12,7 @@
  * 6. Filters among themselves:              |, &, their aggregates, =, <>
  * 7. What a filter tells about itself:      bloom_info, bloom_layers, bloom_cardinality, ...
  * 8. Hash once, ask many:                   bloom_hash, bloom_contains_hash
- * 9. Filters of other programs:             bloom_export, bloom_import
+ * 9. Filters of other programs:             bloom_export, bloom_import, bloom_redisson_config
  * 10. Filters whose members leave:          the type cuckoo
  * 11. Filters that count, and can be merged: the type counting_bloom
  *
@@ -910,6 +910,14 @@ CREATE AGGREGATE bloom_import_agg(iterator bigint, data bytea, element regtype) 
 	FINALFUNC = bloom_import_agg_final, PARALLEL = SAFE
 );
 
+-- the fields of the hash {name}:config that Redisson keeps beside a filter
+CREATE FUNCTION bloom_redisson_config(
+	bloom,
+	OUT field text,
+	OUT value text
+) RETURNS SETOF record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 4;
+
 COMMENT ON FUNCTION bloom_export(bloom) IS 'the filter as the program of its profile has it';
 COMMENT ON FUNCTION bloom_import(bytea, text, regtype, double precision, double precision, bigint, integer) IS
 	'filter from the bytes of another program';
@@ -919,6 +927,7 @@ COMMENT ON FUNCTION bloom_import_agg_transition(internal, bigint, bytea, regtype
 COMMENT ON FUNCTION bloom_import_agg_final(internal) IS 'aggregate final function';
 COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea) IS 'filter from the pairs that BF.SCANDUMP gives, in order';
 COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea, regtype) IS 'the same, of elements of a type';
+COMMENT ON FUNCTION bloom_redisson_config(bloom) IS 'what Redisson keeps beside a filter';
 
 ------------------------------------------------------------------------
 -- 10. Filters whose members leave: the type cuckoo

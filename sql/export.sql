@@ -21,3 +21,13 @@ SELECT bloom_export(bloom_agg(1, 0.01, 10, 'guava')) FROM (SELECT 1) s WHERE fal
 SELECT bloom_export((SELECT bloom_agg(i, 0.01, 10, 'guava') FROM generate_series(1, 0) i));
 SELECT length(bloom_export(bloom_empty(0.01, 10, 'guava') | (SELECT bloom_agg(i, 0.01, 10, 'guava') FROM generate_series(1, 0) i)));
 SELECT bloom_export(bloom_empty(0.01, 10, overflow => 'grow'));
+
+-- what Redisson keeps in the hash beside the bits, as it writes it
+SELECT * FROM bloom_redisson_config(bloom_empty(0.01, 10, 'redisson'));
+SELECT string_agg(field || ' ' || value, ' ') FROM bloom_redisson_config(bloom_empty(0.03, 1000000, 'redisson_kryo5'));
+SELECT fpp, (SELECT value FROM bloom_redisson_config(bloom_empty(fpp, 3e6, 'redisson_json')) WHERE field = 'falseProbability')
+FROM unnest(ARRAY[0.5, 0.25, 1.0 / 3, 0.1, 0.010, 0.001, 0.00999, 0.0015, 0.000999, 0.0001, 0.00012345, 1e-5, 1.5e-5, 1e-10, 1.25e-10, 2.2250738585072014e-30, 1 - 1e-16, 0.9]::float8[]) fpp WHERE fpp < 0.99;
+SELECT * FROM bloom_redisson_config(bloom_empty(0.01, 10, 'guava'));
+SELECT * FROM bloom_redisson_config(bloom_empty());
+SELECT * FROM bloom_redisson_config(NULL);
+SELECT bloom_redisson_config((SELECT bloom_agg(i) FROM generate_series(1, 0) i));

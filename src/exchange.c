@@ -4,7 +4,8 @@
  *	  Filters to and from the forms in which other programs keep them.
  *
  * The forms and all checks of foreign bytes are in the core (core/exchange.h).
- * Here what the bytes do not carry is taken from the arguments.
+ * Here what the bytes do not carry is taken from the arguments, and what Redisson
+ * keeps beside them is made.
  *
  * src/exchange.c
  *
@@ -13,13 +14,18 @@
 #include "postgres.h"
 
 #include "catalog/pg_collation.h"
+#include "common/shortest_dec.h"
 #include "fmgr.h"
+#include "funcapi.h"
+#include "utils/builtins.h"
 #include "utils/lsyscache.h"
 
+#include "core/profiles.h"
 #include "exchange.h"
 
 PG_FUNCTION_INFO_V1(bloom_export);
 PG_FUNCTION_INFO_V1(bloom_import);
+PG_FUNCTION_INFO_V1(bloom_redisson_config);
 PG_FUNCTION_INFO_V1(cuckoo_import);
 
 /*
@@ -223,4 +229,71 @@ cuckoo_import(PG_FUNCTION_ARGS)
 
 	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
 					   VARSIZE_ANY_EXHDR(data));
+}
+
+/* A rate as Java's Double.toString() writes it. */
+static char *
+java_text(double rate)
+{
+	char		text[DOUBLE_SHORTEST_DECIMAL_LEN];
+	char	   *digits = text;
+	char	   *rest = text + 1;
+	char	   *mark;
+	int			exponent;
+
+	double_to_shortest_decimal_buf(rate, text);
+	if (rate >= 0.001)
+		return pstrdup(text);
+	mark = strchr(text, 'e');
+	if (mark != NULL)
+	{
+		/* 1.5e-05 */
+		exponent = (int) strtol(mark + 1, NULL, 10);
+		*mark = '\0';
+		if (*rest == '.')
+			rest++;
+	}
+	else
+	{
+		/* 0.00015 */
+		digits += strspn(text, "0.");
+		rest = digits + 1;
+		exponent = -(int) (digits - text - 1);
+	}
+	return psprintf("%c.%sE%d", digits[0], *rest != '\0' ? rest : "0", exponent);
+}
+
+static void
+put_field(ReturnSetInfo *result, const char *field, const char *value)
+{
+	Datum		values[2] = {CStringGetTextDatum(field), CStringGetTextDatum(value)};
+	bool		nulls[2] = {false, false};
+
+	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+}
+
+/*
+ * bloom_redisson_config(bloom) returns setof record: the fields of the hash
+ * that Redisson keeps beside a filter, and their values
+ */
+Datum
+bloom_redisson_config(PG_FUNCTION_ARGS)
+{
+	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
+	BloomFilter filter;
+
+	InitMaterializedSRF(fcinfo, 0);
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	check_exportable(&filter);
+	if (filter.layout->hash != bf_redisson.hash)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("filters of profile \"%s\" have no configuration of Redisson",
+						filter.layout->name),
+				 errhint("Build the filter in one of the profiles \"redisson\", \"redisson_kryo5\" and \"redisson_json\".")));
+	put_field(result, "size", psprintf(UINT64_FORMAT, filter.head.nbits));
+	put_field(result, "hashIterations", psprintf("%d", filter.head.hashes));
+	put_field(result, "expectedInsertions", psprintf(UINT64_FORMAT, filter.head.capacity));
+	put_field(result, "falseProbability", java_text(filter.head.fpp));
+	return (Datum) 0;
 }
