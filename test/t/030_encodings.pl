@@ -126,6 +126,24 @@ sub test_between
 	return;
 }
 
+# Filters of other programs have the bytes of UTF-8 in every encoding.
+my @profiles = qw(guava guava32 guava_utf16 redis_bitmap redis_bitmap32 redisson redisson_kryo5 redisson_json spark spark_v2 parquet);
+
+sub test_profiles
+{
+	my ($one, $other) = @_;
+
+	for my $profile (@profiles)
+	{
+		my $form = "SELECT encode(bloom_export(bloom_agg(w, 0.001, 100, '$profile')), 'hex') FROM word";
+		my $filter = sql($other, "SELECT bloom_agg(w, 0.001, 100, '$profile') FROM word");
+
+		is(sql($one, $form), sql($other, $form), "$profile, $one and $other: equal bytes");
+		is(missing($one, 'w', $filter), 0, "$profile: all words of $other found in $one");
+	}
+	return;
+}
+
 # A table with a filter over each type moves by dump and restore.
 sub test_dump
 {
@@ -154,6 +172,8 @@ create('utf8_japanese', 'UTF8', $words{japanese});
 test_between('latin1', 'utf8_latin');
 test_between('latin9', 'latin1');
 test_between('euc_jp', 'utf8_japanese');
+test_profiles('latin1', 'utf8_latin');
+test_profiles('euc_jp', 'utf8_japanese');
 test_dump('latin1', 'from_latin1');
 test_dump('euc_jp', 'from_euc_jp');
 
@@ -185,6 +205,11 @@ for my $type (@types)
 			"$name, $database: merging is an error that names both kinds");
 	}
 }
+# Nor do other programs' filters take texts that have none, but their bytes.
+like(failure('ascii', "SELECT bloom_agg(w, 0.01, 100, 'guava') FROM word"),
+	qr/ERROR:  42804: profile "guava" has no form for elements of kind text\/sql_ascii\n.*HINT:  .* cast texts to bytea/s, 'ascii: texts are refused in other profiles');
+is(sql('ascii', "SELECT encode(bloom_export(bloom_agg(w::bytea, 0.01, 100, 'guava')), 'hex') FROM word"),
+	sql('utf8_latin', "SELECT encode(bloom_export(bloom_agg(w, 0.01, 100, 'guava')), 'hex') FROM word"), 'ascii: their bytes are taken');
 my $numbers = sql('ascii', 'SELECT bloom_agg(i) FROM generate_series(1, 100) i');
 is($numbers, sql('utf8_latin', 'SELECT bloom_agg(i) FROM generate_series(1, 100) i'), 'filters of numbers are equal in ascii and utf8');
 
