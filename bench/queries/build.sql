@@ -64,6 +64,20 @@ SELECT pg_column_size(bloom_agg(v, 0.01, :rows)) FROM big_numeric;
 -- against count(numeric), aim 2.2
 SELECT count(v) FROM big_numeric;
 
+-- @ build-guava: bloom_agg(bigint, 0.01, :rows, 'guava')
+-- needs: big
+-- each: :rows
+SELECT pg_column_size(bloom_agg(id, 0.01, :rows, 'guava')) FROM big;
+-- against profile native, aim 1.5
+SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
+
+-- @ build-redisbloom: bloom_agg(bigint, 0.01, :rows, 'redisbloom')
+-- needs: big
+-- each: :rows
+SELECT pg_column_size(bloom_agg(id, 0.01, :rows, 'redisbloom')) FROM big;
+-- against profile native
+SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
+
 -- @ build-groups-1000: 1000 groups: bloom_agg(bigint)
 -- needs: big
 -- each: :rows

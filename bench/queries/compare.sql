@@ -52,15 +52,26 @@ SELECT pg_column_size(bloom_agg(id)) FROM big;
 -- against hll_add_agg, which can be counted but not asked
 SELECT pg_column_size(hll_add_agg(hll_hash_bigint(id))) FROM big;
 
--- @ compare-redis: building over :hundredth keys: bloom_agg(bigint)
+-- @ compare-redis: a filter of :tenth keys in Redis: bloom_agg(bigint) in profile redis_bitmap, and one SET
 -- needs: keys
 -- optional: redis
 -- wall clock
--- each: :hundredth
-SELECT pg_column_size(bloom_agg(k, 0.01, :hundredth)) FROM keys_hundredth;
--- against pipelined SETBIT into a Redis bitmap, 7 bits for each key
-COPY (SELECT format('SETBIT f %s 1', (hashint8extended(k, seed) & 9223372036854775807) % (10 * :hundredth))
-	FROM keys_hundredth, generate_series(1, 7) AS seed) TO PROGRAM :'redis';
+-- each: :tenth
+-- setup
+\set set 'base64 -d | redis-cli -s ' :redis '/socket -x SET built > /dev/null'
+\set pipe 'redis-cli -s ' :redis '/socket --pipe > /dev/null'
+\set keep 'cat > ' :redis '/commands'
+\set kept 'redis-cli -s ' :redis '/socket --pipe < ' :redis '/commands > /dev/null'
+SELECT bloom_bits(f) AS bits, bloom_hashes(f) AS hashes FROM bloom_empty(0.01, :tenth, 'redis_bitmap') AS f \gset
+CREATE TEMP VIEW setbit AS SELECT format('SETBIT piped %s 1', (hashint8extended(k, seed) & 9223372036854775807) % :bits)
+FROM keys_tenth, generate_series(1, :hashes) AS seed;
+CREATE TEMP TABLE nothing (line text);
+COPY (TABLE setbit) TO PROGRAM :'keep';
+-- ours
+COPY (SELECT translate(encode(bloom_export(bloom_agg(k, 0.01, :tenth, 'redis_bitmap')), 'base64'), E'\n', '') FROM keys_tenth) TO PROGRAM :'set';
+-- against pipelined SETBIT, 7 bits for each key
+COPY (TABLE setbit) TO PROGRAM :'pipe';
 -- against making those commands alone
-COPY (SELECT format('SETBIT f %s 1', (hashint8extended(k, seed) & 9223372036854775807) % (10 * :hundredth))
-	FROM keys_hundredth, generate_series(1, 7) AS seed) TO PROGRAM 'cat > /dev/null';
+COPY (TABLE setbit) TO PROGRAM 'cat > /dev/null';
+-- against sending them alone, from a file
+COPY nothing FROM PROGRAM :'kept';
