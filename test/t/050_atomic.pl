@@ -75,14 +75,14 @@ sub test_failures
 		my $answer = $session->ask(sql_for($type, $text));
 
 		$session->ask('ROLLBACK');
-		unlike($answer, qr/^ERROR:  (?:42601|42883|42P01|42703|XX000)/m, "$type->{TYPE}, $name: it is what it should be");
-		$name =~ /^rollback|handler|over rows/ or like($answer, qr/^ERROR:  /m, "$type->{TYPE}, $name: it fails");
-		is($session->safe($stored), $before, "$type->{TYPE}, $name: all filters are as before");
+		unlike($answer, qr/^ERROR:  (?:42601|42883|42P01|42703|XX000)/m, "$type->{name}, $name: it is what it should be");
+		$name =~ /^rollback|handler|over rows/ or like($answer, qr/^ERROR:  /m, "$type->{name}, $name: it fails");
+		is($session->safe($stored), $before, "$type->{name}, $name: all filters are as before");
 	}
 	$session->safe(sql_for($type, 'BEGIN; UPDATE filter SET f = TYPE_add(f, 5) WHERE id = 1'));
-	isnt($session->safe($stored), $before, "$type->{TYPE}: a change would be seen");
+	isnt($session->safe($stored), $before, "$type->{name}: a change would be seen");
 	$session->safe('ROLLBACK');
-	is($session->safe($stored), $before, "$type->{TYPE}: until it is undone");
+	is($session->safe($stored), $before, "$type->{name}: until it is undone");
 	return;
 }
 
@@ -133,7 +133,7 @@ END $$;
 SELECT 1
 SQL
 
-	is($node->safe_psql('postgres', sql_for($type, $test)), '1', "$type->{TYPE}: variables are values");
+	is($node->safe_psql('postgres', sql_for($type, $test)), '1', "$type->{name}: variables are values");
 	return;
 }
 
@@ -187,14 +187,14 @@ sub test_concurrent_adds
 	my $values = 'generate_series(' . 100_010 . ', ' . (100_009 + 10 * $adds) . ") v WHERE $all";
 
 	is($node->safe_psql('postgres', sql_for($type, "SELECT count(*), count(*) FILTER (WHERE NOT TYPE_contains((SELECT f FROM filter WHERE id = 7), v)) FROM $values")),
-		scalar(@ways) * $adds . '|0', "$type->{TYPE}: nothing that " . @ways . ' sessions added at once is lost');
+		scalar(@ways) * $adds . '|0', "$type->{name}: nothing that " . @ways . ' sessions added at once is lost');
 	is( $node->safe_psql('postgres',
 			sql_for($type, "SELECT ALIKE((SELECT f FROM filter WHERE id = 7), TYPE_agg(v SHAPE)) FROM (SELECT v FROM $values UNION ALL SELECT 7000 + i FROM generate_series(1, 100) i) s")),
-		't', "$type->{TYPE}: and the filter is the one of these values");
+		't', "$type->{name}: and the filter is the one of these values");
 	return;
 }
 
-for my $type (@filter_types)
+for my $type (@filter_types, @filter_variants)
 {
 	create_filters($type);
 	test_failures($type);

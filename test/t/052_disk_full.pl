@@ -20,6 +20,8 @@ use Test::More;
 
 my $disk = $ENV{BLOOMEXT_SMALL_DISK};
 
+my @types = map { { %$_, %{ $_->{medium} // {} } } } @filter_types, @filter_variants;
+
 # Filters that do not fit, from values, from each other, and by additions.  A
 # filter of EMPTY's shape takes about 25 kB.
 my @large = (
@@ -86,7 +88,7 @@ SKIP:
 {
 	skip 'no prlimit here', 1 unless $prlimit;
 
-	for my $type (@filter_types)
+	for my $type (@types)
 	{
 		for my $case (grep { has_all($type, $_->[1]) } @large)
 		{
@@ -95,20 +97,20 @@ SKIP:
 
 			create_tables($node, $type, '');
 			limit_files($session, 24 * 1024 * 1024);
-			test_no_room($type, $session, "$type->{TYPE}, a limit on files, $name", sql_for($type, $statement), qr/\w+: .*File too large/,
+			test_no_room($type, $session, "$type->{name}, a limit on files, $name", sql_for($type, $statement), qr/\w+: .*File too large/,
 				sub { limit_files($session, 'unlimited') });
 		}
 	}
 }
 
 # Groups that do not fit into work_mem go to temporary files.
-for my $type (@filter_types)
+for my $type (@types)
 {
 	my $session = Session->new($node);
 
 	create_tables($node, $type, '');
 	$session->safe("SET work_mem = '1MB'; SET temp_file_limit = '10MB'; SET enable_sort = off");
-	test_no_room($type, $session, "$type->{TYPE}, temp_file_limit",
+	test_no_room($type, $session, "$type->{name}, temp_file_limit",
 		sql_for($type, 'INSERT INTO filter SELECT v % 100000, TYPE_agg(v SHAPE) FROM generate_series(1, 300000) v GROUP BY v % 100000 HAVING min(v) < 10'),
 		qr/53400: /, sub { $session->safe('RESET temp_file_limit') });
 }
@@ -125,7 +127,7 @@ SKIP:
 	mkdir "$disk/space" or die "$disk/space: $!";
 	$node = start_node('small_disk');
 	$node->safe_psql('postgres', "CREATE TABLESPACE small LOCATION '$disk/space'");
-	for my $type (@filter_types)
+	for my $type (@types)
 	{
 		for my $case (grep { has_all($type, $_->[1]) } @large)
 		{
@@ -134,7 +136,7 @@ SKIP:
 
 			create_tables($node, $type, 'TABLESPACE small');
 			fill($ballast, 30);
-			test_no_room($type, $session, "$type->{TYPE}, a full disk, $name", sql_for($type, $statement), qr/53100: /, sub { unlink $ballast });
+			test_no_room($type, $session, "$type->{name}, a full disk, $name", sql_for($type, $statement), qr/53100: /, sub { unlink $ballast });
 		}
 	}
 	$node->safe_psql('postgres', 'DROP TABLE kept, filter; DROP TABLESPACE small');
@@ -164,7 +166,7 @@ sub test_full_log
 	my ($ballast) = @_;
 
 	$node = start_node('full_log', initdb => ["--waldir=$disk/log"], conf => "restart_after_crash = off\nfsync = on\n");
-	for my $type (@filter_types)
+	for my $type (@types)
 	{
 		my $session = Session->new($node);
 
@@ -177,13 +179,13 @@ sub test_full_log
 		}
 		PostgreSQL::Test::Utils::system_log('pg_ctl', '-D', $node->data_dir, '-m', 'immediate', '-w', 'stop');
 		$node->{_pid} = undef;
-		like(slurp_file($node->logfile), qr/PANIC: .*No space left on device/, "$type->{TYPE}, a full disk for the log: the server stops");
+		like(slurp_file($node->logfile), qr/PANIC: .*No space left on device/, "$type->{name}, a full disk for the log: the server stops");
 		unlink $ballast;
 		$node->start;
-		cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM done'), '>', 0, "$type->{TYPE}, a full disk for the log: additions had been made");
+		cmp_ok($node->safe_psql('postgres', 'SELECT count(*) FROM done'), '>', 0, "$type->{name}, a full disk for the log: additions had been made");
 		is($node->safe_psql('postgres', sql_for($type, "$absent; SELECT count(*) FROM kept, done WHERE id = 0 AND NOT TYPE_contains(f, v);"
 				  . ' SELECT ALIKE((SELECT f FROM kept WHERE id = 0), TYPE_agg(v SHAPE)) FROM (SELECT v FROM done UNION ALL SELECT v FROM generate_series(10, 1000, 10) v) s')),
-			"0\n0\nt", "$type->{TYPE}, a full disk for the log: with room again, all filters are those of their values");
+			"0\n0\nt", "$type->{name}, a full disk for the log: with room again, all filters are those of their values");
 		$node->safe_psql('postgres', 'DROP TABLE done; DROP FUNCTION alike');
 	}
 	$node->stop;

@@ -86,7 +86,9 @@ my @bounds = (
 		  "SET bloomext.build_memory = '${build}MB'; SELECT TYPE_agg(v) IS NULL FROM (SELECT generate_series(1::bigint, $build * 175000) AS v) s", 2.25 * $build, 'folds' ],
 	[ "build of as many rows without capacity as build_memory of $build MB holds" =>
 		  "SET bloomext.build_memory = '${build}MB'; SELECT TYPE_agg(v) IS NULL FROM (SELECT generate_series(1::bigint, $build * 131072) AS v) s", 1.8 * $build ],
-	[ "build of $rows rows, a filter of $large MB" => 'SELECT TYPE_agg(v LARGE) IS NULL FROM v', 2 * $large ],
+	[ "build of $rows rows, a filter of $large MB" => 'SELECT TYPE_agg(v LARGE) IS NULL FROM v', 2 * $large, 'folds' ],
+	[ "build of as many rows as build_memory of $build MB holds, a filter of $large MB" =>
+		  "SET bloomext.build_memory = '${build}MB'; SELECT TYPE_agg(v LARGE) IS NULL FROM (SELECT generate_series(1::bigint, $build * 131072) AS v) s", 1.8 * $build + $large, 'listed' ],
 	[ "build of $groups groups, work_mem 4 MB" => "SELECT count(f) FROM (SELECT TYPE_agg(v) AS f FROM v GROUP BY v % $groups) s", 4 * 16 * $rows / $groups / 1024 * 1.3 ],
 	[ "union of two of $large MB" => 'SELECT TYPE_union(f, g) IS NULL FROM stored', 3 * $large ],
 	[ "union of 100 of 1 MB" => 'SELECT TYPE_union_agg(f) IS NULL FROM many', 5 ],
@@ -96,7 +98,9 @@ my @bounds = (
 	[ "look-ups in 24 of 1 MB, cache_memory $cache MB" =>
 		  "SET bloomext.cache_memory = '${cache}MB'; SELECT count(*) FROM (SELECT * FROM w, many WHERE id < 24 OFFSET 0) s WHERE TYPE_contains(f, w)", $cache + 2 ],
 	[ "look-ups in one of $large MB, which does not fit into cache_memory" =>
-		  "SET bloomext.cache_memory = '1MB'; SELECT count(*) FROM (SELECT generate_series(1, 100000) AS w) s WHERE TYPE_contains((SELECT f FROM stored), w)", 2 ],
+		  "SET bloomext.cache_memory = '1MB'; SELECT count(*) FROM (SELECT generate_series(1, 100000) AS w) s WHERE TYPE_contains((SELECT f FROM stored), w)", 2, 'sliced' ],
+	[ "look-ups in one of $large MB, read whole" =>
+		  "SET bloomext.cache_memory = '1MB'; SELECT count(*) FROM (SELECT generate_series(1, 100) AS w) s WHERE TYPE_contains((SELECT f FROM stored), w)", $large ],
 	[ "look-ups in one of $large MB" => "SET bloomext.cache_memory = '1GB'; SELECT count(*) FROM (SELECT generate_series(1, 300000) AS w) s WHERE TYPE_contains((SELECT f FROM stored), w)", $large ],
 	[ "text output and input of $large MB" => 'SELECT f::text::TYPE IS NULL FROM stored', (1 + 4 * 4 / 3 + 1) * $large ],
 	[ "equality, hash and info of $large MB" => 'SELECT f = g, TYPE_info(f) IS NULL FROM stored', 3 * $large ],);
@@ -104,10 +108,8 @@ my @bounds = (
 sub large_sql
 {
 	my ($type, $text) = @_;
-	my $shape = shape_for($type, $large);
-	my $small = shape_for($type, 1);
 
-	return sql_for($type, $text =~ s/ LARGE\b/$shape/gr =~ s/ SMALL\b/$small/gr);
+	return sized_sql($type, $text, LARGE => $large, SMALL => 1);
 }
 
 sub test_bounds
@@ -121,7 +123,7 @@ CREATE UNLOGGED TABLE stored AS SELECT f, f AS g FROM (SELECT TYPE_agg(v LARGE) 
 CREATE UNLOGGED TABLE many AS SELECT v % 100 AS id, TYPE_agg(v SMALL) AS f FROM generate_series(1, 100000) v GROUP BY v % 100;
 VACUUM stored, many;
 SQL
-	for my $case (grep { has_all($type, $_->[1]) && ($type->{folds} || !$_->[3]) } @bounds)
+	for my $case (grep { has_all($type, $_->[1]) && (!$_->[3] || $type->{ $_->[3] }) } @bounds)
 	{
 		my ($name, $text, $megabytes) = @$case;
 		my $session = Session->new($node);
@@ -130,8 +132,8 @@ SQL
 		$session->safe(sql_for($type, 'SET work_mem = \'4MB\'; SELECT TYPE_contains(EMPTY, 1); SELECT count(*) FROM pg_depend, pg_proc WHERE objid = pg_proc.oid'));
 		my $peak = peak($session, large_sql($type, $text)) / 1024;
 
-		note(sprintf '%-70s %6.1f MB of %6.1f', "$type->{TYPE}: $name", $peak, $megabytes + $beside);
-		cmp_ok($peak, '<=', $megabytes + $beside, "$type->{TYPE}: $name: megabytes taken");
+		note(sprintf '%-70s %6.1f MB of %6.1f', "$type->{name}: $name", $peak, $megabytes + $beside);
+		cmp_ok($peak, '<=', $megabytes + $beside, "$type->{name}: $name: megabytes taken");
 	}
 	$node->safe_psql('postgres', 'DROP TABLE stored, many; DROP VIEW v, w');
 	return;
@@ -221,9 +223,9 @@ sub test_calls
 		$session->safe("SET work_mem = '1MB'");
 		my ($peak, $after) = second_time($session, many_sql($type, $text));
 
-		note(sprintf '%-60s %7d kB at most, %5d kB after', "$type->{TYPE}: $name", $peak, $after);
-		cmp_ok($peak, '<=', $growth, "$type->{TYPE}, many calls: $name: kB at most");
-		cmp_ok($after, '<=', 256, "$type->{TYPE}, many calls: $name: kB after");
+		note(sprintf '%-60s %7d kB at most, %5d kB after', "$type->{name}: $name", $peak, $after);
+		cmp_ok($peak, '<=', $growth, "$type->{name}, many calls: $name: kB at most");
+		cmp_ok($after, '<=', 256, "$type->{name}, many calls: $name: kB after");
 	}
 	$node->safe_psql('postgres', 'DROP TABLE kept');
 	return;
@@ -242,7 +244,7 @@ sub test_measures
 }
 
 test_measures();
-for my $type (@filter_types)
+for my $type (@filter_types, @filter_variants)
 {
 	test_bounds($type);
 	test_calls($type);
