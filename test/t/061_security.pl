@@ -94,10 +94,15 @@ my %plants = (
 	'a combine function' =>
 	  'CREATE FUNCTION public.bloom_agg_combine(ext.bloom, ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
 	'a final function' =>
-	  'CREATE FUNCTION public.bloom_agg_final(ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$');
+	  'CREATE FUNCTION public.bloom_agg_final(ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
+	'a function of another type' =>
+	  'CREATE FUNCTION public.counting_bloom_agg_final(ext.counting_bloom) RETURNS ext.counting_bloom LANGUAGE sql AS $$ SELECT $1 $$');
 
 sub test_plants_for_citext
 {
+	# What came after the check would not be checked.
+	like(slurp_file("$FindBin::RealBin/../../extension/bloomext_citext--1.0.sql"),
+		qr/\nDO LANGUAGE plpgsql \$\$\n(?:(?!\$\$).)*\bbloomext_citext would use\b(?:(?!\$\$).)*\n\$\$;\n\z/s, 'the script ends with the check');
 	for my $what (sort keys %plants)
 	{
 		my $database = new_database();
