@@ -29,7 +29,7 @@ body_of(struct varlena *value, const bf_header *head)
 
 /* Words of hashes that bits of a flat state collect before they are touched. */
 #define PENDING_MAX			1024
-#define PENDING_MIN_BITS	4096	/* bytes; smaller ones stay in a cache's reach */
+#define PENDING_MIN_BITS	4096	/* bytes; smaller ones stay in cache */
 
 /*
  * Bits that many groups take turns with are not in the processor's cache; so

@@ -335,7 +335,7 @@ test_unkept(BloomSite *site, Datum stored, const varatt_external *key, Datum val
 	for (int i = 0; i < npieces; i++)
 	{
 		bool		found = layout->test_piece(read_piece(stored, &head, layout->body_bytes(shape),
-													  pieces[i]), shape, hash, i);
+														  pieces[i]), shape, hash, i);
 
 		if (found == layout->any_piece)
 			return found;

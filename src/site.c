@@ -131,8 +131,11 @@ see(BloomSite *site, Datum datum)
 	memset(site->seen_header, 0, BF_HEADER_UNIT);
 	BloomRead(datum, &filter);
 	BloomSiteCheck(site, &filter.head);
-	/* Bodies that tell their own length are opened each time, as are longer
-	 * headers and values that had to be copied. */
+
+	/*
+	 * Bodies that tell their own length are opened each time, as are longer
+	 * headers and values that had to be copied.
+	 */
 	if (filter.value == (struct varlena *) DatumGetPointer(datum) &&
 		filter.layout != NULL && filter.layout->body_bytes != NULL &&
 		bf_header_bytes(filter.head.kind_len) == BF_HEADER_UNIT)

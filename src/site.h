@@ -22,8 +22,12 @@ typedef struct BloomSite
 {
 	ElementType *element;		/* NULL for calls without elements */
 	MemoryContext mcxt;			/* lives as long as the call's plan */
-	int8		constant;		/* are the arguments after the value
-								 * constants? 1 yes, -1 no, 0 not known */
+
+	/*
+	 * Of an aggregate: are all arguments after the value constants?  1 yes,
+	 * -1 no, 0 unknown.
+	 */
+	int8		constant;
 
 	/* the last filter that was flat in memory, and its header as bytes */
 	BloomFilter seen;

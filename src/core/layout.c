@@ -200,7 +200,7 @@ bf_bits_or(void *to, const void *from, uint64_t nbytes)
 	for (uint64_t at = 0; at < nbytes; at += BF_POLL_BYTES)
 	{
 		bf_or_words((unsigned char *) to + at, (const unsigned char *) from + at,
-				 stretch(at, nbytes));
+					stretch(at, nbytes));
 		bf_poll();
 	}
 }

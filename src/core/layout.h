@@ -43,7 +43,7 @@ _Static_assert(sizeof(bf_shape) == 16, "a shape is passed in two registers");
 /* A kind of element that a profile takes, and how the program encodes it. */
 typedef struct bf_kind
 {
-	char		name[16];		/* padded with zeros; empty at the end of a list */
+	char		name[16];		/* zero-padded; empty ends a list */
 	uint8_t		codec;			/* BF_CODEC_... */
 } bf_kind;
 
@@ -72,22 +72,22 @@ typedef struct bf_layout
 	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
 	bool		repeats;		/* does it matter how often a value is added? */
 	uint8_t		saturates;		/* then no more than so often; 0: without end */
-	bool		any_piece;		/* is a value there if one of its pieces says so? */
+	bool		any_piece;		/* is a value there if one piece says so? */
 	bool		counts_entries; /* does the header's `entries` have a meaning? */
 	uint16_t	piece_bytes;	/* of a piece, see pieces */
 	const char *name;			/* the profile's name in SQL */
 
 	/*
-	 * The kinds of elements, or NULL for all of them, by their canonical bytes
-	 * and the native hash; and the hash of an element as the codec of its
-	 * kind encodes it.
+	 * The kinds of elements, or NULL for all of them, by their canonical
+	 * bytes and the native hash; and the hash of an element as the codec of
+	 * its kind encodes it.
 	 */
 	const bf_kind *kinds;
 	bf_hash		(*hash) (bf_shape shape, const void *encoded, size_t len);
 
 	/*
-	 * Can a value have this shape?  params_ok leaves m open.  limits says in a
-	 * sentence which shapes the profile's program accepts, if not all do.
+	 * Can a value have this shape?  params_ok leaves m open.  limits says in
+	 * a sentence which shapes the profile's program accepts, if not all do.
 	 */
 	const char *limits;
 	bool		(*shape_ok) (bf_shape shape);
@@ -108,7 +108,8 @@ typedef struct bf_layout
 	/*
 	 * The smallest shape that keeps fpp for capacity values; 0 < fpp < 1,
 	 * capacity > 0.  nbits is UINT64_MAX if it would not fit 64 bits; and
-	 * shape_ok or params_ok say if the profile's program makes no such filter.
+	 * shape_ok or params_ok say if the profile's program makes no such
+	 * filter.
 	 */
 	bf_shape	(*size) (double fpp, uint64_t capacity);
 
@@ -157,10 +158,10 @@ typedef struct bf_layout
 
 	/*
 	 * The same by pieces of piece_bytes (0: BF_PIECE_BYTES): where (in bytes)
-	 * the pieces are that hold the bits of a hash, at most BF_MAX_PIECES; and,
-	 * for each of them, whether its bits are set; all must be, unless
-	 * any_piece.  NULL if pieces do not tell.  Not for more hashes
-	 * than BF_MAX_PIECES.
+	 * the pieces are that hold the bits of a hash, at most BF_MAX_PIECES;
+	 * and, for each of them, whether its bits are set; all must be, unless
+	 * any_piece.  NULL if pieces do not tell.  Not for more hashes than
+	 * BF_MAX_PIECES.
 	 */
 	int			(*pieces) (bf_shape shape, bf_hash hash, uint64_t *offsets);
 	bool		(*test_piece) (const void *piece, bf_shape shape, bf_hash hash, int which);
@@ -169,8 +170,8 @@ typedef struct bf_layout
 	void		(*unite) (void *to, const void *from, bf_shape shape);
 
 	/*
-	 * From the actual fill: the rate at which absent values pass now, and
-	 * the estimated number of distinct values, infinite if all bits are set.
+	 * From the actual fill: the rate at which absent values pass now, and the
+	 * estimated number of distinct values, infinite if all bits are set.
 	 */
 	double		(*rate) (const void *body, bf_shape shape);
 	double		(*cardinality) (const void *body, bf_shape shape);

@@ -58,7 +58,7 @@ AVX2 static inline bool
 check_block(const unsigned char *block, uint64_t x)
 {
 	lanes		mask = lane_masks(x);
-	const		__m256i *low = (const __m256i *) (const void *) block;
+	const __m256i *low = (const __m256i *) (const void *) block;
 	__m256i		missing = _mm256_or_si256(_mm256_andnot_si256(_mm256_loadu_si256(low), mask.low),
 										  _mm256_andnot_si256(_mm256_loadu_si256(low + 1), mask.high));
 

@@ -52,7 +52,7 @@ slow_other(const bf_cuckoo *t, uint64_t bucket, uint64_t fingerprint)
 }
 
 static bf_cuckoo_place
-slow_place(const bf_cuckoo *t, uint64_t hash)
+slow_cuckoo_place(const bf_cuckoo *t, uint64_t hash)
 {
 	uint64_t	m = slow_mix(hash);
 	uint64_t	x = (m ^ m / 4294967296) * UINT64_C(11400714819323198485);
@@ -79,7 +79,7 @@ slow_slot(const bf_cuckoo *t, uint64_t bucket, unsigned slot)
 static unsigned
 slow_count(const bf_cuckoo *t, uint64_t hash)
 {
-	bf_cuckoo_place p = slow_place(t, hash);
+	bf_cuckoo_place p = slow_cuckoo_place(t, hash);
 	unsigned	count = 0;
 
 	for (unsigned slot = 0; slot < t->bucket; slot++)
@@ -234,7 +234,7 @@ even_pairing(void)
 static void
 fill_pair(bf_cuckoo *t, uint64_t hash)
 {
-	bf_cuckoo_place p = slow_place(t, hash);
+	bf_cuckoo_place p = slow_cuckoo_place(t, hash);
 	uint64_t	offsets[2];
 
 	bf_cuckoo_places(t, hash, offsets);

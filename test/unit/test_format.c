@@ -22,7 +22,7 @@ pinned_offsets(void)
 {
 	static const unsigned char expected[64] = {
 		0xee, 0xee, 0xee, 0xee, /* length word, left alone */
-		1, 0x20, 0x21, 0x22,		/* version, type, layout, flags */
+		1, 0x20, 0x21, 0x22,	/* version, type, layout, flags */
 		0x23, 0x24,				/* hashes, overflow */
 		4, 0,					/* s */
 		0x28, 0x27, 0x26, 0x25, /* detail */

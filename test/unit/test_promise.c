@@ -10,6 +10,7 @@
  *
  *-------------------------------------------------------------------------
  */
+#include <float.h>
 #include <math.h>
 
 #include "core/native.h"
@@ -164,7 +165,7 @@ sizes(void)
 		CHECK(shape.hashes == promised[i].hashes);
 	}
 	CHECK(bf_native.size(0.01, 1).nbits == 512);
-	CHECK(bf_native.size(0x1.fffffffffffffp-1, 1).nbits == 512);
+	CHECK(bf_native.size(1 - DBL_EPSILON / 2, 1).nbits == 512);
 }
 
 /*
