@@ -136,8 +136,9 @@ BloomCuckooHeader(const bf_layout *layout, double capacity, const CuckooParams *
 		bf_redis_cuckoo_full_rate(bf_redis_cuckoo_bucket(shape.detail));
 	if (capacity != 0)
 		shape = BloomSizeLike(layout, shape, head.fpp, head.capacity);
+	/* RedisBloom knows no other capacity. */
 	if (!native)
-		head.capacity = shape.nbits / shape.hashes; /* RedisBloom knows no other */
+		head.capacity = shape.nbits / shape.hashes;
 	BloomSetShape(&head, shape);
 	return head;
 }

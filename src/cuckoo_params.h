@@ -18,7 +18,7 @@ typedef struct CuckooParams
 	int32		bits;			/* of a fingerprint */
 	int32		bucket;			/* slots of one */
 	int32		iterations;		/* redisbloom: moves to make room */
-	int32		expansion;		/* redisbloom: how much larger the next sub-filter is */
+	int32		expansion;		/* redisbloom: growth of sub-filters */
 } CuckooParams;
 
 #define CUCKOO_DEFAULT	PG_INT32_MIN

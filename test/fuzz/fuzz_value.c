@@ -396,7 +396,7 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	sized.shape.overflow = v->shape.overflow;
 	if (!v->layout->params_ok(sized.shape) || !v->layout->shape_ok(sized.shape))
 	{
-		/* Other programs have limits of their own; sizes of ours end somewhere. */
+		/* Other programs have limits of their own; ours end somewhere. */
 		REQUIRE(v->layout->kinds != NULL || sized.shape.nbits == UINT64_MAX);
 		return;
 	}
