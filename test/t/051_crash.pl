@@ -160,7 +160,10 @@ sub kill_backend
 
 	kill 'KILL', $session->pid;
 	$session->get;
-	$node->poll_query_until('postgres', 'SELECT true') or die 'the server did not come back';
+	# Not by a query: a psql that is refused does not read it, which may fail.
+	my $patience = 1800;
+	sleep 0.1 while $patience-- && !IPC::Run::run([ 'pg_isready', '--quiet', '-d', $node->connstr('postgres') ]);
+	die 'the server did not come back' if $patience < 0;
 	return;
 }
 
