@@ -53,6 +53,9 @@ extern const char *BloomTypeName(uint8 type);
 extern Datum BloomIn(FunctionCallInfo fcinfo, uint8 type);
 extern Datum BloomRecv(FunctionCallInfo fcinfo, uint8 type);
 
+/* info.c */
+extern void BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2]);
+
 /* agg.c */
 extern Datum BloomAggTransition(FunctionCallInfo fcinfo, uint8 type);
 extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row);

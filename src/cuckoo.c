@@ -244,13 +244,7 @@ fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 	nulls[INFO_REMOVED] = nulls[INFO_ITERATIONS] = nulls[INFO_EXPANSION] = f->layout != &bf_redis_cuckoo;
 	if (f->layout == &bf_redis_cuckoo)
 		fill_redis(f, values);
-	nulls[INFO_ELEMENT] = nulls[INFO_PORTABLE] = f->head.kind_len == 0;
-	if (f->head.kind_len > 0)
-	{
-		values[INFO_ELEMENT] =
-			PointerGetDatum(cstring_to_text_with_len(f->head.kind, f->head.kind_len));
-		values[INFO_PORTABLE] = BoolGetDatum(ElementKindIsPortable(f->head.kind, f->head.kind_len));
-	}
+	BloomElementColumns(&f->head, &values[INFO_ELEMENT], &nulls[INFO_ELEMENT]);
 }
 
 /* cuckoo_info(cuckoo) returns record */

@@ -246,6 +246,17 @@ fill_overflow(const BloomFilter *f, Datum *values, bool *nulls)
 	values[INFO_LAYERS] = Int32GetDatum(has_layers(f) ? (int32) bf_layers(f->bits) : 1);
 }
 
+/* Two columns that tell the elements of a filter: their kind, and is it portable? */
+void
+BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2])
+{
+	nulls[0] = nulls[1] = head->kind_len == 0;
+	if (head->kind_len == 0)
+		return;
+	values[0] = PointerGetDatum(cstring_to_text_with_len(head->kind, head->kind_len));
+	values[1] = BoolGetDatum(ElementKindIsPortable(head->kind, head->kind_len));
+}
+
 /* Columns that only a filter with a shape has. */
 static void
 fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
@@ -257,13 +268,7 @@ fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 	values[INFO_CAPACITY] = Int64GetDatum((int64) f->head.capacity);
 	values[INFO_CARDINALITY] = estimate_column(count, &nulls[INFO_CARDINALITY]);
 	values[INFO_FILL] = Float8GetDatum(f->bits ? f->layout->fill(f->bits, f->shape) : 0);
-	nulls[INFO_ELEMENT] = nulls[INFO_PORTABLE] = f->head.kind_len == 0;
-	if (f->head.kind_len > 0)
-	{
-		values[INFO_ELEMENT] =
-			PointerGetDatum(cstring_to_text_with_len(f->head.kind, f->head.kind_len));
-		values[INFO_PORTABLE] = BoolGetDatum(ElementKindIsPortable(f->head.kind, f->head.kind_len));
-	}
+	BloomElementColumns(&f->head, &values[INFO_ELEMENT], &nulls[INFO_ELEMENT]);
 	fill_overflow(f, values, nulls);
 	values[INFO_WARNINGS] = warnings(f, DatumGetFloat8(values[INFO_FPP]), count,
 									 DatumGetInt32(values[INFO_LAYERS]));
