@@ -51,6 +51,8 @@ FROM cuckoo_add(cuckoo_empty(100, profile => 'redisbloom'), 42::smallint) f;
 SELECT cuckoo_import_agg(iterator, data, 'integer' ORDER BY iterator) @> -7 AS there FROM cuckoo_export_chunks(cuckoo_add(cuckoo_empty(100, profile => 'redisbloom'), -7::bigint));
 SELECT cuckoo_import(cuckoo_export(f), element => 'bytea') @> '\x00ff'::bytea AS there FROM cuckoo_add(cuckoo_empty(100, profile => 'redisbloom'), '\x00ff'::bytea) f;
 SELECT cuckoo_import(cuckoo_export(cuckoo_empty(10, profile => 'redisbloom')), element => 'uuid');
+SELECT cuckoo_import(cuckoo_export(cuckoo_empty(10, profile => 'redisbloom')), element => '0');
+SELECT bloom_import(bloom_export(bloom_empty(0.01, 10, 'redisbloom')), 'redisbloom', '4294967295');
 SELECT cuckoo_add(cuckoo_empty(10, profile => 'redisbloom'), 1.5);
 
 -- filters without values

@@ -19,6 +19,7 @@
 #include "funcapi.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
+#include "utils/syscache.h"
 
 #include "core/profiles.h"
 #include "exchange.h"
@@ -150,12 +151,16 @@ take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 		head->capacity = BloomCheckCapacity(PG_GETARG_FLOAT8(ARG_CAPACITY));
 }
 
-/* Give the header the kind of the type's elements. */
+/* Give the header the kind of the type's elements.  A regtype may name no type. */
 static void
 take_element(Oid type, bf_header *head)
 {
 	Oid			collation = type_is_collatable(type) ? DEFAULT_COLLATION_OID : InvalidOid;
 
+	if (!SearchSysCacheExists1(TYPEOID, ObjectIdGetDatum(type)))
+		ereport(ERROR,
+				(errcode(ERRCODE_UNDEFINED_OBJECT),
+				 errmsg("type with OID %u does not exist", type)));
 	BloomSetKind(head, ElementTypeResolve(type, collation, CurrentMemoryContext));
 }
 
