@@ -15,6 +15,7 @@ SELECT cuckoo_empty(100, bucket_size => 0, profile => 'redisbloom');
 SELECT cuckoo_empty(1000, bucket_size => 256, profile => 'redisbloom');
 SELECT cuckoo_empty(100, profile => 'redisbloom', max_iterations => 0);
 SELECT cuckoo_empty(100, profile => 'redisbloom', max_iterations => 65536);
+SELECT cuckoo_empty(100, profile => 'redisbloom', max_iterations => -2147483648);
 SELECT cuckoo_empty(100, profile => 'redisbloom', expansion => -1);
 SELECT cuckoo_empty(100, profile => 'redisbloom', expansion => 32769);
 SELECT cuckoo_empty(100, expansion => 2);

@@ -105,7 +105,7 @@ BloomCuckoosDiffer(const bf_header *first, const bf_header *later)
 			 errhint("Use constants, or columns of GROUP BY.")));
 }
 
-static int32
+static int64
 given_int(FunctionCallInfo fcinfo, int argno)
 {
 	return PG_NARGS() > argno && !PG_ARGISNULL(argno) ? PG_GETARG_INT32(argno) : CUCKOO_DEFAULT;

@@ -29,9 +29,9 @@ BloomCheckCuckooCapacity(double capacity)
 }
 
 static int32
-or_default(int32 given, int32 otherwise)
+or_default(int64 given, int32 otherwise)
 {
-	return given == CUCKOO_DEFAULT ? otherwise : given;
+	return given == CUCKOO_DEFAULT ? otherwise : (int32) given;
 }
 
 static void

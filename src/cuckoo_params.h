@@ -15,13 +15,13 @@
 /* Each is CUCKOO_DEFAULT where the profile is to choose. */
 typedef struct CuckooParams
 {
-	int32		bits;			/* of a fingerprint */
-	int32		bucket;			/* slots of one */
-	int32		iterations;		/* redisbloom: moves to make room */
-	int32		expansion;		/* redisbloom: growth of sub-filters */
+	int64		bits;			/* of a fingerprint */
+	int64		bucket;			/* slots of one */
+	int64		iterations;		/* redisbloom: moves to make room */
+	int64		expansion;		/* redisbloom: growth of sub-filters */
 } CuckooParams;
 
-#define CUCKOO_DEFAULT	PG_INT32_MIN
+#define CUCKOO_DEFAULT	PG_INT64_MIN	/* no integer that a caller can give */
 
 extern uint64 BloomCheckCuckooCapacity(double capacity);
 extern bf_header BloomCuckooHeader(const bf_layout *layout, double capacity,
