@@ -119,7 +119,7 @@ INSERT INTO fuzz_number SELECT i, i, i::text FROM generate_series(-500, 499) i;
 ANALYZE fuzz_number;
 -- the bytes of another program as a filter like this one
 CREATE FUNCTION fuzz_import(bytea, bloom) RETURNS bloom LANGUAGE sql AS $$
-    SELECT bloom_import($1, i.profile, coalesce(i.element, 'text')::regtype, i.target_fpp, i.capacity, i.bits, i.hashes) FROM bloom_info($2) i
+    SELECT bloom_import($1, i.profile, coalesce(substring(i.element FROM '^[a-z0-9_]+$'), 'text')::regtype, i.target_fpp, i.capacity, i.bits, i.hashes) FROM bloom_info($2) i
 $$;
 """
 
