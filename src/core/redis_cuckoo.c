@@ -322,7 +322,7 @@ add_once(const bf_table *table, uint64_t hash)
 	}
 	newest = sub_filter_of(table->body, table->shape, filters_in(table->body) - 1);
 	return bf_redis_table_add_by_moving(&newest, p,
-									    bf_redis_cuckoo_iterations(table->shape.detail));
+										bf_redis_cuckoo_iterations(table->shape.detail));
 }
 
 /* Begin a sub-filter, if there may be one more and the body has room for it. */

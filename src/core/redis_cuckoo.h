@@ -61,7 +61,7 @@
 #define BF_REDIS_CUCKOO_ITERATIONS		20
 #define BF_REDIS_CUCKOO_EXPANSION		1
 
-#define BF_REDIS_CUCKOO_HEAD			16	/* bytes of a body before the slots */
+#define BF_REDIS_CUCKOO_HEAD	16	/* bytes before the slots */
 
 extern const bf_layout bf_redis_cuckoo;
 

@@ -29,7 +29,7 @@ typedef struct bf_redis_place
 	unsigned char fingerprint;
 } bf_redis_place;
 
-#define BF_REDIS_FINGERPRINTS	255	/* 1 to 255 */
+#define BF_REDIS_FINGERPRINTS	255 /* 1 to 255 */
 
 extern bf_redis_place bf_redis_locate(uint64_t hash);
 
