@@ -199,7 +199,7 @@ all_rows_alike(FunctionCallInfo fcinfo, BloomSite *site)
  * Does a row, which may name a profile, fit the state, as far as can be told
  * at once?
  */
-static inline bool
+static bool
 fits_profile(FunctionCallInfo fcinfo, BloomSite *site, const bf_header *state,
 			 const bf_layout *layout)
 {
@@ -208,20 +208,59 @@ fits_profile(FunctionCallInfo fcinfo, BloomSite *site, const bf_header *state,
 		(BloomIsKind(state, site->element) || BloomHoldsInteger(layout, state, site->element));
 }
 
+/* Raise an error unless the row fits the object; remember if all rows of the site do. */
+static pg_noinline void
+check_site(FunctionCallInfo fcinfo, BloomSite *site, BuildObject *o)
+{
+	if (!fits_profile(fcinfo, site, &o->s.head, o->s.layout))
+		check_row_thoroughly(fcinfo, site->element, &o->s.head);
+	if (all_rows_alike(fcinfo, site))
+	{
+		o->site = site;
+		o->serial = site->element->serial;
+	}
+}
+
 /*
  * Add a value, hashed as the state's profile has it, to a state that has
  * become an object.
  */
-static Datum
+static inline Datum
 add_value_to_object(FunctionCallInfo fcinfo, BloomSite *site)
 {
 	Datum		state = PG_GETARG_DATUM(ARG_STATE);
-	BuildState *s = &BuildObjectOf(state)->s;
+	Datum		value = PG_GETARG_DATUM(ARG_VALUE);
+	BuildObject *o = BuildObjectOf(state);
 
-	ElementLearn(site->element, PG_GETARG_DATUM(ARG_VALUE));
-	if (unlikely(!fits_profile(fcinfo, site, &s->head, s->layout)))
-		check_row_thoroughly(fcinfo, site->element, &s->head);
-	return BuildObjectAddValue(state, site->element, PG_GETARG_DATUM(ARG_VALUE));
+	ElementLearn(site->element, value);
+	if (unlikely(o->site != site || o->serial != site->element->serial))
+		check_site(fcinfo, site, o);
+	BuildObjectAddValue(o, site->element, value);
+	return state;
+}
+
+/* The same for a state that is none yet, or is flat. */
+static pg_noinline Datum
+add_value(FunctionCallInfo fcinfo, BloomSite *site, uint8 type)
+{
+	MemoryContext context = BloomAggregateMemory(fcinfo);
+	Datum		value = PG_GETARG_DATUM(ARG_VALUE);
+	bf_header	flat;
+	Datum		state;
+
+	ElementLearn(site->element, value);
+	if (PG_ARGISNULL(ARG_STATE))
+		state = start_state(fcinfo, type, site->element);
+	else
+	{
+		const bf_header *head;
+
+		state = PG_GETARG_DATUM(ARG_STATE);
+		head = BuildHeader(state, &flat);
+		if (!fits_profile(fcinfo, site, head, bf_layout_of(head)))
+			check_row_thoroughly(fcinfo, site->element, head);
+	}
+	return BuildAddValue(state, site->element, value, context);
 }
 
 /*
@@ -231,35 +270,15 @@ add_value_to_object(FunctionCallInfo fcinfo, BloomSite *site)
 Datum
 BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 {
-	MemoryContext context;
 	BloomSite  *site;
-	ElementType *element;
-	Datum		value;
-	bf_header	flat;
-	Datum		state;
 
 	if (PG_ARGISNULL(ARG_VALUE))
 		return BloomAggKeep(fcinfo);
 	site = BloomSiteOf(fcinfo, ARG_VALUE);
-	element = site->element;
 	if (likely(!PG_ARGISNULL(ARG_STATE) &&
 			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
 		return add_value_to_object(fcinfo, site);
-	context = BloomAggregateMemory(fcinfo);
-	value = PG_GETARG_DATUM(ARG_VALUE);
-	ElementLearn(element, value);
-	if (PG_ARGISNULL(ARG_STATE))
-		state = start_state(fcinfo, type, element);
-	else
-	{
-		const bf_header *head;
-
-		state = PG_GETARG_DATUM(ARG_STATE);
-		head = BuildHeader(state, &flat);
-		if (!fits_profile(fcinfo, site, head, bf_layout_of(head)))
-			check_row_thoroughly(fcinfo, element, head);
-	}
-	PG_RETURN_DATUM(BuildAddValue(state, element, value, context));
+	return add_value(fcinfo, site, type);
 }
 
 /* The same without a profile: the native one, which has little to do for a row. */
@@ -290,13 +309,20 @@ native_transition(FunctionCallInfo fcinfo, uint8 type)
 	PG_RETURN_DATUM(BuildAddHash(state, (bf_hash) {.a = hash}, context));
 }
 
+/* A function by itself: what it has on the stack is no burden on the other. */
+static pg_noinline Datum
+bloom_native_transition(FunctionCallInfo fcinfo)
+{
+	return native_transition(fcinfo, BF_TYPE_BLOOM);
+}
+
 /* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
 Datum
 bloom_agg_transition(PG_FUNCTION_ARGS)
 {
 	if (PG_NARGS() > ARG_PROFILE)
 		return BloomAggTransition(fcinfo, BF_TYPE_BLOOM);
-	return native_transition(fcinfo, BF_TYPE_BLOOM);
+	return bloom_native_transition(fcinfo);
 }
 
 /* counting_bloom_agg_transition(counting_bloom, value [, fpp [, capacity]]) returns counting_bloom */

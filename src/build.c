@@ -102,7 +102,10 @@ BuildAddValue(Datum state, ElementType *element, Datum value, MemoryContext aggc
 	bf_hash		hash;
 
 	if (is_object(state))
-		return BuildObjectAddValue(state, element, value);
+	{
+		BuildObjectAddValue(BuildObjectOf(state), element, value);
+		return state;
+	}
 	head = BuildHeader(state, &flat);
 	layout = bf_layout_of(head);
 	if (!BloomHash(layout, bf_shape_of(layout, head), element, value, &hash))
@@ -111,10 +114,9 @@ BuildAddValue(Datum state, ElementType *element, Datum value, MemoryContext aggc
 }
 
 /* The same for a state that has become an object. */
-Datum
-BuildObjectAddValue(Datum state, ElementType *element, Datum value)
+void
+BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value)
 {
-	BuildObject *o = BuildObjectOf(state);
 	bf_hash		hash;
 
 	if (!BloomHash(o->s.layout, o->s.shape, element, value, &hash))
@@ -122,7 +124,6 @@ BuildObjectAddValue(Datum state, ElementType *element, Datum value)
 	build_append(&o->s, hash);
 	if (unlikely(o->s.n == o->s.room))
 		BuildObjectFull(o);
-	return state;
 }
 
 /* Can the two states become one filter? */

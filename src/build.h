@@ -17,7 +17,6 @@ extern Datum BuildStart(const bf_header *head);
 extern const bf_header *BuildHeader(Datum state, bf_header *flat);
 pg_noreturn extern void BuildNoState(void);
 extern Datum BuildAddHash(Datum state, bf_hash hash, MemoryContext aggcontext);
-extern Datum BuildObjectAddValue(Datum state, ElementType *element, Datum value);
 extern Datum BuildAddValue(Datum state, ElementType *element, Datum value,
 						   MemoryContext aggcontext);
 extern Datum BuildCombine(Datum state, Datum other, MemoryContext aggcontext);

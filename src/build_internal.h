@@ -55,6 +55,8 @@ typedef struct BuildObject
 {
 	ExpandedObjectHeader hdr;
 	int			magic;			/* BUILD_MAGIC, else another type's object */
+	uint32		serial;			/* of the element of the site below */
+	const struct BloomSite *site;	/* a call all of whose rows fit, or NULL */
 	BuildState	s;
 } BuildObject;
 
@@ -136,6 +138,9 @@ BuildObjectOf(Datum state)
 		BuildNoState();
 	return o;
 }
+
+/* build.c */
+extern void BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value);
 
 /* build_flat.c */
 extern void BuildOpenFlat(struct varlena *value, BuildState *s);
