@@ -89,6 +89,25 @@ BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value, bf_
 		BloomOutOfRange(&head);
 }
 
+/* As BloomForeignHash(), by the bytes of a value, for a codec that writes others. */
+static pg_noinline bool
+hash_by_form(const bf_layout *layout, bf_shape shape, const ElementBytes *bytes, bf_hash *hash)
+{
+	char		small[SMALL_ELEMENT];
+	Size		needed = bf_codec_room(shape.codec, bytes->len);
+	void	   *room = needed > sizeof(small) ? palloc(needed) : small;
+	const void *encoded;
+	size_t		len;
+	bool		found;
+
+	found = bf_encode(shape.codec, bytes->data, bytes->len, room, &encoded, &len);
+	if (found)
+		*hash = layout->hash(shape, encoded, len);
+	if (room != small)
+		pfree(room);
+	return found;
+}
+
 /*
  * The hash of a value in a profile other than native.  False if the program's
  * encoding has no room for the value, which therefore is in no such filter.
@@ -97,13 +116,10 @@ bool
 BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum value,
 				 bf_hash *hash)
 {
-	char		small[SMALL_ELEMENT];
-	void	   *room = small;
 	ElementBytes bytes;
 	uint64		integer;
 	const void *encoded;
 	size_t		len;
-	bool		found;
 
 	if (ElementIsInteger(element, value, &integer))
 	{
@@ -113,12 +129,10 @@ BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, 
 	}
 	else
 		ElementEncode(element, value, &bytes);
-	if (bf_codec_room(shape.codec, bytes.len) > sizeof(small))
-		room = palloc(bf_codec_room(shape.codec, bytes.len));
-	found = bf_encode(shape.codec, bytes.data, bytes.len, room, &encoded, &len);
-	if (found)
-		*hash = layout->hash(shape, encoded, len);
-	if (room != small)
-		pfree(room);
-	return found;
+	if (bf_codec_room(shape.codec, bytes.len) > 0)
+		return hash_by_form(layout, shape, &bytes, hash);
+	if (!bf_encode(shape.codec, bytes.data, bytes.len, NULL, &encoded, &len))
+		return false;
+	*hash = layout->hash(shape, encoded, len);
+	return true;
 }
