@@ -84,6 +84,14 @@ bf_layout_names(uint8_t type, int i)
 	return NULL;
 }
 
+/* Is it the name of the kind?  Names are padded with zeros, which tell their length. */
+static inline bool
+is_named(const bf_kind *k, const char *name, size_t len)
+{
+	return len > 0 && len < sizeof(k->name) && k->name[len] == '\0' &&
+		k->name[len - 1] != '\0' && memcmp(k->name, name, len) == 0;
+}
+
 /* The codec of a kind (len bytes) in a profile, or 0 if it has none. */
 uint8_t
 bf_layout_codec(const bf_layout *layout, const char *kind, size_t len)
@@ -91,7 +99,7 @@ bf_layout_codec(const bf_layout *layout, const char *kind, size_t len)
 	if (layout->kinds == NULL)
 		return 0;
 	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
-		if (strlen(k->name) == len && memcmp(k->name, kind, len) == 0)
+		if (is_named(k, kind, len))
 			return k->codec;
 	return 0;
 }

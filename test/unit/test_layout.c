@@ -7,7 +7,8 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/layout.h"
+#include "core/codec.h"
+#include "core/profiles.h"
 #include "unit.h"
 
 static void
@@ -44,6 +45,29 @@ names(void)
 	CHECK(bf_layout_find(0, BF_LAYOUT_NATIVE, BF_OVERFLOW_DEGRADE) == NULL);
 	for (unsigned code = BF_LAYOUT_MAX + 1; code < 256; code++)
 		CHECK(bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE) == NULL);
+}
+
+static void
+kinds(void)
+{
+	static const char padded[17] = "int";
+	static const char full[17] = "0123456789abcdef";
+
+	for (const bf_kind *k = bf_guava.kinds; k->name[0] != '\0'; k++)
+		CHECK(bf_layout_codec(&bf_guava, k->name, strlen(k->name)) == k->codec);
+	CHECK(bf_layout_codec(&bf_guava, "int8!", 4) == bf_layout_codec(&bf_guava, "int8", 4));
+	CHECK(bf_layout_codec(&bf_guava, "int", 3) == BF_CODEC_NONE);
+	CHECK(bf_layout_codec(&bf_guava, "int88", 5) == BF_CODEC_NONE);
+	CHECK(bf_layout_codec(&bf_guava, "Text", 4) == BF_CODEC_NONE);
+	CHECK(bf_layout_codec(&bf_guava, "", 0) == BF_CODEC_NONE);
+	CHECK(bf_layout_codec(&bf_native, "int8", 4) == BF_CODEC_NONE);
+	CHECK(bf_layout_codec(&bf_redisson, padded, 3) != BF_CODEC_NONE);
+	for (size_t len = 4; len <= 16; len++)
+	{
+		CHECK(bf_layout_codec(&bf_redisson, padded, len) == BF_CODEC_NONE);
+		CHECK(bf_layout_codec(&bf_redisson, full, len) == BF_CODEC_NONE);
+	}
+	CHECK(bf_layout_codec(&bf_redisson, full, 1000) == BF_CODEC_NONE);
 }
 
 static void
@@ -213,6 +237,7 @@ polling(void)
 const unit_case layout_cases[] = {
 	{"numbers are stored little-endian, at any address", byte_order},
 	{"layouts are found by code and by name", names},
+	{"kinds are found by their whole name", kinds},
 	{"shapes that a layout can and cannot have", shapes},
 	{"or, and, count as byte by byte", merging},
 	{"one common bit is a common bit", one_common_bit},
