@@ -55,23 +55,35 @@ bf_form_room(bf_codec codec, size_t len)
 	}
 }
 
+/* The digits of v, which end before `end`: two at a time, since divisions are slow. */
+static unsigned char *
+digits_before(unsigned char *end, uint64_t v)
+{
+	static const char pairs[] =
+		"00010203040506070809101112131415161718192021222324"
+		"25262728293031323334353637383940414243444546474849"
+		"50515253545556575859606162636465666768697071727374"
+		"75767778798081828384858687888990919293949596979899";
+
+	for (; v >= 100; v /= 100)
+		memcpy(end -= 2, pairs + v % 100 * 2, 2);
+	if (v >= 10)
+		memcpy(end -= 2, pairs + v * 2, 2);
+	else
+		*--end = (unsigned char) ('0' + v);
+	return end;
+}
+
 static unsigned char *
 put_decimal(unsigned char *to, int64_t value)
 {
 	unsigned char digits[DECIMAL_ROOM];
-	size_t		at = sizeof(digits);
-	uint64_t	rest = (uint64_t) value;
+	unsigned char *end = digits + sizeof(digits);
+	unsigned char *at = digits_before(end, value < 0 ? 0 - (uint64_t) value : (uint64_t) value);
 
 	if (value < 0)
-		rest = 0 - rest;
-	do
-	{
-		digits[--at] = (unsigned char) ('0' + rest % 10);
-		rest /= 10;
-	} while (rest > 0);
-	if (value < 0)
-		digits[--at] = '-';
-	return bf_put_bytes(to, digits + at, sizeof(digits) - at);
+		*--at = '-';
+	return bf_put_bytes(to, at, (size_t) (end - at));
 }
 
 static unsigned char *
