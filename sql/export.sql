@@ -31,3 +31,11 @@ SELECT * FROM bloom_redisson_config(bloom_empty(0.01, 10, 'guava'));
 SELECT * FROM bloom_redisson_config(bloom_empty());
 SELECT * FROM bloom_redisson_config(NULL);
 SELECT bloom_redisson_config((SELECT bloom_agg(i) FROM generate_series(1, 0) i));
+-- a filter without values is small, its export is not
+CREATE TEMP TABLE exported_large AS SELECT bloom_empty(0.01, 10000000, 'guava') AS f, bloom_empty(0.01, 10000000, 'redisbloom', 'grow') AS g;
+SELECT pg_column_size(f) < 100 AS small, length(bloom_export(f)) AS form FROM exported_large;
+SET bloomext.max_filter_size = '1MB';
+SELECT bloom_export(f) FROM exported_large;
+SELECT bloom_export_chunks(g) FROM exported_large;
+RESET bloomext.max_filter_size;
+DROP TABLE exported_large;

@@ -69,6 +69,8 @@ BloomExport(Datum datum, const bf_exchange **form)
 
 	BloomRead(datum, &filter);
 	check_exportable(&filter);
+	if (filter.bits == NULL)
+		BloomCheckBytes(bf_body_bytes(filter.layout, filter.shape));
 	*form = filter.layout->exchange;
 	size = VARHDRSZ + (*form)->size(&filter.head, filter.bits);
 	result = palloc(size);
