@@ -23,7 +23,8 @@ EXPECTED = re.compile(r", (-?\d+)\),?$")
 def xxh3(data):
     """Return XXH3 of data, 64 bits, as a signed integer."""
     done = subprocess.run(["xxhsum", "-H3"], input=data, capture_output=True, check=True)
-    value = int(done.stdout.split()[-1], 16)
+    # "XXH3 (stdin) = 78af...", and from version 0.8.3 on "XXH3_78af...  stdin"
+    value = int(re.search(rb"\b(?:XXH3_)?([0-9a-f]{16})\b", done.stdout).group(1), 16)
     return value - (1 << 64) if value >> 63 else value
 
 
