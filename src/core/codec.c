@@ -27,6 +27,8 @@
 
 #define DECIMAL_ROOM	20		/* "-9223372036854775808" */
 
+#define EIGHT_ZEROS		UINT64_C(0x3030303030303030)	/* "00000000" */
+
 #define KRYO_INTEGER	2
 #define KRYO_LONG		9
 
@@ -55,35 +57,57 @@ bf_form_room(bf_codec codec, size_t len)
 	}
 }
 
-/* The digits of v, which end before `end`: two at a time, since divisions are slow. */
-static unsigned char *
-digits_before(unsigned char *end, uint64_t v)
+/*
+ * Eight decimal digits of v < 10^8, the first in the lowest byte: v is parted
+ * into fours, twos and ones, all parts of a kind by one multiplication.
+ */
+static inline uint64_t
+eight_digits(uint64_t v)
 {
-	static const char pairs[] =
-		"00010203040506070809101112131415161718192021222324"
-		"25262728293031323334353637383940414243444546474849"
-		"50515253545556575859606162636465666768697071727374"
-		"75767778798081828384858687888990919293949596979899";
+	uint64_t	parts = v / 10000 | v % 10000 << 32;
+	uint64_t	high = parts * 10486 >> 20 & UINT64_C(0x0000007f0000007f);
 
-	for (; v >= 100; v /= 100)
-		memcpy(end -= 2, pairs + v % 100 * 2, 2);
-	if (v >= 10)
-		memcpy(end -= 2, pairs + v * 2, 2);
-	else
-		*--end = (unsigned char) ('0' + v);
-	return end;
+	parts = high | (parts - high * 100) << 16;
+	high = parts * 103 >> 10 & UINT64_C(0x000f000f000f000f);
+	return high | (parts - high * 10) << 8;
+}
+
+/* The digits of v without leading zeros, below 10^8; may write eight bytes. */
+static inline unsigned char *
+put_first_digits(unsigned char *to, uint64_t v)
+{
+	uint64_t	digits = eight_digits(v);
+	unsigned	zeros = v > 0 ? (unsigned) __builtin_ctzll(digits) / 8 : 7;
+
+	bf_store64(to, (digits + EIGHT_ZEROS) >> 8 * zeros);
+	return to + 8 - zeros;
+}
+
+static inline unsigned char *
+put_all_digits(unsigned char *to, uint64_t v)
+{
+	bf_store64(to, eight_digits(v) + EIGHT_ZEROS);
+	return to + 8;
 }
 
 static unsigned char *
 put_decimal(unsigned char *to, int64_t value)
 {
-	unsigned char digits[DECIMAL_ROOM];
-	unsigned char *end = digits + sizeof(digits);
-	unsigned char *at = digits_before(end, value < 0 ? 0 - (uint64_t) value : (uint64_t) value);
+	const uint64_t unit = 100000000;
+	uint64_t	v = value < 0 ? 0 - (uint64_t) value : (uint64_t) value;
 
 	if (value < 0)
-		*--at = '-';
-	return bf_put_bytes(to, at, (size_t) (end - at));
+		*to++ = '-';
+	if (v < unit)
+		return put_first_digits(to, v);
+	if (v < unit * unit)
+		to = put_first_digits(to, v / unit);
+	else
+	{
+		to = put_first_digits(to, v / (unit * unit));
+		to = put_all_digits(to, v / unit % unit);
+	}
+	return put_all_digits(to, v % unit);
 }
 
 static unsigned char *
