@@ -141,23 +141,6 @@ check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *
 		check_row_thoroughly(fcinfo, element, state);
 }
 
-/*
- * Add a hash to a state that has become an object.  Such a state exists within
- * an aggregate only, which need not be checked at every row.
- */
-static inline Datum
-add_to_object(FunctionCallInfo fcinfo, const ElementType *element, uint64 hash)
-{
-	Datum		state = PG_GETARG_DATUM(ARG_STATE);
-	BuildObject *o = BuildObjectOf(state);
-
-	check_row(fcinfo, element, &o->s.head);
-	o->s.hashes[o->s.n++] = hash;
-	if (unlikely(o->s.n == o->s.room))
-		BuildObjectFull(o);
-	return state;
-}
-
 /* Is the row's profile the state's? */
 static inline bool
 same_profile(FunctionCallInfo fcinfo, const bf_layout *layout)
@@ -281,39 +264,58 @@ BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 	return add_value(fcinfo, site, type);
 }
 
-/* The same without a profile: the native one, which has little to do for a row. */
-static pg_attribute_always_inline Datum
-native_transition(FunctionCallInfo fcinfo, uint8 type)
+/*
+ * Add the native hash of a value to a state that has become an object.  Such a
+ * state exists within an aggregate only, which need not be checked at every
+ * row.
+ */
+static inline Datum
+add_hash_to_object(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash)
 {
-	ElementType *element;
-	uint64		hash;
-	bf_header	head;			/* of a flat state */
-	MemoryContext context;
+	Datum		state = PG_GETARG_DATUM(ARG_STATE);
+	BuildObject *o = BuildObjectOf(state);
+
+	if (unlikely(o->site != site || o->serial != site->element->serial))
+		check_site(fcinfo, site, o);
+	o->s.hashes[o->s.n++] = hash;
+	if (unlikely(o->s.n == o->s.room))
+		BuildObjectFull(o);
+	return state;
+}
+
+/* The same for a state that is none yet, or is flat. */
+static pg_noinline Datum
+add_hash(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 type)
+{
+	MemoryContext context = BloomAggregateMemory(fcinfo);
+	bf_header	flat;
 	Datum		state;
 
-	if (PG_ARGISNULL(ARG_VALUE))
-		return BloomAggKeep(fcinfo);
-	element = BloomSiteOf(fcinfo, ARG_VALUE)->element;
-	hash = ElementHash(element, PG_GETARG_DATUM(ARG_VALUE));
-	if (likely(!PG_ARGISNULL(ARG_STATE) &&
-			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
-		return add_to_object(fcinfo, element, hash);
-	context = BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(ARG_STATE))
-		state = start_state(fcinfo, type, element);
+		state = start_state(fcinfo, type, site->element);
 	else
 	{
 		state = PG_GETARG_DATUM(ARG_STATE);
-		check_row(fcinfo, element, BuildHeader(state, &head));
+		check_row(fcinfo, site->element, BuildHeader(state, &flat));
 	}
-	PG_RETURN_DATUM(BuildAddHash(state, (bf_hash) {.a = hash}, context));
+	return BuildAddHash(state, (bf_hash) {.a = hash}, context);
 }
 
-/* A function by itself: what it has on the stack is no burden on the other. */
-static pg_noinline Datum
-bloom_native_transition(FunctionCallInfo fcinfo)
+/* The same without a profile: the native one, which has little to do for a row. */
+static inline Datum
+native_transition(FunctionCallInfo fcinfo, uint8 type)
 {
-	return native_transition(fcinfo, BF_TYPE_BLOOM);
+	BloomSite  *site;
+	uint64		hash;
+
+	if (PG_ARGISNULL(ARG_VALUE))
+		return BloomAggKeep(fcinfo);
+	site = BloomSiteOf(fcinfo, ARG_VALUE);
+	hash = ElementHash(site->element, PG_GETARG_DATUM(ARG_VALUE));
+	if (likely(!PG_ARGISNULL(ARG_STATE) &&
+			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
+		return add_hash_to_object(fcinfo, site, hash);
+	return add_hash(fcinfo, site, hash, type);
 }
 
 /* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
@@ -322,7 +324,7 @@ bloom_agg_transition(PG_FUNCTION_ARGS)
 {
 	if (PG_NARGS() > ARG_PROFILE)
 		return BloomAggTransition(fcinfo, BF_TYPE_BLOOM);
-	return bloom_native_transition(fcinfo);
+	return native_transition(fcinfo, BF_TYPE_BLOOM);
 }
 
 /* counting_bloom_agg_transition(counting_bloom, value [, fpp [, capacity]]) returns counting_bloom */

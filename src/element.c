@@ -360,3 +360,12 @@ ElementKindIsPortable(const char *kind, int kind_len)
 
 	return strstr(text, "hash(") == NULL && strstr(text, "citext") == NULL;
 }
+
+uint64
+ElementHashBytes(ElementType *et, Datum value)
+{
+	ElementBytes bytes;
+
+	ElementEncode(et, value, &bytes);
+	return bf_hash_bytes(bytes.data, bytes.len);
+}

@@ -90,6 +90,9 @@ ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 	et->encode(et, value, out);
 }
 
+/* ElementHash of a value that is no integer; apart, since it needs much stack. */
+extern uint64 ElementHashBytes(ElementType *et, Datum value);
+
 /*
  * Learn the kind of an anonymous record's columns from the value.  All other
  * types have told it when they were resolved.
@@ -97,10 +100,8 @@ ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 static inline void
 ElementLearn(ElementType *et, Datum value)
 {
-	ElementBytes bytes;
-
 	if (unlikely(et->typid == RECORDOID))
-		et->encode(et, value, &bytes);
+		(void) ElementHashBytes(et, value);
 }
 
 /* Is the value an integer whose eight bytes are all?  Then which? */
@@ -128,13 +129,11 @@ ElementIsInteger(const ElementType *et, Datum value, uint64 *integer)
 static inline uint64
 ElementHash(ElementType *et, Datum value)
 {
-	ElementBytes bytes;
 	uint64		integer;
 
 	if (ElementIsInteger(et, value, &integer))
 		return bf_hash_u64(integer);
-	et->encode(et, value, &bytes);
-	return bf_hash_bytes(bytes.data, bytes.len);
+	return ElementHashBytes(et, value);
 }
 
 #endif							/* BLOOMEXT_ELEMENT_H */
