@@ -14,9 +14,18 @@
  */
 #include "postgres.h"
 
+#ifndef WIN32
+#include <sys/mman.h>
+#endif
+
 #include "utils/memutils.h"
 
 #include "build_internal.h"
+
+/* Bits that take so much are not all near the processor. */
+#define LARGE_PAGES_FROM	(4 * 1024 * 1024)
+
+#define SMALL_PAGE			4096	/* or a part of one, on some machines */
 
 static Size object_flat_size(ExpandedObjectHeader *eohptr);
 static void object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size);
@@ -42,9 +51,26 @@ object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
 }
 
 static void *
-alloc_huge(BuildObject *o, Size size, int flags)
+alloc_huge(BuildObject *o, Size size)
 {
-	return MemoryContextAllocExtended(o->hdr.eoh_context, size, flags | MCXT_ALLOC_HUGE);
+	return MemoryContextAllocExtended(o->hdr.eoh_context, size, MCXT_ALLOC_HUGE);
+}
+
+/*
+ * Ask for large pages, where the system has them on request: bits are set all
+ * over the memory, and it has more small pages than a processor keeps at hand.
+ * Only whole pages that nobody else has a part of.
+ */
+static void
+ask_for_large_pages(char *room, Size size)
+{
+#ifdef MADV_HUGEPAGE
+	char	   *begin = (char *) TYPEALIGN(SMALL_PAGE, room);
+	char	   *end = (char *) TYPEALIGN_DOWN(SMALL_PAGE, room + size);
+
+	if (size >= LARGE_PAGES_FROM)
+		(void) madvise(begin, end - begin, MADV_HUGEPAGE);
+#endif
 }
 
 /*
@@ -52,10 +78,14 @@ alloc_huge(BuildObject *o, Size size, int flags)
  * across two would be fetched in halves.
  */
 static unsigned char *
-alloc_bits(BuildObject *o, int flags)
+alloc_bits(BuildObject *o, bool zeros)
 {
-	char	   *room = alloc_huge(o, build_bits_bytes(&o->s) + BF_PIECE_BYTES, flags);
+	Size		size = build_bits_bytes(&o->s) + BF_PIECE_BYTES;
+	char	   *room = alloc_huge(o, size);
 
+	ask_for_large_pages(room, size);	/* before it is touched */
+	if (zeros)
+		memset(room, 0, size);
 	return (unsigned char *) TYPEALIGN(BF_PIECE_BYTES, room);
 }
 
@@ -75,7 +105,7 @@ copy_sample(BuildObject *o, const bf_sample *from)
 	Size		size = (from->mask + 1) * sizeof(uint64);
 
 	o->s.sample = *from;
-	o->s.sample.slots = alloc_huge(o, size, 0);
+	o->s.sample.slots = alloc_huge(o, size);
 	memcpy(o->s.sample.slots, from->slots, size);
 }
 
@@ -98,11 +128,11 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	o->s.head.kind = kind;
 	o->s.room = from->stage == BF_STAGE_BITS ? BUILD_BATCH :
 		Max(2 * from->n, BUILD_FLAT_MAX / sizeof(uint64));
-	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64), 0);
+	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64));
 	bf_bits_copy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
 	if (from->stage == BF_STAGE_BITS)
 	{
-		o->s.bits = alloc_bits(o, 0);
+		o->s.bits = alloc_bits(o, false);
 		bf_bits_copy(o->s.bits, from->bits, build_bits_bytes(from));
 		if (build_sizes_itself(from))
 			copy_sample(o, &from->sample);
@@ -144,14 +174,14 @@ BuildObjectToBits(BuildObject *o)
 		s->shape = s->layout->foldable(s->head.fpp, build_memory_bytes() * 8);
 		s->head.nbits = s->shape.nbits;
 		s->head.hashes = s->shape.hashes;
-		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64), 0), nslots);
+		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64)), nslots);
 	}
-	s->bits = alloc_bits(o, MCXT_ALLOC_ZERO);
+	s->bits = alloc_bits(o, true);
 	s->stage = BF_STAGE_BITS;
 	BuildFlush(s);
 	pfree(s->hashes);
 	s->room = BUILD_BATCH;
-	s->hashes = alloc_huge(o, s->room * sizeof(uint64), 0);
+	s->hashes = alloc_huge(o, s->room * sizeof(uint64));
 }
 
 /* Give the list room for more, up to the limit; is that possible? */
