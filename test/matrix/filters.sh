@@ -45,6 +45,11 @@ SELECT format('INSERT INTO filter SELECT %L, bloom_agg(%I, %s) FROM value', attn
 INSERT INTO filter SELECT 'row', bloom_agg(value) FROM (SELECT i4, t, j FROM value) AS value;
 INSERT INTO filter VALUES ('no kind', bloom_empty(0.01, 1e6)), ('no shape', (SELECT bloom_agg(1) FROM value WHERE false));
 INSERT INTO filter SELECT 'large', bloom_agg(i, 0.001, 500000) FROM generate_series(1, 100000) AS i;
+INSERT INTO filter SELECT 'profile ' || p, bloom_agg('v' || i, 0.01, 1000, p) FROM generate_series(1, 1000) AS i,
+    unnest('{guava,guava32,guava_utf16,redisbloom,redis_bitmap,redis_bitmap32,redisson,redisson_kryo5,redisson_json,spark,spark_v2,parquet}'::text[]) AS p GROUP BY p;
+INSERT INTO filter SELECT 'overflow ' || p || ' ' || o, bloom_add_agg(bloom_empty(0.01, 100, p, o), 'v' || i) FROM generate_series(1, 90) AS i,
+    unnest('{native,redisbloom}'::text[]) AS p, unnest('{error,grow}'::text[]) AS o GROUP BY p, o;
+INSERT INTO filter SELECT 'grown ' || p, bloom_add_agg(bloom_empty(0.01, 10, p, 'grow'), 'v' || i) FROM generate_series(1, 1000) AS i, unnest('{native,redisbloom}'::text[]) AS p GROUP BY p;
 INSERT INTO place SELECT 1, bloom_agg(i4), ARRAY[bloom_agg(t), NULL, bloom_empty()] FROM value;
 -- within the row, and as older rows of a table that got a column
 INSERT INTO filter SELECT 'small', bloom_agg(i, 0.01, 100) FROM generate_series(1, 50) AS i;
@@ -58,9 +63,10 @@ SELECT format('INSERT INTO fingerprints SELECT %L, cuckoo_agg(%I, %s) FROM (SELE
     (ARRAY['NULL', '3000, 12', 'NULL, 16, 8', '20000, 16, 2'])[attnum % 4 + 1], attname)
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
 INSERT INTO fingerprints VALUES ('default', DEFAULT), ('no shape', (SELECT cuckoo_agg(1) FROM value WHERE false));
+INSERT INTO fingerprints SELECT 'redisbloom', cuckoo_add_agg(cuckoo_empty(100, profile => 'redisbloom', expansion => 2), i) FROM generate_series(1, 1000) AS i;
 INSERT INTO fingerprints SELECT 'large', cuckoo_agg(i) FROM generate_series(1, 100000) AS i;
 CREATE TABLE counted (kind text PRIMARY KEY, f counting_bloom DEFAULT counting_bloom_empty(0.001, 1000));
-INSERT INTO counted VALUES ('no kind'), ('no shape', (SELECT counting_bloom_agg(1) FROM value WHERE false));
+INSERT INTO counted VALUES ('no kind', DEFAULT), ('no shape', (SELECT counting_bloom_agg(1) FROM value WHERE false));
 INSERT INTO counted SELECT 'i4', counting_bloom_agg(i4 % 30000) FROM value;
 INSERT INTO counted SELECT 't', counting_bloom_agg(t, 0.0001, 3000) FROM value;
 SQL
@@ -71,6 +77,8 @@ ask() {
     quiet_psql -A -t <<'SQL'
 SELECT kind, md5(f::text), md5(bloom_send(f)), bloom_info(f) FROM filter ORDER BY kind COLLATE "C";
 SELECT kind, pg_column_size(f) FROM filter ORDER BY kind COLLATE "C";
+SELECT kind, md5(bloom_export(f)), (SELECT count(*) FROM generate_series(1, 3000) i WHERE f @> ('v' || i)) FROM filter WHERE kind ~ '^(profile|overflow redisbloom|grown redisbloom)' ORDER BY kind COLLATE "C";
+SELECT kind, md5(cuckoo_export(f)) FROM fingerprints WHERE kind = 'redisbloom';
 SELECT id, place::text FROM place ORDER BY id;
 SELECT kind, md5(f::text), md5(cuckoo_send(f)), cuckoo_info(f), pg_column_size(f) FROM fingerprints ORDER BY kind COLLATE "C";
 SELECT count(*) FILTER (WHERE f @> i), count(*) FILTER (WHERE f @> -i), sum(cuckoo_count(f, i)) FROM fingerprints, generate_series(1, 100000) AS i WHERE kind = 'large';
