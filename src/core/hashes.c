@@ -70,7 +70,7 @@ move(uint64_t *to, const uint64_t *from, int words)
 static inline void
 sort_small(uint64_t *h, uint64_t n, int words)
 {
-	uint64_t	moving[2];
+	uint64_t	moving[2] = {0};
 
 	for (uint64_t i = 1; i < n; i++)
 	{
