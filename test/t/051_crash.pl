@@ -88,7 +88,7 @@ sub build_statement
 {
 	my ($id) = @_;
 
-	return "BEGIN; INSERT INTO added SELECT $id, v * $id FROM generate_series(1, 4000) v;"
+	return "BEGIN; INSERT INTO added SELECT $id, v * ($id % 1000 + 1) FROM generate_series(1, 4000) v;"
 	  . " INSERT INTO kept SELECT id, TYPE_agg(v SHAPE) FROM added WHERE id = $id GROUP BY id; COMMIT; SELECT 'built $id';\n";
 }
 
