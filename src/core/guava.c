@@ -74,7 +74,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	if (body != NULL)
 		bf_swap_words(out + HEAD_BYTES, body, h->nbits / 8);
 	else
-		memset(out + HEAD_BYTES, 0, h->nbits / 8);
+		memset(out + HEAD_BYTES, 0, (size_t) (h->nbits / 8));
 }
 
 static bf_import

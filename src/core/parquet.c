@@ -232,9 +232,9 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	write_head(body_bytes, out);
 	out += head_bytes(body_bytes);
 	if (body != NULL)
-		memcpy(out, body, body_bytes);
+		memcpy(out, body, (size_t) body_bytes);
 	else
-		memset(out, 0, body_bytes);
+		memset(out, 0, (size_t) body_bytes);
 }
 
 /* The number, and then whether the header is what it would be written as. */
@@ -260,7 +260,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	if (len < head_bytes(number / 2))
 		return BF_IMPORT_SHORT;
 	write_head(number / 2, head);
-	if (memcmp(data, head, head_bytes(number / 2)) != 0)
+	if (memcmp(data, head, (size_t) head_bytes(number / 2)) != 0)
 		return BF_IMPORT_FORM;
 	h->nbits = number / 2 * 8;
 	h->hashes = WORDS;
@@ -270,7 +270,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 static void
 read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
 {
-	memcpy(body, data + (len - h->nbits / 8), h->nbits / 8);
+	memcpy(body, data + (len - h->nbits / 8), (size_t) (h->nbits / 8));
 }
 
 static const bf_exchange exchange = {

@@ -85,11 +85,17 @@ walk_step(bf_walk *walk)
 
 BF_CLASSIC_FUNCTIONS(static, redisbloom, 2, walk_start, walk_step)
 
-/* The number from which a link's m and k are computed. */
+/*
+ * The number from which a link's m and k are computed.  Assigning is rounding:
+ * some processors compute with more digits, and the number is part of a dump.
+ */
 double
 bf_redisbloom_bits_per_value(double fpp)
 {
-	return fabs(log(fpp) / LN2_SQUARED);
+	double		logarithm = log(fpp);
+	double		bits_per_value = logarithm / LN2_SQUARED;
+
+	return fabs(bits_per_value);
 }
 
 /*

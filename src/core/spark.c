@@ -141,7 +141,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	if (body != NULL)
 		bf_swap_words(out + head, body, h->nbits / 8);
 	else
-		memset(out + head, 0, h->nbits / 8);
+		memset(out + head, 0, (size_t) (h->nbits / 8));
 }
 
 static bf_import

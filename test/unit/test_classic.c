@@ -182,7 +182,7 @@ figures(void)
 				   layout->name, told, rates[i]);
 			CHECKF(fabs(values - (double) n) < 0.03 * (double) n, "%s: %g values", layout->name, values);
 			CHECKF(layout->room(rates[i], shape.nbits) >= n - n / 1000, "%s", layout->name);
-			memset(bits, 0xff, layout->body_bytes(shape));
+			memset(bits, 0xff, (size_t) layout->body_bytes(shape));
 			CHECK(layout->fill(bits, shape) >= 1);
 			free(bits);
 		}

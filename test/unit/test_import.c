@@ -104,8 +104,8 @@ too_long(void)
 		form		f = make_form(profiles[p], 0.01, 50, 60);
 		uint64_t	most = profiles[p]->exchange->bare ? (f.told.nbits - 1) / 8 + 1 : f.len;
 
-		f.bytes = realloc(f.bytes, most + 100);
-		memset(f.bytes + f.len, 0, most + 100 - f.len);
+		f.bytes = realloc(f.bytes, (size_t) most + 100);
+		memset(f.bytes + f.len, 0, (size_t) (most + 100 - f.len));
 		for (uint64_t len = f.len; len < most + 100; len++)
 			CHECKF(import(&f, len) == (len <= most ? BF_IMPORT_OK : BF_IMPORT_LENGTH), "%s",
 				   profiles[p]->name);
@@ -132,7 +132,7 @@ damaged(void)
 		}
 		for (int i = 0; i < 20000; i++)
 		{
-			memcpy(f.bytes, right, f.len);
+			memcpy(f.bytes, right, (size_t) f.len);
 			for (uint64_t j = unit_below(&state, 4) + 1; j > 0; j--)
 				f.bytes[unit_below(&state, f.len < 20 ? f.len : 20)] = (unsigned char) unit_random(&state);
 			(void) import(&f, f.len - unit_below(&state, 3));

@@ -179,7 +179,7 @@ put_link(unsigned char *p, unsigned char hashes, uint64_t m, uint64_t bits_per_v
 	value_put(p, 0, 8, m);
 	value_put(p, 32, 8, bits_per_value);
 	p[40] = hashes;
-	memset(p + 64 + m / 8, 0, 64 - m / 8);
+	memset(p + 64 + m / 8, 0, (size_t) (64 - m / 8));
 }
 
 /* A hash whose product with the factor of opinion.c is the given number. */
