@@ -87,6 +87,7 @@ extern void BloomSetKind(bf_header *head, const ElementType *element);
 extern void BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value,
 						   bf_hash *hash);
 extern bool BloomTakesElement(const bf_layout *layout, const ElementType *element);
+extern char *BloomKindNames(const bf_layout *layout);
 extern bool BloomHoldsElement(const bf_header *head, const ElementType *element);
 extern bool BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element,
 							 Datum value, bf_hash *hash);

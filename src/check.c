@@ -250,19 +250,6 @@ BloomCheckBytes(uint64 nbytes)
 			 errhint("Use several filters by GROUP BY a hash of the value.")));
 }
 
-/* The kinds that a profile takes, for an error's detail. */
-static char *
-kind_names(const bf_layout *layout)
-{
-	StringInfoData names;
-
-	initStringInfo(&names);
-	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
-		appendStringInfo(&names, "%s%s", k == layout->kinds ? "" : k[1].name[0] ? ", " : " and ",
-						 k->name);
-	return names.data;
-}
-
 /* Raise an error unless the filter's elements are of the element's kind. */
 void
 BloomCheckKind(const bf_header *head, const ElementType *element)
@@ -274,7 +261,7 @@ BloomCheckKind(const bf_header *head, const ElementType *element)
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("profile \"%s\" has no form for elements of kind %s",
 						layout->name, element->kind),
-				 errdetail("It has forms for elements of kind %s.", kind_names(layout)),
+				 errdetail("It has forms for elements of kind %s.", BloomKindNames(layout)),
 				 strstr(element->kind, "/sql_ascii") != NULL ?
 				 errhint("In a database without an encoding, cast texts to bytea: their bytes are taken as UTF-8.") :
 				 errhint("Cast the value to one of these, as the program would write it.")));

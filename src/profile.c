@@ -16,6 +16,8 @@
  */
 #include "postgres.h"
 
+#include "lib/stringinfo.h"
+
 #include "core/codec.h"
 #include "bloom.h"
 
@@ -39,6 +41,19 @@ first_kind(const bf_layout *layout, const ElementType *element)
 		if (strcmp(k->name, name) == 0)
 			found = k;
 	return found;
+}
+
+/* The kinds that a profile takes, for an error's detail. */
+char *
+BloomKindNames(const bf_layout *layout)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
+		appendStringInfo(&names, "%s%s", k == layout->kinds ? "" : k[1].name[0] ? ", " : " and ",
+						 k->name);
+	return names.data;
 }
 
 /* Give the header the kind of the element, if it has none yet. */

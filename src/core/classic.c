@@ -79,6 +79,26 @@ bf_classic_words(bf_shape shape)
 	return shape;
 }
 
+/* As bf_layout.params_ok, for programs that keep nothing beside m and k. */
+bool
+bf_classic_params_ok(bf_shape shape)
+{
+	return shape.hashes > 0 && shape.detail == 0;
+}
+
+/* As bf_layout.shape_ok and size, for arrays of Java's long, which an int counts. */
+bool
+bf_java_shape_ok(bf_shape shape)
+{
+	return shape.nbits > 0 && shape.nbits % 64 == 0 && shape.nbits / 64 <= INT32_MAX;
+}
+
+bf_shape
+bf_java_size(double fpp, uint64_t capacity)
+{
+	return bf_classic_words(bf_classic_size(fpp, capacity));
+}
+
 /* As bf_layout.room: with the k that is best for fpp. */
 uint64_t
 bf_classic_room(double fpp, uint64_t nbits)

@@ -196,6 +196,9 @@ extern bf_fault bf_classic_check_deep(const bf_header *h, const unsigned char *b
 /* How most of the programs choose m and k. */
 extern bf_shape bf_classic_size(double fpp, uint64_t capacity);
 extern bf_shape bf_classic_words(bf_shape shape);
+extern bool bf_classic_params_ok(bf_shape shape);
+extern bool bf_java_shape_ok(bf_shape shape);
+extern bf_shape bf_java_size(double fpp, uint64_t capacity);
 
 /* What m bits and k hashes promise. */
 extern double bf_classic_fpp(double m, double k, double capacity);

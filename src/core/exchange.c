@@ -183,10 +183,15 @@ bf_copy_polled(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 	}
 }
 
-/* Copy words of 64 bits, in reverse order of their bytes. */
+/* Copy words of 64 bits, in reverse order of their bytes, or zeros as above. */
 void
 bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 {
+	if (from == NULL)
+	{
+		bf_copy_polled(to, NULL, nbytes);
+		return;
+	}
 	for (uint64_t i = 0; i < nbytes;)
 	{
 		uint64_t	word;

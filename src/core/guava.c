@@ -33,30 +33,11 @@
 #include "core/profiles.h"
 
 #define HEAD_BYTES		6
-#define MAX_WORDS		INT32_MAX
 
 static const bf_kind utf16_kinds[] = {
 	{"text", BF_CODEC_UTF16},	/* unencodedCharsFunnel() */
 	{"", BF_CODEC_NONE}
 };
-
-static bool
-params_ok(bf_shape shape)
-{
-	return shape.hashes > 0 && shape.detail == 0;
-}
-
-static bool
-shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits % 64 == 0 && shape.nbits / 64 <= MAX_WORDS;
-}
-
-static bf_shape
-size(double fpp, uint64_t capacity)
-{
-	return bf_classic_words(bf_classic_size(fpp, capacity));
-}
 
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
@@ -71,10 +52,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	out[0] = h->layout != BF_LAYOUT_GUAVA32;
 	out[1] = h->hashes;
 	bf_store_be32(out + 2, (uint32_t) (h->nbits / 64));
-	if (body != NULL)
-		bf_swap_words(out + HEAD_BYTES, body, h->nbits / 8);
-	else
-		memset(out + HEAD_BYTES, 0, (size_t) (h->nbits / 8));
+	bf_swap_words(out + HEAD_BYTES, body, h->nbits / 8);
 }
 
 static bf_import
@@ -107,9 +85,9 @@ static const bf_exchange exchange = {
 #define GUAVA_MEMBERS \
 	BF_CLASSIC_MEMBERS, \
 	.limits = "Its filters have 1 to 255 hashes, and 1 to 2147483647 words of 64 bits.", \
-	.shape_ok = shape_ok, \
-	.params_ok = params_ok, \
-	.size = size, \
+	.shape_ok = bf_java_shape_ok, \
+	.params_ok = bf_classic_params_ok, \
+	.size = bf_java_size, \
 	.exchange = &exchange
 
 const bf_layout bf_guava = {

@@ -33,12 +33,6 @@
 #define MAX_BITS_OF_INT	INT32_MAX
 
 static bool
-params_ok(bf_shape shape)
-{
-	return shape.hashes > 0 && shape.detail == 0;
-}
-
-static bool
 shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
@@ -90,7 +84,7 @@ const bf_layout bf_redis_bitmap = {
 	.hash = bf_mitz64_hash,
 	.limits = "Its filters have 1 to 255 hashes and 1 to 4294967296 bits.",
 	.shape_ok = shape_ok,
-	.params_ok = params_ok,
+	.params_ok = bf_classic_params_ok,
 	.size = bf_classic_size,
 	.exchange = &bf_redis_exchange,
 };
@@ -104,7 +98,7 @@ const bf_layout bf_redis_bitmap32 = {
 	.hash = bf_mitz32_hash,
 	.limits = "Its filters have 1 to 255 hashes and 1 to 2147483647 bits.",
 	.shape_ok = shape_ok_of_int,
-	.params_ok = params_ok,
+	.params_ok = bf_classic_params_ok,
 	.size = bf_classic_size,
 	.exchange = &bf_redis_exchange,
 };

@@ -140,12 +140,6 @@ redisbloom_size(double fpp, uint64_t capacity)
 }
 
 static bool
-redisbloom_params_ok(bf_shape shape)
-{
-	return shape.hashes > 0 && shape.detail == 0;
-}
-
-static bool
 redisbloom_shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits % 64 == 0;
@@ -166,7 +160,7 @@ const bf_layout bf_redisbloom = {
 	.hash = bf_redisbloom_hash,
 	.limits = BF_REDISBLOOM_LIMITS,
 	.shape_ok = redisbloom_shape_ok,
-	.params_ok = redisbloom_params_ok,
+	.params_ok = bf_classic_params_ok,
 	.head_ok = redisbloom_head_ok,
 	.size = redisbloom_size,
 	.add = redisbloom_add,

@@ -87,12 +87,6 @@ step(bf_walk *walk)
 BF_CLASSIC_FUNCTIONS(static, redisson, 2, start, step)
 
 static bool
-params_ok(bf_shape shape)
-{
-	return shape.hashes > 0 && shape.detail == 0;
-}
-
-static bool
 shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
@@ -105,7 +99,7 @@ shape_ok(bf_shape shape)
 	.hash = hash, \
 	.limits = "Its filters have 1 to 4294967294 bits, and here 1 to 255 hashes.", \
 	.shape_ok = shape_ok, \
-	.params_ok = params_ok, \
+	.params_ok = bf_classic_params_ok, \
 	.size = bf_classic_size, \
 	.add = redisson_add, \
 	.contains = redisson_contains, \

@@ -42,7 +42,6 @@
 
 #define HEAD_BYTES		12
 #define HEAD_BYTES_V2	16
-#define MAX_WORDS		INT32_MAX
 
 static const bf_kind kinds[] = {
 	{"text", BF_CODEC_RAW},
@@ -86,27 +85,9 @@ step_v2(bf_walk *walk)
 BF_CLASSIC_FUNCTIONS(static, v2, 1, start_v2, step_v2)
 
 static bool
-params_ok(bf_shape shape)
-{
-	return shape.hashes > 0 && shape.detail == 0;
-}
-
-static bool
 params_ok_v2(bf_shape shape)
 {
 	return shape.hashes > 0;
-}
-
-static bool
-shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits % 64 == 0 && shape.nbits / 64 <= MAX_WORDS;
-}
-
-static bf_shape
-size(double fpp, uint64_t capacity)
-{
-	return bf_classic_words(bf_classic_size(fpp, capacity));
 }
 
 static bool
@@ -138,10 +119,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	if (is_v2(h))
 		bf_store_be32(out + 8, h->detail);
 	bf_store_be32(out + head - 4, (uint32_t) (h->nbits / 64));
-	if (body != NULL)
-		bf_swap_words(out + head, body, h->nbits / 8);
-	else
-		memset(out + head, 0, (size_t) (h->nbits / 8));
+	bf_swap_words(out + head, body, h->nbits / 8);
 }
 
 static bf_import
@@ -181,8 +159,8 @@ static const bf_exchange exchange = {
 	.kinds = kinds, \
 	.hash = hash, \
 	.limits = "Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes.", \
-	.shape_ok = shape_ok, \
-	.size = size, \
+	.shape_ok = bf_java_shape_ok, \
+	.size = bf_java_size, \
 	.exchange = &exchange
 
 const bf_layout bf_spark = {
@@ -190,7 +168,7 @@ const bf_layout bf_spark = {
 	BF_MITZ32_MEMBERS,
 	.code = BF_LAYOUT_SPARK,
 	.name = "spark",
-	.params_ok = params_ok,
+	.params_ok = bf_classic_params_ok,
 };
 
 const bf_layout bf_spark_v2 = {
