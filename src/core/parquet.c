@@ -231,10 +231,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 
 	write_head(body_bytes, out);
 	out += head_bytes(body_bytes);
-	if (body != NULL)
-		memcpy(out, body, (size_t) body_bytes);
-	else
-		memset(out, 0, (size_t) body_bytes);
+	bf_copy_polled(out, body, body_bytes);
 }
 
 /* The number, and then whether the header is what it would be written as. */
@@ -270,7 +267,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 static void
 read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
 {
-	memcpy(body, data + (len - h->nbits / 8), (size_t) (h->nbits / 8));
+	bf_copy_polled(body, data + (len - h->nbits / 8), h->nbits / 8);
 }
 
 static const bf_exchange exchange = {
