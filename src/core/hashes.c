@@ -28,6 +28,9 @@
 /* Look at about this many hashes to guess whether a list repeats itself. */
 #define PROBES			256
 
+/* The set of those is looked at after each stretch; a slot must stay free. */
+_Static_assert(2 * PROBES + BF_SAMPLE_STRETCH <= 4 * PROBES, "a full stretch would fill the table");
+
 /* Poll once per stretch of words, over which i goes in steps of one or two. */
 static inline void
 poll_at(uint64_t i)
@@ -226,6 +229,7 @@ bool
 bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words, int most)
 {
 	uint64_t	slots[4 * PROBES];
+	uint64_t	chosen[BF_SAMPLE_STRETCH];
 	bf_sample	sample;
 	uint64_t	count = n / (uint64_t) words;
 	uint64_t	seen = 0;
@@ -234,15 +238,16 @@ bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words, int most)
 	while ((count >> shift) > PROBES)
 		shift++;
 	bf_sample_init(&sample, slots, sizeof(slots) / sizeof(slots[0]));
-	for (uint64_t i = 0; i < n; i += (uint64_t) words)
+	for (uint64_t at = 0; at < n; at += BF_SAMPLE_STRETCH)
 	{
-		poll_at(i);
-		if (!bf_sample_admits(hashes[i], shift))
-			continue;
-		seen++;
-		bf_sample_add(&sample, &hashes[i], 1, 1);
+		uint64_t	stretch = n - at < BF_SAMPLE_STRETCH ? n - at : BF_SAMPLE_STRETCH;
+		uint64_t	more = bf_sample_choose(shift, hashes + at, stretch, words, chosen);
+
+		seen += more;
+		bf_sample_add(&sample, chosen, more, 1);
 		if (sample.held >= 2 * PROBES)
 			return false;
+		bf_poll();
 	}
 	/* Far fewer seen than expected: a few values make up the list. */
 	return sample.held * (uint64_t) most < seen - seen / 4 ||

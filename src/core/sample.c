@@ -19,13 +19,6 @@
 #include "core/sample.h"
 
 /*
- * How often long loops poll.  Hashes that someone chose can make the table's
- * probing long, so that putting one in may take a thousand times as usual.
- */
-#define HASHES_PER_POLL	512
-#define HASHES_PER_LOOK	4096
-
-/*
  * Chooses slots, and is never stored.  A seed that nobody outside knows keeps
  * chosen hashes from falling into one slot.
  */
@@ -121,7 +114,7 @@ bf_sample_raise(bf_sample *s, uint32_t shift)
 		first++;
 	for (uint64_t i = 1; i <= s->mask; i++)
 	{
-		if (i % HASHES_PER_POLL == 0)
+		if (i % BF_SAMPLE_STRETCH == 0)
 			bf_poll();
 		at = (first + i) & s->mask;
 		hash = s->slots[at];
@@ -132,23 +125,48 @@ bf_sample_raise(bf_sample *s, uint32_t shift)
 }
 
 /*
+ * Copy what a set with this shift lets in of every words-th of n words, and
+ * return how many those are.  Without a branch, which would often be guessed
+ * wrong; so chosen needs room for all of them.
+ */
+uint64_t
+bf_sample_choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words, uint64_t *chosen)
+{
+	uint64_t	count = 0;
+
+	for (uint64_t i = 0; i < n; i += (uint64_t) words)
+	{
+		chosen[count] = hashes[i];
+		count += bf_sample_admits(hashes[i], shift);
+	}
+	return count;
+}
+
+/*
  * Take in every words-th of n words, raising the shift whenever the set grows
- * too large.
+ * too large.  A stretch at a time: the slots of one are far apart, and asked
+ * for together.
  */
 void
 bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 {
-	for (uint64_t i = 0; i < n; i += (uint64_t) words)
+	uint64_t	chosen[BF_SAMPLE_STRETCH];
+
+	for (uint64_t at = 0; at < n; at += BF_SAMPLE_STRETCH)
 	{
-		if ((i / (uint64_t) words + 1) % HASHES_PER_LOOK == 0)
-			bf_poll();
-		if (!bf_sample_admits(hashes[i], s->shift))
-			continue;
-		if (s->held % HASHES_PER_POLL == 0)
-			bf_poll();
-		insert(s, hashes[i]);
-		while (s->held > BF_SAMPLE_MAX)
-			bf_sample_raise(s, s->shift + 1);
+		uint64_t	stretch = n - at < BF_SAMPLE_STRETCH ? n - at : BF_SAMPLE_STRETCH;
+		uint64_t	count = bf_sample_choose(s->shift, hashes + at, stretch, words, chosen);
+
+		for (uint64_t i = 0; i < count; i++)
+			__builtin_prefetch(&s->slots[slot_of(chosen[i]) & s->mask], 1);
+		for (uint64_t i = 0; i < count; i++)
+		{
+			if (bf_sample_admits(chosen[i], s->shift))
+				insert(s, chosen[i]);
+			while (s->held > BF_SAMPLE_MAX)
+				bf_sample_raise(s, s->shift + 1);
+		}
+		bf_poll();
 	}
 }
 

@@ -31,6 +31,13 @@
 #define BF_SAMPLE_MAX_SHIFT	47	/* no more than 2^17 hashes pass it */
 #define BF_SAMPLE_FACTOR	UINT64_C(0xd6e8feb86659fd93)
 
+/*
+ * Words between two polls of a long loop, a multiple of what a hash has.
+ * Hashes that someone chose can make the table's probing long, so that putting
+ * one in may take a thousand times as usual.
+ */
+#define BF_SAMPLE_STRETCH	512
+
 typedef struct bf_sample
 {
 	uint64_t   *slots;			/* open addressing; 0 = free */
@@ -50,6 +57,8 @@ bf_sample_admits(uint64_t hash, uint32_t shift)
 extern void bf_sample_seed(uint64_t seed);
 extern uint64_t bf_sample_slots(uint64_t nhashes);
 extern void bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots);
+extern uint64_t bf_sample_choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words,
+								 uint64_t *chosen);
 extern void bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
 extern void bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
 extern void bf_sample_raise(bf_sample *s, uint32_t shift);
