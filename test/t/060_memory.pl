@@ -28,6 +28,9 @@ my $build = $full ? 256 : 4;
 my $large = $full ? 256 : 12;
 my $cache = $full ? 64 : 8;
 
+# Megabytes of work_mem times hash_mem_multiplier.
+my $hash_memory = 8;
+
 my $groups = $full ? 100_000 : 10_000;
 
 # What a backend takes beside, and what measuring itself may differ by.
@@ -89,7 +92,7 @@ my @bounds = (
 	[ "build of $rows rows, a filter of $large MB" => 'SELECT TYPE_agg(v LARGE) IS NULL FROM v', 2 * $large, 'folds' ],
 	[ "build of as many rows as build_memory of $build MB holds, a filter of $large MB" =>
 		  "SET bloomext.build_memory = '${build}MB'; SELECT TYPE_agg(v LARGE) IS NULL FROM (SELECT generate_series(1::bigint, $build * 131072) AS v) s", 1.8 * $build + $large, 'listed' ],
-	[ "build of $groups groups, work_mem 4 MB" => "SELECT count(f) FROM (SELECT TYPE_agg(v) AS f FROM v GROUP BY v % $groups) s", 4 * 16 * $rows / $groups / 1024 * 1.3 ],
+	[ "build of $groups groups, work_mem 4 MB" => "SELECT count(f) FROM (SELECT TYPE_agg(v) AS f FROM v GROUP BY v % $groups) s", $hash_memory * 16 * $rows / $groups / 1024 * 1.3 ],
 	[ "union of two of $large MB" => 'SELECT TYPE_union(f, g) IS NULL FROM stored', 3 * $large ],
 	[ "union of 100 of 1 MB" => 'SELECT TYPE_union_agg(f) IS NULL FROM many', 5 ],
 	[ "addition to one of $large MB" => 'SELECT TYPE_add(f, 1) IS NULL FROM stored', 2 * $large ],
