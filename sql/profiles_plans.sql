@@ -49,6 +49,11 @@ SELECT bloom_agg(i, CASE WHEN i < 3 THEN 0.01 ELSE 0.02 END, 100, 'guava') FROM 
 SELECT bloom_agg(i, 0.01, 100 + i % 2, 'guava') FROM generate_series(1, 4) i;
 SELECT bloom_agg(i, 0.01, 100, CASE WHEN i < 20000 THEN 'spark' ELSE 'spark_v2' END) FROM generate_series(1, 20001) i;
 SELECT bloom_bits(bloom_agg(i, (ARRAY[0.01])[1 + i * 0], 100, lower('GUAVA'))) FROM generate_series(1, 4) i;
+-- integers without a form in 32 bits are seen, however many came before and come after
+SELECT bloom_add_agg(f, i) IS NULL AS nothing, bloom_contains_all(bloom_add_agg(f, i), array_agg(i)) AS all
+FROM bloom_add(bloom_empty(0.01, 100000, 'guava'), 0) f, generate_series(-20000::bigint, 20000) i GROUP BY f;
+SELECT bloom_add_agg(f, CASE i WHEN 30100 THEN 3000000000 ELSE i END) FROM bloom_add(bloom_empty(0.01, 100000, 'guava'), 0) f, generate_series(1, 40000) i;
+SELECT bloom_add_agg(f, CASE i WHEN 40000 THEN 3000000000 ELSE i END) FROM bloom_add(bloom_empty(0.01, 100000, 'guava'), 0) f, generate_series(1, 40000) i;
 -- a list of hashes has its limit; a capacity needs none
 SET bloomext.build_memory = '1MB';
 SELECT bloom_agg(i, 0.01, NULL, 'guava') FROM generate_series(1, 200000) i;

@@ -44,10 +44,7 @@ open_state(Datum state, BuildState *flat)
 {
 	if (is_object(state))
 	{
-		BuildObject *o = BuildObjectOf(state);
-
-		BuildFlush(&o->s);
-		return &o->s;
+		return BuildObjectState(BuildObjectOf(state));
 	}
 	BuildOpenFlat(BloomFlat(state), flat);
 	return flat;
@@ -113,9 +110,9 @@ BuildAddValue(Datum state, ElementType *element, Datum value, MemoryContext aggc
 	return BuildFlatAdd(state, hash, aggcontext);
 }
 
-/* The same for a state that has become an object. */
+/* As BuildObjectAddValue(), for values that do not wait to be hashed. */
 void
-BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value)
+BuildObjectHashValue(BuildObject *o, ElementType *element, Datum value)
 {
 	bf_hash		hash;
 

@@ -34,6 +34,9 @@
 /* Words of hashes collected before the bits of a large filter are touched. */
 #define BUILD_BATCH			32768
 
+/* Integers collected before they are hashed for another program. */
+#define BUILD_INTEGERS		512
+
 /*
  * A state opened for work.  Opened from a flat value, its pointers lead into
  * it (or into copies, see BuildOpenFlat); within an object it is the state.
@@ -57,6 +60,8 @@ typedef struct BuildObject
 	int			magic;			/* BUILD_MAGIC, else another type's object */
 	uint32		serial;			/* of the element of the site below */
 	const struct BloomSite *site;	/* a call all of whose rows fit, or NULL */
+	uint64	   *integers;		/* not hashed yet; NULL in the native profile */
+	uint32		nintegers;
 	BuildState	s;
 } BuildObject;
 
@@ -140,7 +145,7 @@ BuildObjectOf(Datum state)
 }
 
 /* build.c */
-extern void BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value);
+extern void BuildObjectHashValue(BuildObject *o, ElementType *element, Datum value);
 
 /* build_flat.c */
 extern void BuildOpenFlat(struct varlena *value, BuildState *s);
@@ -155,7 +160,21 @@ extern BuildObject *BuildObjectNew(const BuildState *from, MemoryContext aggcont
 extern void BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n);
 extern void BuildObjectFull(BuildObject *o);
 extern void BuildObjectToBits(BuildObject *o);
-extern void BuildFlush(BuildState *s);
+extern void BuildObjectHashIntegers(BuildObject *o);
+extern BuildState *BuildObjectState(BuildObject *o);
 pg_noreturn extern void BuildTooMany(const BuildState *s);
+
+/* As BuildAddValue(), for a state that has become an object. */
+static inline void
+BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value)
+{
+	if (o->integers == NULL || !ElementIsInteger(element, value, &o->integers[o->nintegers]))
+	{
+		BuildObjectHashValue(o, element, value);
+		return;
+	}
+	if (unlikely(++o->nintegers == BUILD_INTEGERS))
+		BuildObjectHashIntegers(o);
+}
 
 #endif							/* BLOOMEXT_BUILD_INTERNAL_H */

@@ -21,6 +21,7 @@
 #include "utils/memutils.h"
 
 #include "build_internal.h"
+#include "core/profiles.h"
 
 /* Bits that take so much are not all near the processor. */
 #define LARGE_PAGES_FROM	(4 * 1024 * 1024)
@@ -35,13 +36,14 @@ static const ExpandedObjectMethods object_methods = {
 	object_flatten
 };
 
+static void flush(BuildState *s);
+
 static Size
 object_flat_size(ExpandedObjectHeader *eohptr)
 {
 	BuildObject *o = (BuildObject *) eohptr;
 
-	BuildFlush(&o->s);
-	return BuildFlatSize(&o->s);
+	return BuildFlatSize(BuildObjectState(o));
 }
 
 static void
@@ -129,6 +131,8 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	o->s.room = from->stage == BF_STAGE_BITS ? BUILD_BATCH :
 		Max(2 * from->n, BUILD_FLAT_MAX / sizeof(uint64));
 	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64));
+	if (from->layout->kinds != NULL)
+		o->integers = alloc_huge(o, BUILD_INTEGERS * sizeof(uint64));
 	bf_bits_copy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
 	if (from->stage == BF_STAGE_BITS)
 	{
@@ -144,8 +148,8 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
  * Put pending hashes into the bits.  The state means the same before and
  * after, so this may be done to a state that is only being read.
  */
-void
-BuildFlush(BuildState *s)
+static void
+flush(BuildState *s)
 {
 	if (s->stage != BF_STAGE_BITS || s->n == 0)
 		return;
@@ -178,7 +182,7 @@ BuildObjectToBits(BuildObject *o)
 	}
 	s->bits = alloc_bits(o, true);
 	s->stage = BF_STAGE_BITS;
-	BuildFlush(s);
+	flush(s);
 	pfree(s->hashes);
 	s->room = BUILD_BATCH;
 	s->hashes = alloc_huge(o, s->room * sizeof(uint64));
@@ -210,7 +214,7 @@ BuildObjectFull(BuildObject *o)
 
 	if (s->stage == BF_STAGE_BITS)
 	{
-		BuildFlush(s);
+		flush(s);
 		return;
 	}
 	if (s->room >= most || build_repeats_much(s))
@@ -250,4 +254,31 @@ BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n)
 		if (s->n == s->room)
 			BuildObjectFull(o);
 	}
+}
+
+/*
+ * Hash the integers that wait for it.  As flush(), this leaves the state's
+ * meaning as it is.
+ */
+void
+BuildObjectHashIntegers(BuildObject *o)
+{
+	uint64		hashes[2 * BUILD_INTEGERS];
+	uint64		n = o->nintegers;
+	BuildState *s = &o->s;
+
+	o->nintegers = 0;
+	if (bf_profile_hash_integers(s->layout, s->shape, o->integers, n, hashes) < n)
+		BloomOutOfRange(&s->head);
+	BuildObjectAdd(o, hashes, n * s->layout->words);
+}
+
+/* The state of an object, with nothing outside of the list and the bits. */
+BuildState *
+BuildObjectState(BuildObject *o)
+{
+	if (o->nintegers > 0)
+		BuildObjectHashIntegers(o);
+	flush(&o->s);
+	return &o->s;
 }

@@ -19,6 +19,7 @@
 #include "lib/stringinfo.h"
 
 #include "core/codec.h"
+#include "core/profiles.h"
 #include "bloom.h"
 
 /* Encoded elements up to this size need no memory. */
@@ -123,6 +124,19 @@ hash_by_form(const bf_layout *layout, bf_shape shape, const ElementBytes *bytes,
 	return found;
 }
 
+/* As BloomForeignHash(), of an integer. */
+static bool
+hash_integer(const bf_layout *layout, bf_shape shape, uint64 integer, bf_hash *hash)
+{
+	uint64		words[2] = {0};
+
+	if (bf_profile_hash_integers(layout, shape, &integer, 1, words) == 0)
+		return false;
+	hash->a = words[0];
+	hash->b = words[1];
+	return true;
+}
+
 /*
  * The hash of a value in a profile other than native.  False if the program's
  * encoding has no room for the value, which therefore is in no such filter.
@@ -137,13 +151,8 @@ BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, 
 	size_t		len;
 
 	if (ElementIsInteger(element, value, &integer))
-	{
-		integer = bf_le64(integer);
-		bytes.data = (unsigned char *) &integer;
-		bytes.len = sizeof(integer);
-	}
-	else
-		ElementEncode(element, value, &bytes);
+		return hash_integer(layout, shape, integer, hash);
+	ElementEncode(element, value, &bytes);
 	if (bf_codec_room(shape.codec, bytes.len) > 0)
 		return hash_by_form(layout, shape, &bytes, hash);
 	if (!bf_encode(shape.codec, bytes.data, bytes.len, NULL, &encoded, &len))

@@ -24,15 +24,17 @@
 #include "core/core.h"
 
 #include "core/codec_internal.h"
+#include "core/decimal.h"
 
 #define DECIMAL_ROOM	20		/* "-9223372036854775808" */
-
-#define EIGHT_ZEROS		UINT64_C(0x3030303030303030)	/* "00000000" */
 
 #define KRYO_INTEGER	2
 #define KRYO_LONG		9
 
 #define JSON_LONG_HEAD	"[\"java.lang.Long\","
+
+_Static_assert(sizeof(JSON_LONG_HEAD) + DECIMAL_ROOM <= BF_INTEGER_ROOM,
+			   "the longest form of an integer does not fit");
 
 /* As bf_codec_room(), for codecs that write. */
 size_t
@@ -57,43 +59,27 @@ bf_form_room(bf_codec codec, size_t len)
 	}
 }
 
-/*
- * Eight decimal digits of v < 10^8, the first in the lowest byte: v is parted
- * into fours, twos and ones, all parts of a kind by one multiplication.
- */
-static inline uint64_t
-eight_digits(uint64_t v)
-{
-	uint64_t	parts = v / 10000 | v % 10000 << 32;
-	uint64_t	high = parts * 10486 >> 20 & UINT64_C(0x0000007f0000007f);
-
-	parts = high | (parts - high * 100) << 16;
-	high = parts * 103 >> 10 & UINT64_C(0x000f000f000f000f);
-	return high | (parts - high * 10) << 8;
-}
-
-/* The digits of v without leading zeros, below 10^8; may write eight bytes. */
+/* The digits of v < 10^8 without leading zeros; may write eight bytes. */
 static inline unsigned char *
 put_first_digits(unsigned char *to, uint64_t v)
 {
-	uint64_t	digits = eight_digits(v);
-	unsigned	zeros = v > 0 ? (unsigned) __builtin_ctzll(digits) / 8 : 7;
+	unsigned	len;
 
-	bf_store64(to, (digits + EIGHT_ZEROS) >> 8 * zeros);
-	return to + 8 - zeros;
+	bf_store64(to, bf_first_digits(v, &len));
+	return to + len;
 }
 
 static inline unsigned char *
 put_all_digits(unsigned char *to, uint64_t v)
 {
-	bf_store64(to, eight_digits(v) + EIGHT_ZEROS);
+	bf_store64(to, bf_all_digits(v));
 	return to + 8;
 }
 
 static unsigned char *
 put_decimal(unsigned char *to, int64_t value)
 {
-	const uint64_t unit = 100000000;
+	const uint64_t unit = BF_EIGHT_DIGITS;
 	uint64_t	v = value < 0 ? 0 - (uint64_t) value : (uint64_t) value;
 
 	if (value < 0)

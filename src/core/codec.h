@@ -43,6 +43,9 @@ typedef enum bf_codec
 	BF_CODEC_UTF16
 } bf_codec;
 
+/* The room that any codec may need for an integer. */
+#define BF_INTEGER_ROOM		48
+
 extern size_t bf_form_room(bf_codec codec, size_t len);
 extern bool bf_write_form(bf_codec codec, const void *bytes, size_t len, void *room,
 						  size_t *out_len);

@@ -304,6 +304,7 @@ const bf_layout bf_native_grow = {
 	.name = "redisbloom", \
 	.kinds = bf_redisbloom_kinds, \
 	.hash = bf_redisbloom_hash, \
+	.hash_integers = bf_redisbloom_hash_integers, \
 	.limits = BF_REDISBLOOM_LIMITS, \
 	.head_ok = layered_head_ok, \
 	.exchange = &bf_redis_bloom_dump

@@ -86,6 +86,14 @@ typedef struct bf_layout
 	bf_hash		(*hash) (bf_shape shape, const void *encoded, size_t len);
 
 	/*
+	 * The hashes of integers, one after the other, where that is faster than
+	 * encoding and hashing each; else NULL.  Stops at the first of the n that
+	 * it leaves to the codec and hash, and returns how many came before.
+	 */
+	uint64_t	(*hash_integers) (bf_shape shape, const uint64_t *integers, uint64_t n,
+								  uint64_t *hashes);
+
+	/*
 	 * Can a value have this shape?  params_ok leaves m open.  limits says in
 	 * a sentence which shapes the profile's program accepts, if not all do.
 	 */

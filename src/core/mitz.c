@@ -45,6 +45,43 @@ bf_mitz64_hash(bf_shape shape, const void *encoded, size_t len)
 	return (bf_hash) {out[0], out[1]};
 }
 
+/*
+ * As bf_layout.hash_integers for both walks, which differ in the words that
+ * they keep.  Integers that four bytes do not hold are left over.
+ */
+static inline uint64_t
+hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n, uint64_t *hashes, int words)
+{
+	const bool	narrow = shape.codec == BF_CODEC_INT32;
+
+	if (shape.codec != BF_CODEC_INT32 && shape.codec != BF_CODEC_INT64)
+		return 0;
+	for (uint64_t i = 0; i < n; i++)
+	{
+		uint64_t	out[2];
+
+		if (narrow && integers[i] != (uint64_t) (int32_t) integers[i])
+			return i;
+		bf_murmur3_128_word(narrow ? (uint32_t) integers[i] : integers[i], narrow ? 4 : 8, out);
+		*hashes++ = out[0];
+		if (words == 2)
+			*hashes++ = out[1];
+	}
+	return n;
+}
+
+uint64_t
+bf_mitz64_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n, uint64_t *hashes)
+{
+	return hash_integers(shape, integers, n, hashes, 2);
+}
+
+uint64_t
+bf_mitz32_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n, uint64_t *hashes)
+{
+	return hash_integers(shape, integers, n, hashes, 1);
+}
+
 static inline bf_walk
 start64(bf_shape shape, bf_hash hash)
 {

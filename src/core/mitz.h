@@ -20,12 +20,16 @@ extern const bf_kind bf_funnel_kinds[];
 
 /* As the members of bf_layout */
 extern bf_hash bf_mitz64_hash(bf_shape shape, const void *encoded, size_t len);
+extern uint64_t bf_mitz64_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n,
+										uint64_t *hashes);
 extern void bf_mitz64_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n);
 extern bool bf_mitz64_contains(const void *body, bf_shape shape, bf_hash hash);
 extern int	bf_mitz64_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets);
 extern bool bf_mitz64_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which);
 
 extern bf_hash bf_mitz32_hash(bf_shape shape, const void *encoded, size_t len);
+extern uint64_t bf_mitz32_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n,
+										uint64_t *hashes);
 extern void bf_mitz32_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n);
 extern bool bf_mitz32_contains(const void *body, bf_shape shape, bf_hash hash);
 extern int	bf_mitz32_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets);

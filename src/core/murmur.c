@@ -24,12 +24,6 @@
 
 #include "core/murmur.h"
 
-static inline uint64_t
-rotl64(uint64_t v, int n)
-{
-	return v << n | v >> (64 - n);
-}
-
 static inline uint32_t
 rotl32(uint32_t v, int n)
 {
@@ -55,27 +49,10 @@ load_tail(const unsigned char *p, size_t n, bool before)
 
 /* MurmurHash3, x64, 128 bits */
 
-#define M3_C1	UINT64_C(0x87c37b91114253d5)
-#define M3_C2	UINT64_C(0x4cf5ad432745937f)
-
-static inline uint64_t
-m3_word1(uint64_t k)
-{
-	return rotl64(k * M3_C1, 31) * M3_C2;
-}
-
 static inline uint64_t
 m3_word2(uint64_t k)
 {
-	return rotl64(k * M3_C2, 33) * M3_C1;
-}
-
-static inline uint64_t
-m3_finish(uint64_t h)
-{
-	h = (h ^ h >> 33) * UINT64_C(0xff51afd7ed558ccd);
-	h = (h ^ h >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
-	return h ^ h >> 33;
+	return bf_rotl64(k * BF_M3_C2, 33) * BF_M3_C1;
 }
 
 /*
@@ -93,10 +70,10 @@ bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
 
 	for (size_t done = 0; done < len - tail;)
 	{
-		h1 ^= m3_word1(bf_load64(p + done));
-		h1 = (rotl64(h1, 27) + h2) * 5 + 0x52dce729;
+		h1 ^= bf_m3_word1(bf_load64(p + done));
+		h1 = (bf_rotl64(h1, 27) + h2) * 5 + 0x52dce729;
 		h2 ^= m3_word2(bf_load64(p + done + 8));
-		h2 = (rotl64(h2, 31) + h1) * 5 + 0x38495ab5;
+		h2 = (bf_rotl64(h2, 31) + h1) * 5 + 0x38495ab5;
 		done += 16;
 		bf_poll_at(done);
 	}
@@ -104,24 +81,15 @@ bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
 	/* Mixing in a word of no bytes, zero, changes nothing. */
 	if (tail >= 8)
 	{
-		h1 ^= m3_word1(bf_load64(p));
+		h1 ^= bf_m3_word1(bf_load64(p));
 		h2 ^= m3_word2(load_tail(p + 8, tail - 8, true));
 	}
 	else
-		h1 ^= m3_word1(load_tail(p, tail, len >= 8));
-	h1 ^= len;
-	h2 ^= len;
-	h1 += h2;
-	h2 += h1;
-	h1 = m3_finish(h1);
-	h2 = m3_finish(h2);
-	out[0] = h1 + h2;
-	out[1] = h1 + h2 + h2;
+		h1 ^= bf_m3_word1(load_tail(p, tail, len >= 8));
+	bf_m3_end(h1, h2, len, out);
 }
 
 /* MurmurHash64A */
-
-#define M64A_M	UINT64_C(0xc6a4a7935bd1e995)
 
 /* MurmurHash64A, the 64-bit MurmurHash2, of len bytes at data. */
 uint64_t
@@ -129,20 +97,17 @@ bf_murmur64a(const void *data, size_t len, uint64_t seed)
 {
 	const unsigned char *p = data;
 	size_t		tail = len % 8;
-	uint64_t	h = seed ^ len * M64A_M;
+	uint64_t	h = seed ^ len * BF_M64A_M;
 
 	for (size_t done = 0; done < len - tail;)
 	{
-		uint64_t	k = bf_load64(p + done) * M64A_M;
-
-		h = (h ^ (k ^ k >> 47) * M64A_M) * M64A_M;
+		h = bf_m64a_mix(h, bf_load64(p + done));
 		done += 8;
 		bf_poll_at(done);
 	}
 	if (tail > 0)
-		h = (h ^ load_tail(p + len - tail, tail, len >= 8)) * M64A_M;
-	h = (h ^ h >> 47) * M64A_M;
-	return h ^ h >> 47;
+		h = (h ^ load_tail(p + len - tail, tail, len >= 8)) * BF_M64A_M;
+	return bf_m64a_end(h);
 }
 
 /* MurmurHash3, x86, 32 bits, as Spark has it */

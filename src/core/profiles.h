@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * profiles.h
- *	  The layouts of other programs, each in the file of its program's name.
+ *	  The layouts of other programs, each in the file of its program's name,
+ *	  and what is the same for all.
  *
  * src/core/profiles.h
  *
@@ -24,6 +25,10 @@ extern const bf_layout bf_redisson_json;
 extern const bf_layout bf_spark;
 extern const bf_layout bf_spark_v2;
 extern const bf_layout bf_parquet;
+
+/* profiles.c */
+extern uint64_t bf_profile_hash_integers(const bf_layout *layout, bf_shape shape,
+										 const uint64_t *integers, uint64_t n, uint64_t *hashes);
 
 /* redis_bitmap.c: strings of bits, as Redis has them */
 extern const bf_exchange bf_redis_exchange;

@@ -35,6 +35,7 @@
 
 #include "core/classic.h"
 #include "core/codec.h"
+#include "core/decimal.h"
 #include "core/murmur.h"
 #include "core/redis_dump.h"
 #include "core/redisbloom.h"
@@ -46,6 +47,9 @@
 #define LN2_SQUARED		0.480453013918201
 
 #define ROUNDING		1e-9
+
+/* Of 15 digits: with eight, a word would be full, and shifted by its width. */
+#define MOST_IN_WORDS	UINT64_C(999999999999999)
 
 const bf_kind bf_redisbloom_kinds[] = {
 	{"text", BF_CODEC_RAW},
@@ -63,6 +67,49 @@ bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len)
 	hash.a = bf_murmur64a(encoded, len, SEED);
 	hash.b = bf_murmur64a(encoded, len, hash.a);
 	return hash;
+}
+
+/* The same of an integer of fewer than 16 digits, and not negative. */
+static inline bf_hash
+hash_digits(uint64_t integer)
+{
+	uint64_t	first = integer;
+	uint64_t	second = 0;
+	unsigned	len;
+	bf_hash		hash;
+
+	if (integer < BF_EIGHT_DIGITS)
+		first = bf_first_digits(integer, &len);
+	else
+	{
+		first = bf_first_digits(integer / BF_EIGHT_DIGITS, &len);
+		second = bf_all_digits(integer % BF_EIGHT_DIGITS);
+		first |= second << 8 * len;
+		second >>= 8 * (8 - len);
+		len += 8;
+	}
+	hash.a = bf_murmur64a_words(first, second, len, SEED);
+	hash.b = bf_murmur64a_words(first, second, len, hash.a);
+	return hash;
+}
+
+uint64_t
+bf_redisbloom_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n,
+							uint64_t *hashes)
+{
+	if (shape.codec != BF_CODEC_DECIMAL)
+		return 0;
+	for (uint64_t i = 0; i < n; i++)
+	{
+		bf_hash		hash;
+
+		if (integers[i] > MOST_IN_WORDS)
+			return i;
+		hash = hash_digits(integers[i]);
+		*hashes++ = hash.a;
+		*hashes++ = hash.b;
+	}
+	return n;
 }
 
 static inline bf_walk
@@ -158,6 +205,7 @@ const bf_layout bf_redisbloom = {
 	.name = "redisbloom",
 	.kinds = bf_redisbloom_kinds,
 	.hash = bf_redisbloom_hash,
+	.hash_integers = bf_redisbloom_hash_integers,
 	.limits = BF_REDISBLOOM_LIMITS,
 	.shape_ok = redisbloom_shape_ok,
 	.params_ok = bf_classic_params_ok,

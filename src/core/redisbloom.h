@@ -24,6 +24,8 @@ extern const bf_layout bf_redisbloom;
 /* For layers of it. */
 extern const bf_kind bf_redisbloom_kinds[];
 extern bf_hash bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len);
+extern uint64_t bf_redisbloom_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n,
+											uint64_t *hashes);
 extern bf_shape bf_redisbloom_link(double fpp, uint64_t capacity);
 extern double bf_redisbloom_bits_per_value(double fpp);
 extern bool bf_redisbloom_fits(uint32_t hashes, double bits_per_value);

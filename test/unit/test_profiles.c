@@ -10,6 +10,7 @@
  */
 #include "core/codec.h"
 #include "core/profiles.h"
+#include "core/redisbloom.h"
 #include "data.h"
 #include "profile.h"
 
@@ -190,9 +191,85 @@ sizes(void)
 	CHECK(data_rows("guava/sizing.tsv", 5, sizing_row) == 72);
 }
 
+/* An integer: of any number of bits or digits, or at a limit. */
+static uint64_t
+some_integer(uint64_t *state)
+{
+	uint64_t	v = unit_random(state) >> unit_below(state, 64);
+	uint64_t	power = 1;
+
+	for (uint64_t i = unit_below(state, 20); i > 0; i--)
+		power *= 10;
+	switch (unit_below(state, 4))
+	{
+		case 0:
+			return 0 - v;
+		case 1:
+			return power - unit_below(state, 2);
+		case 2:
+			return (uint64_t) INT32_MAX + unit_below(state, 2) - unit_below(state, 2) * UINT32_MAX;
+		default:
+			return v;
+	}
+}
+
+#define MANY			2000
+
+/* Hashed at once, integers have the hashes that they have one by one. */
+static void
+check_integers(const bf_layout *layout, const char *kind)
+{
+	bf_shape	shape = {.codec = bf_layout_codec(layout, kind, strlen(kind))};
+	uint64_t	state = 1;
+	uint64_t	integers[MANY];
+	uint64_t	hashes[2 * MANY];
+	uint64_t	left_out = 0;
+	uint64_t	end = 0;
+
+	for (int i = 0; i < MANY; i++)
+		integers[i] = some_integer(&state);
+	for (uint64_t i = 0; i < MANY; i++)
+	{
+		uint64_t   *words = hashes + i * layout->words;
+		char		item[32];
+		bf_hash		hash = {0};
+
+		if (i == end)
+			end += bf_profile_hash_integers(layout, shape, integers + i, MANY - i, words);
+		snprintf(item, sizeof(item), "%lld", (long long) integers[i]);
+		if (profile_hash(layout, shape, kind, item, &hash))
+			CHECKF(i < end && words[0] == hash.a && (layout->words == 1 || words[1] == hash.b),
+				   "%s of %s: %s", layout->name, kind, item);
+		else
+		{
+			CHECKF(i == end, "%s of %s: %s has no form", layout->name, kind, item);
+			end++;
+			left_out++;
+		}
+	}
+	CHECK(end == MANY && left_out < MANY / 2);
+}
+
+static void
+integers_at_once(void)
+{
+	int			checked = 0;
+
+	for (int i = 0; profiles[i] != NULL; i++)
+		for (const bf_kind *k = profiles[i]->kinds; k->name[0] != '\0'; k++)
+			if (strncmp(k->name, "int", 3) == 0)
+			{
+				check_integers(profiles[i], k->name);
+				checked++;
+			}
+	check_integers(&bf_redisbloom, "int");
+	CHECK(checked >= 12);
+}
+
 const unit_case profiles_cases[] = {
 	{"filters of the same items have the programs' bytes", built},
 	{"the programs' filters are read, hold their items, and are written again", read_back},
 	{"sizes are those that Guava chooses", sizes},
+	{"integers hashed at once have the hashes that they have one by one", integers_at_once},
 	{NULL, NULL}
 };
