@@ -61,6 +61,13 @@ DROP AGGREGATE change_part(bloom);
 SELECT i, bloom_cardinality(u) AS united, bloom_cardinality(n) AS common
 FROM (SELECT i, bloom_union_agg(f) OVER (ORDER BY i) AS u, bloom_intersection_agg(f) OVER (ORDER BY i) AS n
 	FROM (SELECT i, bloom_agg(j, 0.001, 100) AS f FROM generate_series(1, 5) i, generate_series(i, i + 4) j GROUP BY i) x OFFSET 0) y ORDER BY i;
+-- filters of some megabytes, whose aggregates' states are objects: no row of them changes, and none is seen early
+CREATE TEMP TABLE change_large AS SELECT i, bloom_add(bloom_add(bloom_empty(0.01, 4000000), 0), i) AS f FROM generate_series(1, 3) i;
+SELECT i, bloom_union_agg(f) OVER w = bloom_agg(i, 0.01, 4000000) OVER w | bloom_add(bloom_empty(0.01, 4000000), 0) AS united, bloom_intersection_agg(f) OVER w = bloom_add(bloom_empty(0.01, 4000000), 0) AS shared
+FROM change_large WINDOW w AS (ORDER BY i) ORDER BY i;
+SELECT octet_length(bloom_union_agg(f)::text) > 4 * 1024 * 1024 AS large, bloom_union_agg(f) = bloom_union_agg(f ORDER BY i DESC) AS either_way, bloom_cardinality(bloom_union_agg(f)) AS n FROM change_large;
+SELECT i, f = bloom_add(bloom_add(bloom_empty(0.01, 4000000), 0), i) AS unchanged FROM change_large ORDER BY i;
+DROP TABLE change_large;
 
 -- equality and hashing
 SELECT count(*), count(DISTINCT s) FROM (SELECT f::text AS s FROM change_f UNION ALL SELECT f::text FROM change_f) x;

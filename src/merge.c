@@ -24,10 +24,17 @@
 #include "fmgr.h"
 
 #include "merge.h"
+#include "object.h"
 
 PG_FUNCTION_INFO_V1(bloom_union_agg_transition);
 PG_FUNCTION_INFO_V1(bloom_intersection_agg_transition);
 PG_FUNCTION_INFO_V1(bloom_merge_agg_final);
+
+/*
+ * Filters from here on become an aggregate's state as objects.  Flat ones are
+ * copied by the server, which cannot be cancelled meanwhile.
+ */
+#define OBJECT_STATE_MIN	BF_POLL_BYTES
 
 /* The header that the result of merging a with b has. */
 static bf_header
@@ -116,8 +123,8 @@ BloomMerge(Datum a, Datum b, BloomMergeKind how)
 }
 
 /*
- * Merge into an aggregate's state, which is a flat finished filter that
- * nobody else sees: in place if its length need not change.
+ * Merge into an aggregate's state, which is a finished filter, flat or an
+ * object, that nobody else sees: in place if its length need not change.
  */
 static Datum
 merge_into(Datum state, Datum other, BloomMergeKind how)
@@ -128,7 +135,8 @@ merge_into(Datum state, Datum other, BloomMergeKind how)
 
 	BloomRead(state, &a);
 	BloomRead(other, &b);
-	if (a.value != (struct varlena *) DatumGetPointer(state) ||
+	if ((a.value != (struct varlena *) DatumGetPointer(state) &&
+		 !BloomObjectIsWritable(state, &a)) ||
 		a.layout == NULL || b.layout == NULL || a.bits == NULL || b.bits == NULL)
 		return merge_opened(&a, &b, how);
 	check_merge(&a, &b, how);
@@ -138,7 +146,7 @@ merge_into(Datum state, Datum other, BloomMergeKind how)
 	if (head.fpp != a.head.fpp || head.capacity != a.head.capacity)
 	{
 		head.kind = pnstrdup(head.kind, head.kind_len);
-		bf_header_write(DatumGetPointer(state), &head);
+		bf_header_write(unconstify(struct varlena *, a.value), &head);
 	}
 	if (!merge_bits(unconstify(unsigned char *, a.bits), &b, how))
 		return BloomHeaderOnly(&head);
@@ -152,7 +160,8 @@ merge_into(Datum state, Datum other, BloomMergeKind how)
 static Datum
 merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 {
-	(void) BloomAggregateMemory(fcinfo);
+	MemoryContext aggcontext = BloomAggregateMemory(fcinfo);
+
 	if (PG_ARGISNULL(1))
 	{
 		if (PG_ARGISNULL(0))
@@ -163,8 +172,10 @@ merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 	{
 		BloomFilter first;
 
-		/* The server copies it into the aggregate's memory. */
 		BloomRead(PG_GETARG_DATUM(1), &first);
+		if (first.len >= OBJECT_STATE_MIN)
+			PG_RETURN_DATUM(BloomObjectCopy(&first, aggcontext));
+		/* The server copies it into the aggregate's memory. */
 		PG_RETURN_POINTER(first.value);
 	}
 	PG_RETURN_DATUM(merge_into(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how));

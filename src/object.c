@@ -85,11 +85,12 @@ add_to_copy(BloomWriter *writer, const uint64 *hashes, uint64 n)
 		BloomInsert(writer, hashes, n);
 }
 
-/* A new object: the filter with hashes added, at least one. */
+/* A new object, a copy of the filter with hashes added if n > 0. */
 static Datum
-new_object(const BloomFilter *filter, const ElementType *element, const uint64 *hashes, uint64 n)
+new_object(const BloomFilter *filter, const ElementType *element, const uint64 *hashes, uint64 n,
+		   MemoryContext parent)
 {
-	MemoryContext context = AllocSetContextCreate(CurrentMemoryContext, "bloom filter",
+	MemoryContext context = AllocSetContextCreate(parent, "bloom filter",
 												  ALLOCSET_START_SMALL_SIZES);
 	BloomObject *o = MemoryContextAlloc(context, sizeof(BloomObject));
 	BloomWriter writer;
@@ -97,20 +98,32 @@ new_object(const BloomFilter *filter, const ElementType *element, const uint64 *
 	EOH_init_header(&o->hdr, &object_methods, context);
 	o->magic = OBJECT_MAGIC;
 	begin_copy(filter, element, context, &writer);
-	add_to_copy(&writer, hashes, n);
+	if (n > 0)
+		add_to_copy(&writer, hashes, n);
 	o->value = writer.value;
 	return EOHPGetRWDatum(&o->hdr);
 }
 
-/*
- * May the target itself be changed?  Only if it was given for that, and its
- * header need not get a kind.
- */
+/* A filter that has a layout as an object in a context below the given one. */
+Datum
+BloomObjectCopy(const BloomFilter *filter, MemoryContext context)
+{
+	return new_object(filter, NULL, NULL, 0, context);
+}
+
+/* Is the filter, opened from the datum, an object that was given to be changed? */
+bool
+BloomObjectIsWritable(Datum datum, const BloomFilter *filter)
+{
+	return VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(datum)) &&
+		BloomObjectValue(datum) == filter->value;
+}
+
+/* May the target itself be changed, and need not get a kind? */
 static bool
 is_writable(Datum target, const BloomFilter *filter, const ElementType *element)
 {
-	return VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)) &&
-		BloomObjectValue(target) == filter->value &&
+	return BloomObjectIsWritable(target, filter) &&
 		(element == NULL || filter->head.kind_len > 0);
 }
 
@@ -189,7 +202,7 @@ BloomAddHashes(Datum target, const BloomFilter *filter, const ElementType *eleme
 	if (n > 0 && is_writable(target, filter, element) && add_in_place(filter, hashes, n))
 		return target;
 	if (n > 0 && is_large(filter))
-		return new_object(filter, element, hashes, n);
+		return new_object(filter, element, hashes, n, CurrentMemoryContext);
 	begin_copy(filter, n > 0 ? element : NULL, CurrentMemoryContext, &writer);
 	add_to_copy(&writer, hashes, n);
 	return BloomWriteEnd(&writer);

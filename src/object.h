@@ -13,6 +13,8 @@
 #include "bloom.h"
 
 extern const struct varlena *BloomObjectValue(Datum datum);
+extern bool BloomObjectIsWritable(Datum datum, const BloomFilter *filter);
+extern Datum BloomObjectCopy(const BloomFilter *filter, MemoryContext context);
 extern Datum BloomAddHashes(Datum target, const BloomFilter *filter,
 							const ElementType *element, const uint64 *hashes, uint64 n);
 
