@@ -103,6 +103,7 @@ same_header(const void *a, const void *b)
 	const char *pb = b;
 	uint64		differ = 0;
 
+#pragma GCC unroll 8
 	for (int i = 0; i < BF_HEADER_UNIT; i += sizeof(uint64))
 	{
 		uint64		wa;
@@ -123,7 +124,7 @@ is_flat(const struct varlena *value)
 }
 
 /* Open a filter that is not stored out of line, check it, and remember it. */
-static void
+static pg_noinline void
 see(BloomSite *site, Datum datum)
 {
 	BloomFilter filter;

@@ -60,13 +60,20 @@ BloomSiteHash(const BloomSite *site, const bf_layout *layout, bf_shape shape, Da
 	return true;
 }
 
-/* May an opened filter, with these bits, contain the value? */
+/*
+ * May an opened filter, with these bits, contain the value?  The native hash
+ * of a value is passed on by itself: the way through memory would take longer
+ * than setting up the question.
+ */
 static inline bool
 BloomSiteAsk(const BloomSite *site, const BloomFilter *filter, const unsigned char *bits,
 			 Datum value)
 {
 	bf_hash		hash;
 
+	if (likely(bits != NULL && site->element != NULL && filter->layout->kinds == NULL))
+		return filter->layout->contains(bits, filter->shape,
+										(bf_hash) {.a = ElementHash(site->element, value)});
 	return bits != NULL &&
 		BloomSiteHash(site, filter->layout, filter->shape, value, &hash) &&
 		filter->layout->contains(bits, filter->shape, hash);
