@@ -42,9 +42,12 @@
 
 #define SEED			UINT64_C(0xc6a4a7935bd1e995)
 
-/* As RedisBloom has them: ln 2 and its square, cut off. */
-#define LN2				0.693147180559945
-#define LN2_SQUARED		0.480453013918201
+/*
+ * As RedisBloom has them: ln 2 and its square, cut off.  Some processors
+ * compute with more digits; a variable has those of its type everywhere.
+ */
+static const double ln2 = 0.693147180559945;
+static const double ln2_squared = 0.480453013918201;
 
 #define ROUNDING		1e-9
 
@@ -133,14 +136,15 @@ walk_step(bf_walk *walk)
 BF_CLASSIC_FUNCTIONS(static, redisbloom, 2, walk_start, walk_step)
 
 /*
- * The number from which a link's m and k are computed.  Assigning is rounding:
- * some processors compute with more digits, and the number is part of a dump.
+ * The number from which a link's m and k are computed.  It is part of a dump:
+ * the logarithm must be rounded, even where a function may return more digits
+ * than the type of its result has.
  */
 double
 bf_redisbloom_bits_per_value(double fpp)
 {
-	double		logarithm = log(fpp);
-	double		bits_per_value = logarithm / LN2_SQUARED;
+	volatile double logarithm = log(fpp);
+	double		bits_per_value = logarithm / ln2_squared;
 
 	return fabs(bits_per_value);
 }
@@ -152,7 +156,7 @@ bf_redisbloom_bits_per_value(double fpp)
 bool
 bf_redisbloom_fits(uint32_t hashes, double bits_per_value)
 {
-	double		least = LN2 * bits_per_value;
+	double		least = ln2 * bits_per_value;
 
 	return least <= (double) hashes + ROUNDING && least > (double) hashes - 1 - ROUNDING;
 }
@@ -166,7 +170,7 @@ bf_redisbloom_link(double fpp, uint64_t capacity)
 {
 	double		bits_per_value = bf_redisbloom_bits_per_value(fpp);
 	double		m = floor((double) capacity * bits_per_value);
-	double		k = ceil(LN2 * bits_per_value);
+	double		k = ceil(ln2 * bits_per_value);
 	bf_shape	shape = {.nbits = UINT64_MAX};
 
 	if (m < ldexp(1, 62))
