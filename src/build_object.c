@@ -24,7 +24,7 @@
 #include "core/profiles.h"
 
 /* Bits that take so much are not all near the processor. */
-#define LARGE_PAGES_FROM	(4 * 1024 * 1024)
+#define LARGE_PAGES_FROM	((Size) 4 * 1024 * 1024)
 
 #define SMALL_PAGE			4096	/* or a part of one, on some machines */
 

@@ -76,7 +76,7 @@ bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len)
 static inline bf_hash
 hash_digits(uint64_t integer)
 {
-	uint64_t	first = integer;
+	uint64_t	first;
 	uint64_t	second = 0;
 	unsigned	len;
 	bf_hash		hash;
