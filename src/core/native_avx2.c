@@ -68,15 +68,21 @@ check_block(const unsigned char *block, uint64_t x)
 AVX2 static void
 mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
-	for (uint64_t i = 0; i < n; i++)
-	{
-		uint64_t	mixed = bf_native_mix(hashes[i]);
+	unsigned char *blocks[BF_NATIVE_AHEAD];
+	uint64_t	spreads[BF_NATIVE_AHEAD];
+	uint64_t	asked = n < BF_NATIVE_AHEAD ? n : BF_NATIVE_AHEAD;
 
-		if (i + BF_NATIVE_AHEAD < n)
-			bf_native_fetch(base, nblocks, hashes[i + BF_NATIVE_AHEAD]);
-		mark_block(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
-				   bf_native_spread(mixed));
+	for (uint64_t i = 0; i < asked; i++)
+		blocks[i] = bf_native_ask(base, nblocks, hashes[i], &spreads[i]);
+	for (uint64_t i = asked; i < n; i++)
+	{
+		uint64_t	at = i % BF_NATIVE_AHEAD;
+
+		mark_block(blocks[at], spreads[at]);
+		blocks[at] = bf_native_ask(base, nblocks, hashes[i], &spreads[at]);
 	}
+	for (uint64_t i = 0; i < asked; i++)
+		mark_block(blocks[i], spreads[i]);
 }
 
 AVX2 static bool

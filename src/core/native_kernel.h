@@ -15,8 +15,8 @@
 
 #include "core/native.h"
 
-/* Hashes whose blocks are fetched ahead of the one that is being set. */
-#define BF_NATIVE_AHEAD		16
+/* Blocks that are on their way while another one is changed. */
+#define BF_NATIVE_AHEAD		64
 
 typedef struct bf_native_kernel
 {
@@ -40,11 +40,19 @@ extern const bf_native_kernel bf_native_avx2;
 
 extern const char *bf_native_choose(const bf_native_kernel *kernel);
 
-/* Ask the memory system for the block of a hash. */
-static inline void
-bf_native_fetch(unsigned char *base, uint64_t nblocks, uint64_t hash)
+/*
+ * Ask the memory system for the block of a hash, and return it; *spread gets
+ * the spread hash whose bits are to be set there.
+ */
+static inline unsigned char *
+bf_native_ask(unsigned char *base, uint64_t nblocks, uint64_t hash, uint64_t *spread)
 {
-	__builtin_prefetch(base + BF_BLOCK_BYTES * bf_native_block(bf_native_mix(hash), nblocks), 1);
+	uint64_t	mixed = bf_native_mix(hash);
+	unsigned char *block = base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks);
+
+	__builtin_prefetch(block, 1);
+	*spread = bf_native_spread(mixed);
+	return block;
 }
 
 #endif							/* BF_NATIVE_KERNEL_H */
