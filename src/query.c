@@ -23,7 +23,7 @@ PG_FUNCTION_INFO_V1(bloom_hash);
 PG_FUNCTION_INFO_V1(bloom_contains_hash);
 
 /* May the filter at argument filter_arg contain the value at value_arg? */
-static bool
+static pg_attribute_always_inline bool
 contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
 	return BloomSiteTest(BloomSiteOf(fcinfo, value_arg), PG_GETARG_DATUM(filter_arg),

@@ -95,36 +95,23 @@ BloomSiteCheck(const BloomSite *site, const bf_header *head)
 		BloomCheckHashable(head);
 }
 
-/* Are the two headers, both at 8-byte steps, the same? */
-static inline bool
-same_header(const void *a, const void *b)
+/* Can a later filter be known as this one by its header? */
+static bool
+is_known_by_header(const BloomSite *site, const BloomFilter *filter, Datum datum)
 {
-	const char *pa = a;
-	const char *pb = b;
-	uint64		differ = 0;
-
-#pragma GCC unroll 8
-	for (int i = 0; i < BF_HEADER_UNIT; i += sizeof(uint64))
-	{
-		uint64		wa;
-		uint64		wb;
-
-		memcpy(&wa, pa + i, sizeof(wa));
-		memcpy(&wb, pb + i, sizeof(wb));
-		differ |= wa ^ wb;
-	}
-	return differ == 0;
+	/* Copies are gone at the next row; longer headers are not compared. */
+	if (filter->value != (struct varlena *) DatumGetPointer(datum) ||
+		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT)
+		return false;
+	/* Bodies that tell their own length are checked each time. */
+	if (filter->bits == NULL || filter->layout->body_bytes == NULL)
+		return false;
+	/* The kind of records may change with each. */
+	return site->element == NULL || site->element->typid != RECORDOID;
 }
 
-/* Is it a value whose header can be looked at where it is? */
-static inline bool
-is_flat(const struct varlena *value)
-{
-	return VARATT_IS_4B_U(value) && VARSIZE(value) >= BF_HEADER_UNIT;
-}
-
-/* Open a filter that is not stored out of line, check it, and remember it. */
-static pg_noinline void
+/* Open a filter that is not stored out of line, check it, and remember it if possible. */
+static void
 see(BloomSite *site, Datum datum)
 {
 	BloomFilter filter;
@@ -132,38 +119,31 @@ see(BloomSite *site, Datum datum)
 	memset(site->seen_header, 0, BF_HEADER_UNIT);
 	BloomRead(datum, &filter);
 	BloomSiteCheck(site, &filter.head);
-
-	/*
-	 * Bodies that tell their own length are opened each time, as are longer
-	 * headers and values that had to be copied.
-	 */
-	if (filter.value == (struct varlena *) DatumGetPointer(datum) &&
-		filter.layout != NULL && filter.layout->body_bytes != NULL &&
-		bf_header_bytes(filter.head.kind_len) == BF_HEADER_UNIT)
+	if (is_known_by_header(site, &filter, datum))
 		memcpy(site->seen_header, filter.value, BF_HEADER_UNIT);
 	site->seen = filter;
-	site->seen_serial = site->element ? site->element->serial : 0;
 }
 
-/*
- * May the filter contain the value (or the hash, if the site is of a call
- * without elements)?  Raises an error if the filter is over another kind of
- * elements than this site's.
- */
+/* As BloomSiteAsk(), for hashes, for profiles, and for filters without bits. */
 bool
-BloomSiteTest(BloomSite *site, Datum datum, Datum value)
+BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter, const unsigned char *bits,
+				  Datum value)
 {
-	struct varlena *filter = (struct varlena *) DatumGetPointer(datum);
+	bf_hash		hash;
 
+	return bits != NULL &&
+		BloomSiteHash(site, filter->layout, filter->shape, value, &hash) &&
+		filter->layout->contains(bits, filter->shape, hash);
+}
+
+/* As BloomSiteTest(), for another filter than the last one. */
+bool
+BloomSiteTestOther(BloomSite *site, Datum datum, Datum value)
+{
 	if (site->element != NULL)
 		ElementLearn(site->element, value);
-	if (VARATT_IS_EXTERNAL_ONDISK(filter))
+	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))
 		return BloomCacheTest(site, datum, value);
-	if (likely(is_flat(filter) && same_header(filter, site->seen_header) &&
-			   (site->element == NULL || site->element->serial == site->seen_serial)))
-		return BloomSiteAsk(site, &site->seen,
-							site->seen.bits != NULL ?
-							(unsigned char *) filter + BF_HEADER_UNIT : NULL, value);
 	see(site, datum);
 	return BloomSiteAsk(site, &site->seen, site->seen.bits, value);
 }

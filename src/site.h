@@ -31,7 +31,6 @@ typedef struct BloomSite
 
 	/* the last filter that was flat in memory, and its header as bytes */
 	BloomFilter seen;
-	uint32		seen_serial;	/* of the element, when the kind was checked */
 	unsigned char seen_header[BF_HEADER_UNIT];	/* zeros: none to compare with */
 
 	BloomCache *cache;			/* stored filters, NULL before the first */
@@ -41,7 +40,9 @@ typedef struct BloomSite
 extern BloomSite *BloomSiteNew(FunctionCallInfo fcinfo, int argno);
 extern BloomSite *BloomSiteNewArray(FunctionCallInfo fcinfo, int argno);
 extern void BloomSiteCheck(const BloomSite *site, const bf_header *head);
-extern bool BloomSiteTest(BloomSite *site, Datum filter, Datum value);
+extern bool BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter,
+							  const unsigned char *bits, Datum value);
+extern bool BloomSiteTestOther(BloomSite *site, Datum datum, Datum value);
 extern void BloomSiteHead(BloomSite *site, Datum datum, bf_header *head);
 extern void BloomSiteRead(BloomSite *site, Datum datum, BloomFilter *filter);
 
@@ -62,21 +63,58 @@ BloomSiteHash(const BloomSite *site, const bf_layout *layout, bf_shape shape, Da
 
 /*
  * May an opened filter, with these bits, contain the value?  The native hash
- * of a value is passed on by itself: the way through memory would take longer
- * than setting up the question.
+ * of a value is passed on in registers: the way through memory would take
+ * longer than all the rest.
  */
-static inline bool
+static pg_attribute_always_inline bool
 BloomSiteAsk(const BloomSite *site, const BloomFilter *filter, const unsigned char *bits,
 			 Datum value)
 {
-	bf_hash		hash;
-
 	if (likely(bits != NULL && site->element != NULL && filter->layout->kinds == NULL))
 		return filter->layout->contains(bits, filter->shape,
 										(bf_hash) {.a = ElementHash(site->element, value)});
-	return bits != NULL &&
-		BloomSiteHash(site, filter->layout, filter->shape, value, &hash) &&
-		filter->layout->contains(bits, filter->shape, hash);
+	return BloomSiteAskOther(site, filter, bits, value);
+}
+
+/* Are the two headers the same?  Told without a loop or a branch. */
+static pg_attribute_always_inline bool
+BloomSameHeader(const void *a, const void *b)
+{
+	const char *pa = a;
+	const char *pb = b;
+	uint64		differ = 0;
+
+#pragma GCC unroll 8
+	for (int i = 0; i < BF_HEADER_UNIT; i += sizeof(uint64))
+	{
+		uint64		wa;
+		uint64		wb;
+
+		memcpy(&wa, pa + i, sizeof(wa));
+		memcpy(&wb, pb + i, sizeof(wb));
+		differ |= wa ^ wb;
+	}
+	return differ == 0;
+}
+
+/*
+ * May the filter contain the value (or the hash, if the site is of a call
+ * without elements)?  Raises an error if the filter is over another kind of
+ * elements than this site's.
+ *
+ * This is what a row of a scan pays for: a filter in memory with the header
+ * that the last one had is asked at once.
+ */
+static pg_attribute_always_inline bool
+BloomSiteTest(BloomSite *site, Datum datum, Datum value)
+{
+	const struct varlena *filter = (const struct varlena *) DatumGetPointer(datum);
+
+	if (likely(VARATT_IS_4B_U(filter) && VARSIZE_4B(filter) >= BF_HEADER_UNIT &&
+			   BloomSameHeader(filter, site->seen_header)))
+		return BloomSiteAsk(site, &site->seen, (const unsigned char *) filter + BF_HEADER_UNIT,
+							value);
+	return BloomSiteTestOther(site, datum, value);
 }
 
 /* The site of a call whose argument argno is a value; -1 if it has a hash. */
