@@ -66,6 +66,9 @@ CREATE TEMP TABLE change_large AS SELECT i, bloom_add(bloom_add(bloom_empty(0.01
 SELECT i, bloom_union_agg(f) OVER w = bloom_agg(i, 0.01, 4000000) OVER w | bloom_add(bloom_empty(0.01, 4000000), 0) AS united, bloom_intersection_agg(f) OVER w = bloom_add(bloom_empty(0.01, 4000000), 0) AS shared
 FROM change_large WINDOW w AS (ORDER BY i) ORDER BY i;
 SELECT octet_length(bloom_union_agg(f)::text) > 4 * 1024 * 1024 AS large, bloom_union_agg(f) = bloom_union_agg(f ORDER BY i DESC) AS either_way, bloom_cardinality(bloom_union_agg(f)) AS n FROM change_large;
+-- those without values, before, between and after them, leave the union as it is but for its promise
+SELECT bloom_union_agg(g ORDER BY n) FILTER (WHERE n < 7) = (SELECT bloom_union_agg(f) FROM change_large) AS same, bloom_capacity(bloom_union_agg(g ORDER BY n)), bloom_cardinality(bloom_intersection_agg(g ORDER BY n) FILTER (WHERE n IN (2, 4, 5))) AS common
+FROM (SELECT 2 * i AS n, f AS g FROM change_large UNION ALL VALUES (1, bloom_empty(0.01, 4000000)), (3, (SELECT bloom_agg(1) WHERE false)), (5, bloom_empty(0.01, 4000000)), (7, bloom_empty(0.01, 4000001))) s;
 SELECT i, f = bloom_add(bloom_add(bloom_empty(0.01, 4000000), 0), i) AS unchanged FROM change_large ORDER BY i;
 DROP TABLE change_large;
 

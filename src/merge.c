@@ -125,6 +125,8 @@ BloomMerge(Datum a, Datum b, BloomMergeKind how)
 /*
  * Merge into an aggregate's state, which is a finished filter, flat or an
  * object, that nobody else sees: in place if its length need not change.
+ * Filters without values are common among those that are united, and must not
+ * cost a copy of the state.
  */
 static Datum
 merge_into(Datum state, Datum other, BloomMergeKind how)
@@ -135,9 +137,11 @@ merge_into(Datum state, Datum other, BloomMergeKind how)
 
 	BloomRead(state, &a);
 	BloomRead(other, &b);
+	if (b.layout == NULL && how == BLOOM_UNITE)
+		return state;
 	if ((a.value != (struct varlena *) DatumGetPointer(state) &&
 		 !BloomObjectIsWritable(state, &a)) ||
-		a.layout == NULL || b.layout == NULL || a.bits == NULL || b.bits == NULL)
+		a.layout == NULL || b.layout == NULL || a.bits == NULL || is_void(&a, &b, how))
 		return merge_opened(&a, &b, how);
 	check_merge(&a, &b, how);
 	head = merged_header(&a, &b);
@@ -148,9 +152,24 @@ merge_into(Datum state, Datum other, BloomMergeKind how)
 		head.kind = pnstrdup(head.kind, head.kind_len);
 		bf_header_write(unconstify(struct varlena *, a.value), &head);
 	}
-	if (!merge_bits(unconstify(unsigned char *, a.bits), &b, how))
+	if (b.bits != NULL && !merge_bits(unconstify(unsigned char *, a.bits), &b, how))
 		return BloomHeaderOnly(&head);
 	return state;
+}
+
+/*
+ * What is not the state yet as one.  The server copies a flat value into the
+ * aggregate's memory.
+ */
+static Datum
+new_state(Datum value, MemoryContext aggcontext)
+{
+	BloomFilter filter;
+
+	BloomRead(value, &filter);
+	if (filter.len >= OBJECT_STATE_MIN)
+		return BloomObjectCopy(&filter, aggcontext);
+	return PointerGetDatum(filter.value);
 }
 
 /*
@@ -161,6 +180,7 @@ static Datum
 merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 {
 	MemoryContext aggcontext = BloomAggregateMemory(fcinfo);
+	Datum		merged;
 
 	if (PG_ARGISNULL(1))
 	{
@@ -169,16 +189,11 @@ merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
 	}
 	if (PG_ARGISNULL(0))
-	{
-		BloomFilter first;
-
-		BloomRead(PG_GETARG_DATUM(1), &first);
-		if (first.len >= OBJECT_STATE_MIN)
-			PG_RETURN_DATUM(BloomObjectCopy(&first, aggcontext));
-		/* The server copies it into the aggregate's memory. */
-		PG_RETURN_POINTER(first.value);
-	}
-	PG_RETURN_DATUM(merge_into(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how));
+		PG_RETURN_DATUM(new_state(PG_GETARG_DATUM(1), aggcontext));
+	merged = merge_into(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how);
+	if (merged == PG_GETARG_DATUM(0))
+		PG_RETURN_DATUM(merged);
+	PG_RETURN_DATUM(new_state(merged, aggcontext));
 }
 
 /* bloom_union_agg_transition(bloom, bloom) returns bloom */

@@ -57,6 +57,7 @@ my @statements = (
 	[ 'union' => 'SELECT TYPE_union(f, g) IS NULL FROM large, twin' ],
 	[ 'intersection' => 'SELECT TYPE_intersection(f, g) IS NULL FROM large, twin' ],
 	[ 'union aggregate' => 'SELECT TYPE_union_agg(f) IS NULL FROM (SELECT f FROM large UNION ALL SELECT g FROM twin) s' ],
+	[ 'union aggregate, the first without values' => 'SELECT TYPE_union_agg(f) IS NULL FROM (SELECT TYPE_empty(LARGE) AS f UNION ALL SELECT f FROM large UNION ALL SELECT TYPE_empty(LARGE)) s' ],
 	[ 'add' => 'SELECT TYPE_add(f, 1) IS NULL FROM large' ],
 	[ 'add_all' => 'SELECT TYPE_add_all(f, a) IS NULL FROM large, long_array' ],
 	[ 'remove_all' => 'SELECT TYPE_remove_all(f, a) IS NULL FROM large, long_array' ],
