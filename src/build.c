@@ -43,9 +43,7 @@ static BuildState *
 open_state(Datum state, BuildState *flat)
 {
 	if (is_object(state))
-	{
 		return BuildObjectState(BuildObjectOf(state));
-	}
 	BuildOpenFlat(BloomFlat(state), flat);
 	return flat;
 }

@@ -36,8 +36,9 @@ hash_integer(const bf_layout *layout, bf_shape shape, uint64_t integer, uint64_t
 }
 
 /*
- * Hash n integers for a filter of this layout and shape.  Returns how many
- * were hashed: fewer than n if the next one has no form in the shape's codec.
+ * Hash n integers for a filter of this layout and shape, whose codec is one of
+ * integers.  Returns how many were hashed: fewer than n if the next one has no
+ * form in the codec.
  * hashes gets layout->words words for each.
  */
 uint64_t

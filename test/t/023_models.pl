@@ -211,6 +211,23 @@ sub sequence
 	return $sql =~ s/\bTYPE(?=_|\b)/$type/gr;
 }
 
+# Is what the aggregate builds of 30,000 values, a state larger than a tuple, what
+# adding them to an empty filter gives, and does it miss none?
+sub test_large
+{
+	my ($type, $empty, $aggregate, $element) = @_;
+	my $value = "($elements{$element}[0])::$element";
+
+	s/\b[46]00\b/40000/ for $empty, $aggregate;
+	$aggregate =~ s/VALUE/v/;
+	is($node->safe_psql('postgres', <<"SQL"), 't|0|0', "$aggregate of many values of type $element");
+WITH element AS MATERIALIZED (SELECT $value AS v FROM generate_series(1, 30000) AS i),
+	built AS MATERIALIZED (SELECT $aggregate AS f, ${type}_agg(v) AS g, ${type}_add_all($empty, array_agg(v)) AS h FROM element)
+SELECT f = h OR '$type' = 'cuckoo', count(*) FILTER (WHERE NOT ${type}_contains(f, v)), count(*) FILTER (WHERE NOT ${type}_contains(g, v)) FROM built, element GROUP BY f = h;
+SQL
+	return;
+}
+
 for my $filter (@filters)
 {
 	my ($type, $empty, undef, $only) = @$filter;
@@ -224,6 +241,9 @@ for my $filter (@filters)
 		(undef, undef, $errors) = $node->psql('postgres', sequence($filter, $element, 1, 'l := l || ARRAY(SELECT generate_series(201, 240));'));
 		like($errors, qr/values are missed/, "$empty over $element: values that are in the list only are noticed");
 	}
+	next unless $filter->[2];
+	test_large(@$filter[ 0 .. 2 ], $_)
+	  for grep { my $element = $_; !$only || grep { $_ eq $element } @$only } ('integer', 'bigint', 'text', 'bytea');
 }
 
 $node->stop;
