@@ -6,7 +6,8 @@
 # BLOOMEXT_CANCEL_SECONDS is how soon an answer must come, in processor time of
 # the backend, so that other work on the machine does not count: test/long/run
 # cancel gives a second, and full sizes.  Without it time decides nothing, and
-# statements are cancelled at their beginning only.
+# statements are cancelled at their beginning only.  BLOOMEXT_CANCEL_TYPES and
+# BLOOMEXT_CANCEL_ONLY are patterns that choose types and statements.
 
 use strict;
 use warnings FATAL => 'all';
@@ -46,12 +47,12 @@ my $series = 'generate_series(1::bigint, ROWS) v';
 my $tenth = "generate_series(1::bigint, $members) v";
 my $hundredth = 'generate_series(1::bigint, ' . int($members / 10) . ') v';
 my @statements = (
-	[ 'build' => "SELECT TYPE_agg(v) IS NULL FROM $series", 'folds' ],
+	[ 'build' => "SET bloomext.build_memory = '512MB'; SELECT TYPE_agg(v) IS NULL FROM $series; RESET bloomext.build_memory", 'folds' ],
 	[ 'build of a long list' => "SET bloomext.build_memory = '760MB'; SELECT TYPE_agg(v) IS NULL FROM $series; RESET bloomext.build_memory" ],
 	[ 'build of a shape' => "SET bloomext.build_memory = '760MB'; SELECT TYPE_agg(v LARGE) IS NULL FROM $series; RESET bloomext.build_memory" ],
 	[ 'build of text' => "SELECT TYPE_agg(v::text) IS NULL FROM $tenth" ],
 	[ 'build of few values' => "SELECT TYPE_agg(v % 1000) IS NULL FROM $tenth", 'repeats' ],
-	[ 'build, folded' => "SET bloomext.build_memory = '" . int($rows / 256 + 1024) . "kB'; SELECT TYPE_agg(v) IS NULL FROM $series; RESET bloomext.build_memory", 'folds' ],
+	[ 'build, folded' => "SET bloomext.build_memory = '" . int($rows / 200 + 1024) . "kB'; SELECT TYPE_agg(v) IS NULL FROM $series; RESET bloomext.build_memory", 'folds' ],
 	[ 'build in parallel' => 'SELECT TYPE_agg(v LARGE) IS NULL FROM member' ],
 	[ 'build of groups' => "SELECT count(f) FROM (SELECT TYPE_agg(v) AS f FROM $tenth GROUP BY v % 1000) s" ],
 	[ 'union' => 'SELECT TYPE_union(f, g) IS NULL FROM large, twin' ],
@@ -227,6 +228,7 @@ sub test_afterwards
 
 for my $type (@filter_types, @filter_variants)
 {
+	next if $ENV{BLOOMEXT_CANCEL_TYPES} && $type->{name} !~ /$ENV{BLOOMEXT_CANCEL_TYPES}/;
 	prepare($type);
 	# What asks nothing of the type is tested once.
 	for my $case (grep { has_all($type, $_->[1]) && ($type == $filter_types[0] || $_->[1] =~ /TYPE|\bf\b|copied/) } @statements)
