@@ -1,0 +1,106 @@
+/*-------------------------------------------------------------------------
+ *
+ * core.c
+ *	  What the core's loops take by themselves: nanoseconds a value, the least
+ *	  of many runs.  bench/core builds and runs it.
+ *
+ * bench/core.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "core/codec.h"
+#include "core/native_kernel.h"
+#include "core/profiles.h"
+#include "core/redisbloom.h"
+
+#define VALUES	(1 << 20)
+#define BATCH	16384			/* values at a time, as the aggregate has them */
+#define RUNS	15
+
+extern bf_layout bf_native;
+
+static uint64_t integers[VALUES];
+static uint64_t hashes[2 * VALUES];
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double) t.tv_sec * 1e9 + (double) t.tv_nsec;
+}
+
+/* Of hashing integers for another program. */
+static void
+time_hashes(const bf_layout *layout, bf_codec codec)
+{
+	bf_shape	shape = {.codec = (uint8_t) codec};
+	double		least = 1e9;
+
+	for (int run = 0; run < RUNS; run++)
+	{
+		double		start = now();
+
+		for (int at = 0; at < VALUES; at += BATCH)
+			bf_profile_hash_integers(layout, shape, integers + at, BATCH, hashes);
+		start = (now() - start) / VALUES;
+		least = start < least ? start : least;
+	}
+	printf("| %s, hash of a bigint | | %.1f |\n", layout->name, least);
+}
+
+/* Of setting the bits of values in a filter for so many, at fpp 0.01. */
+static void
+time_bits(const bf_layout *layout, const char *kernel, uint64_t capacity)
+{
+	bf_shape	shape = layout->size(0.01, capacity);
+	uint64_t	nbytes = layout->body_bytes(shape);
+	void	   *bits = aligned_alloc(64, (nbytes + 63) / 64 * 64);
+	uint64_t	words = BATCH * (uint64_t) layout->words;
+	double		least = 1e9;
+
+	memset(bits, 0, nbytes);
+	for (uint64_t i = 0, x = 1; i < 2 * VALUES; i++)
+	{
+		x = x * UINT64_C(6364136223846793005) + 1442695040888963407;
+		hashes[i] = x ^ x >> 29;
+	}
+	for (int run = 0; run < RUNS; run++)
+	{
+		double		start = now();
+
+		for (uint64_t at = 0; at < VALUES * (uint64_t) layout->words; at += words)
+			layout->add(bits, shape, hashes + at, words);
+		start = (now() - start) / VALUES;
+		least = start < least ? start : least;
+	}
+	printf("| %s, bits%s | %.0f kB | %.1f |\n", layout->name, kernel, (double) nbytes / 1024, least);
+	free(bits);
+}
+
+int
+main(void)
+{
+	static const uint64_t capacities[] = {100000, 1000000, 10000000};
+
+	for (uint64_t i = 0; i < VALUES; i++)
+		integers[i] = 1000000 + i * 7919 % 9000000;
+	printf("| loop | filter | ns a value |\n|---|---|---|\n");
+	for (int i = 0; i < 3; i++)
+	{
+		bf_native_choose(&bf_native_plain);
+		time_bits(&bf_native, ", plain C", capacities[i]);
+		if (bf_native_choose(NULL) != bf_native_plain.name)
+			time_bits(&bf_native, ", best kernel", capacities[i]);
+		time_bits(&bf_guava, "", capacities[i]);
+		time_bits(&bf_redisbloom, "", capacities[i]);
+	}
+	time_hashes(&bf_guava, BF_CODEC_INT64);
+	time_hashes(&bf_redisbloom, BF_CODEC_DECIMAL);
+	return 0;
+}
