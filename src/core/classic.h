@@ -52,9 +52,6 @@ typedef struct bf_divisor
 
 extern void bf_classic_set(void *body, bf_shape shape, const uint64_t *places, uint64_t n);
 
-/* The walks are constants, for which the loops must be compiled. */
-#define BF_FOR_A_WALK	static inline __attribute__((always_inline))
-
 static inline bf_divisor
 bf_divisor_of(uint64_t m)
 {
@@ -81,7 +78,7 @@ bf_bit_is_set(const unsigned char *bits, uint64_t at)
 }
 
 /* As bf_layout.contains */
-BF_FOR_A_WALK bool
+BF_FOR_EACH_USE bool
 bf_walk_contains(const void *body, bf_shape shape, bf_hash hash,
 				 bf_walk_start start, bf_walk_step step)
 {
@@ -95,7 +92,7 @@ bf_walk_contains(const void *body, bf_shape shape, bf_hash hash,
 }
 
 /* As bf_layout.pieces: one for each place. */
-BF_FOR_A_WALK int
+BF_FOR_EACH_USE int
 bf_walk_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets,
 			   bf_walk_start start, bf_walk_step step)
 {
@@ -108,7 +105,7 @@ bf_walk_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets,
 }
 
 /* As bf_layout.test_piece */
-BF_FOR_A_WALK bool
+BF_FOR_EACH_USE bool
 bf_walk_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which,
 				   bf_walk_start start, bf_walk_step step)
 {
@@ -124,7 +121,7 @@ bf_walk_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which,
  * values at a time, so that the memory can be asked for bits ahead of setting
  * them: they lie anywhere, and waiting for them is most of the time.
  */
-BF_FOR_A_WALK void
+BF_FOR_EACH_USE void
 bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint64_t words,
 			bf_walk_start start, bf_walk_step step)
 {

@@ -42,6 +42,12 @@ bf_poll_at(uint64_t done)
 		bf_poll();
 }
 
+/*
+ * For a function that takes functions, which are constants wherever it is
+ * called: its loop is compiled for each of them.
+ */
+#define BF_FOR_EACH_USE	static inline __attribute__((always_inline))
+
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define BF_BIG_ENDIAN 1
 #else

@@ -160,21 +160,7 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 static void
 plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
-	unsigned char *blocks[BF_NATIVE_AHEAD];
-	uint64_t	spreads[BF_NATIVE_AHEAD];
-	uint64_t	asked = n < BF_NATIVE_AHEAD ? n : BF_NATIVE_AHEAD;
-
-	for (uint64_t i = 0; i < asked; i++)
-		blocks[i] = bf_native_ask(base, nblocks, hashes[i], &spreads[i]);
-	for (uint64_t i = asked; i < n; i++)
-	{
-		uint64_t	at = i % BF_NATIVE_AHEAD;
-
-		bf_native_mark(blocks[at], spreads[at]);
-		blocks[at] = bf_native_ask(base, nblocks, hashes[i], &spreads[at]);
-	}
-	for (uint64_t i = 0; i < asked; i++)
-		bf_native_mark(blocks[i], spreads[i]);
+	bf_native_mark_all(base, nblocks, hashes, n, bf_native_mark);
 }
 
 static bool

@@ -68,21 +68,7 @@ check_block(const unsigned char *block, uint64_t x)
 AVX2 static void
 mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
-	unsigned char *blocks[BF_NATIVE_AHEAD];
-	uint64_t	spreads[BF_NATIVE_AHEAD];
-	uint64_t	asked = n < BF_NATIVE_AHEAD ? n : BF_NATIVE_AHEAD;
-
-	for (uint64_t i = 0; i < asked; i++)
-		blocks[i] = bf_native_ask(base, nblocks, hashes[i], &spreads[i]);
-	for (uint64_t i = asked; i < n; i++)
-	{
-		uint64_t	at = i % BF_NATIVE_AHEAD;
-
-		mark_block(blocks[at], spreads[at]);
-		blocks[at] = bf_native_ask(base, nblocks, hashes[i], &spreads[at]);
-	}
-	for (uint64_t i = 0; i < asked; i++)
-		mark_block(blocks[i], spreads[i]);
+	bf_native_mark_all(base, nblocks, hashes, n, mark_block);
 }
 
 AVX2 static bool

@@ -55,4 +55,29 @@ bf_native_ask(unsigned char *base, uint64_t nblocks, uint64_t hash, uint64_t *sp
 	return block;
 }
 
+/*
+ * As bf_native_kernel.mark, by a function that sets the bits of one spread hash
+ * in its block.  Blocks wait in a ring from being asked for to being changed.
+ */
+BF_FOR_EACH_USE void
+bf_native_mark_all(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n,
+				   void (*mark) (unsigned char *block, uint64_t spread))
+{
+	unsigned char *blocks[BF_NATIVE_AHEAD];
+	uint64_t	spreads[BF_NATIVE_AHEAD];
+	uint64_t	asked = n < BF_NATIVE_AHEAD ? n : BF_NATIVE_AHEAD;
+
+	for (uint64_t i = 0; i < asked; i++)
+		blocks[i] = bf_native_ask(base, nblocks, hashes[i], &spreads[i]);
+	for (uint64_t i = asked; i < n; i++)
+	{
+		uint64_t	at = i % BF_NATIVE_AHEAD;
+
+		mark(blocks[at], spreads[at]);
+		blocks[at] = bf_native_ask(base, nblocks, hashes[i], &spreads[at]);
+	}
+	for (uint64_t i = 0; i < asked; i++)
+		mark(blocks[i], spreads[i]);
+}
+
 #endif							/* BF_NATIVE_KERNEL_H */
