@@ -229,25 +229,20 @@ bool
 bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words, int most)
 {
 	uint64_t	slots[4 * PROBES];
-	uint64_t	chosen[BF_SAMPLE_STRETCH];
 	bf_sample	sample;
 	uint64_t	count = n / (uint64_t) words;
 	uint64_t	seen = 0;
-	uint32_t	shift = 0;
 
-	while ((count >> shift) > PROBES)
-		shift++;
 	bf_sample_init(&sample, slots, sizeof(slots) / sizeof(slots[0]));
+	while ((count >> sample.shift) > PROBES)
+		sample.shift++;
 	for (uint64_t at = 0; at < n; at += BF_SAMPLE_STRETCH)
 	{
 		uint64_t	stretch = n - at < BF_SAMPLE_STRETCH ? n - at : BF_SAMPLE_STRETCH;
-		uint64_t	more = bf_sample_choose(shift, hashes + at, stretch, words, chosen);
 
-		seen += more;
-		bf_sample_add(&sample, chosen, more, 1);
+		seen += bf_sample_add(&sample, hashes + at, stretch, words);
 		if (sample.held >= 2 * PROBES)
 			return false;
-		bf_poll();
 	}
 	/* Far fewer seen than expected: a few values make up the list. */
 	return sample.held * (uint64_t) most < seen - seen / 4 ||

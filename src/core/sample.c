@@ -129,8 +129,8 @@ bf_sample_raise(bf_sample *s, uint32_t shift)
  * return how many those are.  Without a branch, which would often be guessed
  * wrong; so chosen needs room for all of them.
  */
-uint64_t
-bf_sample_choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words, uint64_t *chosen)
+static inline uint64_t
+choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words, uint64_t *chosen)
 {
 	uint64_t	count = 0;
 
@@ -144,19 +144,21 @@ bf_sample_choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words, 
 
 /*
  * Take in every words-th of n words, raising the shift whenever the set grows
- * too large.  A stretch at a time: the slots of one are far apart, and asked
- * for together.
+ * too large.  Returns how many the shift let in, whether new or not.  A stretch
+ * at a time: the slots of one are far apart, and asked for together.
  */
-void
+uint64_t
 bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 {
 	uint64_t	chosen[BF_SAMPLE_STRETCH];
+	uint64_t	seen = 0;
 
 	for (uint64_t at = 0; at < n; at += BF_SAMPLE_STRETCH)
 	{
 		uint64_t	stretch = n - at < BF_SAMPLE_STRETCH ? n - at : BF_SAMPLE_STRETCH;
-		uint64_t	count = bf_sample_choose(s->shift, hashes + at, stretch, words, chosen);
+		uint64_t	count = choose(s->shift, hashes + at, stretch, words, chosen);
 
+		seen += count;
 		for (uint64_t i = 0; i < count; i++)
 			__builtin_prefetch(&s->slots[slot_of(chosen[i]) & s->mask], 1);
 		for (uint64_t i = 0; i < count; i++)
@@ -168,6 +170,7 @@ bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 		}
 		bf_poll();
 	}
+	return seen;
 }
 
 static void

@@ -57,10 +57,8 @@ bf_sample_admits(uint64_t hash, uint32_t shift)
 extern void bf_sample_seed(uint64_t seed);
 extern uint64_t bf_sample_slots(uint64_t nhashes);
 extern void bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots);
-extern uint64_t bf_sample_choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words,
-								 uint64_t *chosen);
 extern void bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
-extern void bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
+extern uint64_t bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
 extern void bf_sample_raise(bf_sample *s, uint32_t shift);
 extern uint64_t bf_sample_get(const bf_sample *s, uint64_t *out);
 extern uint64_t bf_sample_estimate(const bf_sample *s);
