@@ -71,7 +71,7 @@ BEGIN
 	END LOOP;
 	RAISE NOTICE '% missing', n;
 END $$;
--- records whose columns change from row to row, asked of a filter in memory, which is opened once
+-- records whose columns change from row to row, asked of one filter in memory
 SELECT i, bloom_contains(f, CASE i WHEN 2 THEN ROW(i::text) ELSE ROW(i) END) FROM (SELECT bloom_agg(ROW(i)) AS f FROM generate_series(1, 5) i) s, generate_series(1, 3) i;
 DROP VIEW query_v;
 DROP TABLE query_g, query_f;

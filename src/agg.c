@@ -205,21 +205,31 @@ check_site(FunctionCallInfo fcinfo, BloomSite *site, BuildObject *o)
 }
 
 /*
+ * The state as an object, which the row fits.  Such a state exists within an
+ * aggregate only, which need not be checked at every row.
+ */
+static inline BuildObject *
+fitting_object(FunctionCallInfo fcinfo, BloomSite *site)
+{
+	BuildObject *o = BuildObjectOf(PG_GETARG_DATUM(ARG_STATE));
+
+	if (unlikely(o->site != site || o->serial != site->element->serial))
+		check_site(fcinfo, site, o);
+	return o;
+}
+
+/*
  * Add a value, hashed as the state's profile has it, to a state that has
  * become an object.
  */
 static inline Datum
 add_value_to_object(FunctionCallInfo fcinfo, BloomSite *site)
 {
-	Datum		state = PG_GETARG_DATUM(ARG_STATE);
 	Datum		value = PG_GETARG_DATUM(ARG_VALUE);
-	BuildObject *o = BuildObjectOf(state);
 
 	ElementLearn(site->element, value);
-	if (unlikely(o->site != site || o->serial != site->element->serial))
-		check_site(fcinfo, site, o);
-	BuildObjectAddValue(o, site->element, value);
-	return state;
+	BuildObjectAddValue(fitting_object(fcinfo, site), site->element, value);
+	return PG_GETARG_DATUM(ARG_STATE);
 }
 
 /* The same for a state that is none yet, or is flat. */
@@ -264,23 +274,16 @@ BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 	return add_value(fcinfo, site, type);
 }
 
-/*
- * Add the native hash of a value to a state that has become an object.  Such a
- * state exists within an aggregate only, which need not be checked at every
- * row.
- */
+/* Add the native hash of a value to a state that has become an object. */
 static inline Datum
 add_hash_to_object(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash)
 {
-	Datum		state = PG_GETARG_DATUM(ARG_STATE);
-	BuildObject *o = BuildObjectOf(state);
+	BuildObject *o = fitting_object(fcinfo, site);
 
-	if (unlikely(o->site != site || o->serial != site->element->serial))
-		check_site(fcinfo, site, o);
 	o->s.hashes[o->s.n++] = hash;
 	if (unlikely(o->s.n == o->s.room))
 		BuildObjectFull(o);
-	return state;
+	return PG_GETARG_DATUM(ARG_STATE);
 }
 
 /* The same for a state that is none yet, or is flat. */

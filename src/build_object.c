@@ -36,8 +36,6 @@ static const ExpandedObjectMethods object_methods = {
 	object_flatten
 };
 
-static void flush(BuildState *s);
-
 static Size
 object_flat_size(ExpandedObjectHeader *eohptr)
 {

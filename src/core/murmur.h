@@ -22,7 +22,7 @@ extern uint64_t bf_murmur64a(const void *data, size_t len, uint64_t seed);
 extern uint32_t bf_spark_murmur_bytes(const void *data, size_t len, uint32_t seed);
 extern uint32_t bf_spark_murmur_long(uint64_t value, uint32_t seed);
 
-/* What both of the above are made of. */
+/* What the first two are made of. */
 
 static inline uint64_t
 bf_rotl64(uint64_t v, int n)
