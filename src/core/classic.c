@@ -30,27 +30,18 @@
 
 static const double ln2 = 0.69314718055994530942;
 
-/* An array up to this many bytes is near enough not to be asked for. */
-#define NEAR_BYTES		((uint64_t) 1 << 15)
-
-/* How many places ahead of the one whose bit is set the memory is asked. */
-#define AHEAD			64
-
-/* Set the bits at n places, at most BF_CLASSIC_PLACES. */
+/* Set the bits at n places, each in its word. */
 void
-bf_classic_set(void *body, bf_shape shape, const uint64_t *places, uint64_t n)
+bf_classic_set(void *body, const uint64_t *places, uint64_t n)
 {
 	unsigned char *bits = body;
-	uint64_t	asked = shape.nbits / 8 > NEAR_BYTES && n > AHEAD ? n - AHEAD : 0;
-	uint64_t	i;
 
-	for (i = 0; i < asked; i++)
+	for (uint64_t i = 0; i < n; i++)
 	{
-		__builtin_prefetch(bits + (places[i + AHEAD] >> 3), 1);
-		bits[places[i] >> 3] |= (unsigned char) (1 << (places[i] & 7));
+		unsigned char *word = bits + places[i] / 64 * 8;
+
+		bf_store64(word, bf_load64(word) | UINT64_C(1) << places[i] % 64);
 	}
-	for (; i < n; i++)
-		bits[places[i] >> 3] |= (unsigned char) (1 << (places[i] & 7));
 }
 
 /*

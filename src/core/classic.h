@@ -24,11 +24,14 @@
 
 #include "core/layout.h"
 
-/* Places that are computed before their bits are set. */
-#define BF_CLASSIC_PLACES	1024
+/* Places that memory is asked for together: so many, or those of one value. */
+#define BF_CLASSIC_STRETCH	128
 
-/* How often that can be done between polls. */
-#define BF_CLASSIC_ROUNDS	(BF_POLL_BYTES / BF_PIECE_BYTES / BF_CLASSIC_PLACES)
+/* A value's places, at most. */
+#define BF_CLASSIC_PLACES	256
+
+/* Stretches between polls. */
+#define BF_CLASSIC_ROUNDS	(BF_POLL_BYTES / BF_PIECE_BYTES / BF_CLASSIC_STRETCH)
 
 #define BF_PIECE_BITS		(BF_PIECE_BYTES * 8)
 
@@ -50,7 +53,7 @@ typedef struct bf_divisor
 	uint64_t	inverse;		/* (2^64 - 1) / m, rounded down */
 } bf_divisor;
 
-extern void bf_classic_set(void *body, bf_shape shape, const uint64_t *places, uint64_t n);
+extern void bf_classic_set(void *body, const uint64_t *places, uint64_t n);
 
 static inline bf_divisor
 bf_divisor_of(uint64_t m)
@@ -117,34 +120,58 @@ bf_walk_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which,
 }
 
 /*
- * As bf_layout.add, for hashes of so many words.  Places are computed for some
- * values at a time, so that the memory can be asked for bits ahead of setting
- * them: they lie anywhere, and waiting for them is most of the time.
+ * The places of n / words values: asks the memory system for them, and returns
+ * how many there are.
+ */
+BF_FOR_EACH_USE uint64_t
+bf_walk_ask(const unsigned char *bits, bf_shape shape, bf_divisor m,
+			const uint64_t *hashes, uint64_t n, uint64_t words, uint64_t *places,
+			bf_walk_start start, bf_walk_step step)
+{
+	uint64_t	count = 0;
+
+	for (uint64_t i = 0; i < n; i += words)
+	{
+		bf_walk		walk = start(shape, (bf_hash) {hashes[i], words > 1 ? hashes[i + 1] : 0});
+
+		for (int j = 0; j < shape.hashes; j++)
+		{
+			uint64_t	place = bf_modulo(step(&walk), m);
+
+			__builtin_prefetch(bits + (place >> 3), 1);
+			places[count++] = place;
+		}
+	}
+	return count;
+}
+
+/*
+ * As bf_layout.add, for hashes of so many words.  Places lie anywhere, and
+ * waiting for their memory is most of the time: while that of one stretch is on
+ * its way, the bits of the stretch before it are set.
  */
 BF_FOR_EACH_USE void
 bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint64_t words,
 			bf_walk_start start, bf_walk_step step)
 {
 	bf_divisor	m = bf_divisor_of(shape.nbits);
-	uint64_t	at_once = BF_CLASSIC_PLACES / (unsigned) shape.hashes * words;
-	uint64_t	places[BF_CLASSIC_PLACES];
+	unsigned	values = BF_CLASSIC_STRETCH / (unsigned) shape.hashes;
+	uint64_t	at_once = (values > 0 ? values : 1) * words;
+	uint64_t	places[2][BF_CLASSIC_PLACES];
+	uint64_t	asked = 0;
+	unsigned	round = 0;
 
-	for (uint64_t at = 0, round = 1; at < n; at += at_once, round++)
+	for (uint64_t at = 0; at < n; at += at_once, round++)
 	{
-		uint64_t	end = n - at < at_once ? n : at + at_once;
-		uint64_t	count = 0;
+		uint64_t	before = asked;
 
-		for (uint64_t i = at; i < end; i += words)
-		{
-			bf_walk		walk = start(shape, (bf_hash) {hashes[i], words > 1 ? hashes[i + 1] : 0});
-
-			for (int j = 0; j < shape.hashes; j++)
-				places[count++] = bf_modulo(step(&walk), m);
-		}
-		bf_classic_set(body, shape, places, count);
-		if (round % BF_CLASSIC_ROUNDS == 0)
+		asked = bf_walk_ask(body, shape, m, hashes + at, n - at < at_once ? n - at : at_once,
+							words, places[round % 2], start, step);
+		bf_classic_set(body, places[1 - round % 2], before);
+		if (round % BF_CLASSIC_ROUNDS == BF_CLASSIC_ROUNDS - 1)
 			bf_poll();
 	}
+	bf_classic_set(body, places[1 - round % 2], asked);
 }
 
 /*
