@@ -4,8 +4,7 @@
  *	  The native layout's kernel for x86 processors with AVX2.
  *
  * Sets and tests the same bits as the plain kernel of native.c, four lanes at
- * a time.  The instructions are enabled function by function, so no flag of
- * the compiler is needed and the file is empty on other machines.
+ * a time.  The file is empty on other machines.
  *
  * src/core/native_avx2.c
  *
@@ -16,10 +15,6 @@
 #include "core/native_kernel.h"
 
 #ifdef BF_HAVE_AVX2
-
-#include <immintrin.h>
-
-#define AVX2	__attribute__((target("avx2")))
 
 /* The masks of lanes 0 to 3 and of lanes 4 to 7. */
 typedef struct lanes
@@ -88,15 +83,9 @@ contains(const void *bits, bf_shape shape, bf_hash hash)
 					   bf_native_spread(mixed));
 }
 
-static bool
-supported(void)
-{
-	return __builtin_cpu_supports("avx2") != 0;
-}
-
 const bf_native_kernel bf_native_avx2 = {
 	.name = "avx2",
-	.supported = supported,
+	.supported = bf_has_avx2,
 	.mark = mark,
 	.contains = contains,
 };

@@ -13,6 +13,7 @@
 #ifndef BF_NATIVE_KERNEL_H
 #define BF_NATIVE_KERNEL_H
 
+#include "core/avx2.h"
 #include "core/native.h"
 
 /* Blocks that are on their way while another one is changed. */
@@ -33,8 +34,7 @@ typedef struct bf_native_kernel
 
 extern const bf_native_kernel bf_native_plain;
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define BF_HAVE_AVX2 1
+#ifdef BF_HAVE_AVX2
 extern const bf_native_kernel bf_native_avx2;
 #endif
 

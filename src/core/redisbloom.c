@@ -33,14 +33,13 @@
 
 #include <math.h>
 
+#include "core/avx2.h"
 #include "core/classic.h"
 #include "core/codec.h"
 #include "core/decimal.h"
 #include "core/murmur.h"
 #include "core/redis_dump.h"
 #include "core/redisbloom.h"
-
-#define SEED			UINT64_C(0xc6a4a7935bd1e995)
 
 /*
  * As RedisBloom has them: ln 2 and its square, cut off.  Some processors
@@ -67,7 +66,7 @@ bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len)
 	bf_hash		hash;
 
 	(void) shape;
-	hash.a = bf_murmur64a(encoded, len, SEED);
+	hash.a = bf_murmur64a(encoded, len, BF_REDISBLOOM_SEED);
 	hash.b = bf_murmur64a(encoded, len, hash.a);
 	return hash;
 }
@@ -91,17 +90,15 @@ hash_digits(uint64_t integer)
 		second >>= 8 * (8 - len);
 		len += 8;
 	}
-	hash.a = bf_murmur64a_words(first, second, len, SEED);
+	hash.a = bf_murmur64a_words(first, second, len, BF_REDISBLOOM_SEED);
 	hash.b = bf_murmur64a_words(first, second, len, hash.a);
 	return hash;
 }
 
-uint64_t
-bf_redisbloom_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n,
-							uint64_t *hashes)
+/* As bf_redisbloom_hash_fours(), of integers of any size that hash_digits() takes. */
+static uint64_t
+hash_each(const uint64_t *integers, uint64_t n, uint64_t *hashes)
 {
-	if (shape.codec != BF_CODEC_DECIMAL)
-		return 0;
 	for (uint64_t i = 0; i < n; i++)
 	{
 		bf_hash		hash;
@@ -113,6 +110,22 @@ bf_redisbloom_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n
 		*hashes++ = hash.b;
 	}
 	return n;
+}
+
+/* As bf_layout.hash_integers */
+uint64_t
+bf_redisbloom_hash_integers(bf_shape shape, const uint64_t *integers, uint64_t n,
+							uint64_t *hashes)
+{
+	uint64_t	done = 0;
+
+	if (shape.codec != BF_CODEC_DECIMAL)
+		return 0;
+#ifdef BF_HAVE_AVX2
+	if (bf_has_avx2())
+		done = bf_redisbloom_hash_fours(integers, n, hashes);
+#endif
+	return done + hash_each(integers + done, n - done, hashes + 2 * done);
 }
 
 static inline bf_walk

@@ -19,7 +19,13 @@
 #define BF_REDISBLOOM_LIMITS \
 	"RedisBloom takes an fpp of up to 0.25 (a higher one becomes that), and a capacity of up to 1073741824 values."
 
+/* What its first hash starts with. */
+#define BF_REDISBLOOM_SEED			UINT64_C(0xc6a4a7935bd1e995)
+
 extern const bf_layout bf_redisbloom;
+
+/* redisbloom_avx2.c */
+extern uint64_t bf_redisbloom_hash_fours(const uint64_t *integers, uint64_t n, uint64_t *hashes);
 
 /* For layers of it. */
 extern const bf_kind bf_redisbloom_kinds[];

@@ -213,7 +213,18 @@ some_integer(uint64_t *state)
 	}
 }
 
-#define MANY			2000
+/* One of up to eight digits, or hardly more: such are hashed in groups. */
+static uint64_t
+small_integer(uint64_t *state)
+{
+	uint64_t	power = 1;
+
+	for (uint64_t i = unit_below(state, 9); i > 0; i--)
+		power *= 10;
+	return unit_below(state, 3) == 0 ? power - unit_below(state, 2) : unit_below(state, power);
+}
+
+#define MANY			4000
 
 /* Hashed at once, integers have the hashes that they have one by one. */
 static void
@@ -227,7 +238,7 @@ check_integers(const bf_layout *layout, const char *kind)
 	uint64_t	end = 0;
 
 	for (int i = 0; i < MANY; i++)
-		integers[i] = some_integer(&state);
+		integers[i] = i < MANY / 2 ? small_integer(&state) : some_integer(&state);
 	for (uint64_t i = 0; i < MANY; i++)
 	{
 		uint64_t   *words = hashes + i * layout->words;
