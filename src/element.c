@@ -34,6 +34,7 @@
 #include "utils/lsyscache.h"
 #include "utils/syscache.h"
 #include "utils/typcache.h"
+#include "utils/uuid.h"
 
 #include "element_internal.h"
 
@@ -361,11 +362,23 @@ ElementKindIsPortable(const char *kind, int kind_len)
 	return strstr(text, "hash(") == NULL && strstr(text, "citext") == NULL;
 }
 
-uint64
-ElementHashBytes(ElementType *et, Datum value)
+static pg_noinline uint64
+hash_encoded(ElementType *et, Datum value)
 {
 	ElementBytes bytes;
 
 	ElementEncode(et, value, &bytes);
 	return bf_hash_bytes(bytes.data, bytes.len);
+}
+
+uint64
+ElementHashBytes(ElementType *et, Datum value)
+{
+	const struct varlena *data = (const struct varlena *) DatumGetPointer(value);
+
+	if (et->fast == ELEMENT_UUID)
+		return bf_hash_bytes(data, UUID_LEN);
+	if (et->fast == ELEMENT_VARLENA && !VARATT_IS_EXTERNAL(data) && !VARATT_IS_COMPRESSED(data))
+		return bf_hash_bytes(VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data));
+	return hash_encoded(et, value);
 }

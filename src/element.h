@@ -35,14 +35,17 @@ typedef struct ElementBytes
 
 /*
  * How the most common types are hashed without a call: their Datum is an
- * integer whose 64-bit extension is hashed.  All others go through encode.
+ * integer whose 64-bit extension is hashed, or the address of the bytes.  All
+ * others go through encode, as all do where the bytes themselves are wanted.
  */
 typedef enum ElementFast
 {
 	ELEMENT_CALL,
 	ELEMENT_INT16,
 	ELEMENT_INT32,
-	ELEMENT_INT64
+	ELEMENT_INT64,
+	ELEMENT_UUID,				/* 16 bytes at an address */
+	ELEMENT_VARLENA				/* the data of a varlena, once it is not toasted */
 } ElementFast;
 
 struct ElementType
@@ -120,6 +123,8 @@ ElementIsInteger(const ElementType *et, Datum value, uint64 *integer)
 			*integer = (uint64) (int64) DatumGetInt16(value);
 			return true;
 		case ELEMENT_CALL:
+		case ELEMENT_UUID:
+		case ELEMENT_VARLENA:
 			break;
 	}
 	return false;

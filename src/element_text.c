@@ -31,6 +31,15 @@
 
 #include "element_internal.h"
 
+/* Are strings of the server in UTF-8, or taken for that? */
+static inline bool
+is_utf8_always(void)
+{
+	int			encoding = GetDatabaseEncoding();
+
+	return encoding == PG_UTF8 || encoding == PG_SQL_ASCII;
+}
+
 /* Has no byte its high bit set? */
 static inline bool
 is_ascii(const char *text, int len)
@@ -52,12 +61,11 @@ is_ascii(const char *text, int len)
 void
 ElementUtf8(const char *text, int len, ElementBytes *out)
 {
-	int			encoding = GetDatabaseEncoding();
 	char	   *utf8;
 
 	out->data = (const unsigned char *) text;
 	out->len = len;
-	if (encoding == PG_UTF8 || encoding == PG_SQL_ASCII || is_ascii(text, len))
+	if (is_utf8_always() || is_ascii(text, len))
 		return;
 	utf8 = pg_server_to_any(text, len, PG_UTF8);
 	out->data = (const unsigned char *) utf8;
@@ -108,6 +116,8 @@ ElementSetupText(ElementType *et, Oid typid)
 		case TEXTOID:
 		case VARCHAROID:
 			et->encode = encode_text;
+			if (is_utf8_always())
+				et->fast = ELEMENT_VARLENA;
 			break;
 		case BPCHAROID:
 			et->encode = encode_bpchar;
