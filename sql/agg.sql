@@ -48,6 +48,18 @@ SELECT g, bloom_capacity(f), bloom_target_fpp(f), bloom_contains(f, g)
 FROM (SELECT i % 3 AS g, bloom_agg(i % 3, 0.01 * (1 + i % 3), 100 * (1 + i % 3)) AS f FROM generate_series(1, 100) i GROUP BY 1) x ORDER BY g;
 SELECT bloom_agg(i, 0.01 * i) FROM generate_series(1, 3) i;
 SELECT bloom_agg(i, 0.01, 100 * i) FROM generate_series(1, 3) i;
+SELECT bloom_agg(i, 0.01, 100 + i / 10) FROM generate_series(1, 20) i;
+SELECT bloom_agg(i, 0.01, 100 + i / 1000) FROM generate_series(1, 2000) i;
+SELECT bloom_agg(i, 0.01 + i / 20000) FROM generate_series(1, 30000) i;
+
+-- a parameter of the query is one value for a state, and another for the next: of lists, of bits, and of large states
+SELECT n, c, bloom_capacity(x.f), x.f = same.f AS same
+FROM (VALUES (50, 100), (50, 200), (500, 100), (5000, 100), (5000, 20000), (20000, 1000), (20000, 10000), (20000, 20000)) v(n, c),
+	LATERAL (SELECT bloom_agg(i, 0.01, c) AS f FROM generate_series(1, n) i) x,
+	LATERAL (SELECT bloom_union_agg(b) AS f FROM (SELECT bloom_agg(i, 0.01, c) AS b FROM generate_series(1, n) i GROUP BY i % 3) y) same ORDER BY 1, 2;
+SELECT n, c, count(*), bool_and(bloom_capacity(f) = c) AS right_capacity, bool_and(bloom_contains(f, g)) AS held
+FROM (VALUES (3000, 500), (3000, 5000), (50, 70), (3000, 500)) v(n, c),
+	LATERAL (SELECT i % 7 AS g, bloom_agg(i % 7 + 7 * (i % 2), 0.01, c) AS f FROM generate_series(1, n) i GROUP BY 1) x GROUP BY n, c, v ORDER BY 1, 2;
 
 -- bad parameters
 SELECT bloom_agg(i, 0) FROM generate_series(1, 3) i;

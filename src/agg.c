@@ -1,9 +1,9 @@
 /*-------------------------------------------------------------------------
  *
  * agg.c
- *	  The aggregates that build a filter: bloom_agg and bloom_add_agg.
+ *	  The aggregate that builds a filter: bloom_agg.
  *
- * Their state is of type bloom, flagged as under construction (build.c), so
+ * Its state is of type bloom, flagged as under construction (build.c), so
  * that it can travel between parallel workers and servers as any value does.
  *
  * src/agg.c
@@ -19,7 +19,6 @@
 #include "site.h"
 
 PG_FUNCTION_INFO_V1(bloom_agg_transition);
-PG_FUNCTION_INFO_V1(bloom_add_agg_transition);
 PG_FUNCTION_INFO_V1(bloom_agg_combine);
 PG_FUNCTION_INFO_V1(bloom_agg_final);
 PG_FUNCTION_INFO_V1(counting_bloom_agg_transition);
@@ -155,7 +154,11 @@ same_profile(FunctionCallInfo fcinfo, const bf_layout *layout)
 	return strncmp(layout->name, VARDATA_ANY(name), len) == 0 && layout->name[len] == '\0';
 }
 
-/* Are all arguments after the value constants? */
+/*
+ * Are all arguments after the value constants, or parameters?  A parameter is
+ * one value as long as a state lives: an aggregate whose parameters have
+ * changed begins anew.
+ */
 static bool
 are_constant(FunctionCallInfo fcinfo)
 {
@@ -164,8 +167,12 @@ are_constant(FunctionCallInfo fcinfo)
 	if (aggref == NULL)
 		return false;
 	for (int i = ARG_FPP - ARG_VALUE; i < list_length(aggref->args); i++)
-		if (!IsA(((TargetEntry *) list_nth(aggref->args, i))->expr, Const))
+	{
+		Expr	   *argument = ((TargetEntry *) list_nth(aggref->args, i))->expr;
+
+		if (!IsA(argument, Const) && !IsA(argument, Param))
 			return false;
+	}
 	return true;
 }
 
@@ -204,6 +211,13 @@ check_site(FunctionCallInfo fcinfo, BloomSite *site, BuildObject *o)
 	}
 }
 
+/* Is it known that all rows of the site fit the object? */
+static inline bool
+fits_site(const BuildObject *o, const BloomSite *site)
+{
+	return o->site == site && o->serial == site->element->serial;
+}
+
 /*
  * The state as an object, which the row fits.  Such a state exists within an
  * aggregate only, which need not be checked at every row.
@@ -213,9 +227,17 @@ fitting_object(FunctionCallInfo fcinfo, BloomSite *site)
 {
 	BuildObject *o = BuildObjectOf(PG_GETARG_DATUM(ARG_STATE));
 
-	if (unlikely(o->site != site || o->serial != site->element->serial))
+	if (unlikely(!fits_site(o, site)))
 		check_site(fcinfo, site, o);
 	return o;
+}
+
+/* Is there a state, which has become an object? */
+static inline bool
+has_object(FunctionCallInfo fcinfo)
+{
+	return !PG_ARGISNULL(ARG_STATE) &&
+		VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE));
 }
 
 /*
@@ -268,30 +290,34 @@ BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
 	if (PG_ARGISNULL(ARG_VALUE))
 		return BloomAggKeep(fcinfo);
 	site = BloomSiteOf(fcinfo, ARG_VALUE);
-	if (likely(!PG_ARGISNULL(ARG_STATE) &&
-			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
+	if (likely(has_object(fcinfo)))
 		return add_value_to_object(fcinfo, site);
 	return add_value(fcinfo, site, type);
 }
 
-/* Add the native hash of a value to a state that has become an object. */
-static inline Datum
-add_hash_to_object(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash)
+/*
+ * Remember what a flat state of the site looks like, if all rows fit it, and
+ * if it says where its hashes are: its length is that of other states, too.
+ */
+static void
+remember_state(FunctionCallInfo fcinfo, BloomSite *site, const void *state, const bf_header *head)
 {
-	BuildObject *o = fitting_object(fcinfo, site);
-
-	o->s.hashes[o->s.n++] = hash;
-	if (unlikely(o->s.n == o->s.room))
-		BuildObjectFull(o);
-	return PG_GETARG_DATUM(ARG_STATE);
+	if (!all_rows_alike(fcinfo, site) || bf_header_bytes(head->kind_len) != BF_HEADER_UNIT ||
+		(head->capacity == 0 && head->nbits != 0))
+		return;
+	memcpy(site->seen_header, state, BF_HEADER_UNIT);
+	site->seen.layout = bf_layout_of(head);
+	site->seen.shape = bf_shape_of(site->seen.layout, head);
+	site->seen_serial = site->element->serial;
 }
 
-/* The same for a state that is none yet, or is flat. */
+/* Add the native hash of a value to a state of any kind. */
 static pg_noinline Datum
-add_hash(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 type)
+add_hash_thoroughly(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 type)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
 	bf_header	flat;
+	const bf_header *head;
 	Datum		state;
 
 	if (PG_ARGISNULL(ARG_STATE))
@@ -299,26 +325,86 @@ add_hash(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 type)
 	else
 	{
 		state = PG_GETARG_DATUM(ARG_STATE);
-		check_row(fcinfo, site->element, BuildHeader(state, &flat));
+		if (has_object(fcinfo))
+			check_site(fcinfo, site, BuildObjectOf(state));
+		else
+		{
+			head = BuildHeader(state, &flat);
+			check_row(fcinfo, site->element, head);
+			remember_state(fcinfo, site, DatumGetPointer(state), head);
+		}
 	}
 	return BuildAddHash(state, (bf_hash) {.a = hash}, context);
 }
 
-/* The same without a profile: the native one, which has little to do for a row. */
-static inline Datum
+/* The same; soon done for a flat state like the one that is remembered. */
+static pg_noinline Datum
+add_hash_to_flat(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 type)
+{
+	struct varlena *state = (struct varlena *) PG_GETARG_POINTER(ARG_STATE);
+
+	if (!PG_ARGISNULL(ARG_STATE) && VARATT_IS_4B_U(state) &&
+		BloomSameHeader(state, site->seen_header, BF_LENGTH_WORD) &&
+		site->seen_serial == site->element->serial &&
+		BuildFlatAddInPlace(state, site->seen.layout, site->seen.shape, (bf_hash) {.a = hash}))
+		return PG_GETARG_DATUM(ARG_STATE);
+	return add_hash_thoroughly(fcinfo, site, hash, type);
+}
+
+/* Make room in an object that is full, and return it as a state. */
+static pg_noinline Datum
+make_room(BuildObject *o, Datum state)
+{
+	BuildObjectFull(o);
+	return state;
+}
+
+/*
+ * The same as add_hash_thoroughly(), for the state that most rows find: an
+ * object that the site's rows fit, and that has room.  No function is called
+ * on that way but in place of a return, so that no register has to be saved.
+ */
+static pg_attribute_always_inline Datum
+add_hash(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 type)
+{
+	BuildObject *o;
+	uint64		n;
+
+	if (unlikely(!has_object(fcinfo)))
+		return add_hash_to_flat(fcinfo, site, hash, type);
+	o = BuildObjectOf(PG_GETARG_DATUM(ARG_STATE));
+	if (unlikely(!fits_site(o, site)))
+		return add_hash_thoroughly(fcinfo, site, hash, type);
+	n = o->s.n;
+	o->s.hashes[n++] = hash;
+	o->s.n = n;
+	if (unlikely(n == o->s.room))
+		return make_room(o, PG_GETARG_DATUM(ARG_STATE));
+	return PG_GETARG_DATUM(ARG_STATE);
+}
+
+/* The native transition of a value that is no integer, or at a new site. */
+static pg_noinline Datum
+native_bytes_transition(FunctionCallInfo fcinfo, uint8 type)
+{
+	BloomSite  *site = BloomSiteOf(fcinfo, ARG_VALUE);
+
+	return add_hash(fcinfo, site, ElementHash(site->element, PG_GETARG_DATUM(ARG_VALUE)), type);
+}
+
+/* The transition without a profile: the native one, which has little to do for a row. */
+static pg_attribute_always_inline Datum
 native_transition(FunctionCallInfo fcinfo, uint8 type)
 {
-	BloomSite  *site;
-	uint64		hash;
+	BloomSite  *site = fcinfo->flinfo->fn_extra;
+	uint64		integer;
 
 	if (PG_ARGISNULL(ARG_VALUE))
 		return BloomAggKeep(fcinfo);
-	site = BloomSiteOf(fcinfo, ARG_VALUE);
-	hash = ElementHash(site->element, PG_GETARG_DATUM(ARG_VALUE));
-	if (likely(!PG_ARGISNULL(ARG_STATE) &&
-			   VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(ARG_STATE))))
-		return add_hash_to_object(fcinfo, site, hash);
-	return add_hash(fcinfo, site, hash, type);
+	if (unlikely(site == NULL) ||
+		!ElementIsInteger(site->element, PG_GETARG_DATUM(ARG_VALUE), &integer))
+		return native_bytes_transition(fcinfo, type);
+	return add_hash(fcinfo, site, bf_hash_u64(integer), type);
 }
 
 /* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
@@ -335,67 +421,6 @@ Datum
 counting_bloom_agg_transition(PG_FUNCTION_ARGS)
 {
 	return native_transition(fcinfo, BF_TYPE_COUNTING);
-}
-
-/* Raise an error unless a later row asks for the state that the first began. */
-static void
-check_same(const bf_header *row, const bf_header *state, const ElementType *element)
-{
-	if (bf_layout_of(row) != bf_layout_of(state) || row->nbits != state->nbits ||
-		row->hashes != state->hashes || row->detail != state->detail ||
-		row->fpp != state->fpp || row->capacity != state->capacity)
-		BloomParametersDiffer(state, row);
-	if (!BloomIsKind(state, element))
-		BloomCheckKind(state, element);
-	if (row->kind_len > 0 && !BloomIsKind(row, element))
-		BloomCheckKind(row, element);
-}
-
-/*
- * Add the value at argument value_arg to the state of an aggregate that builds
- * what `row` describes; capacity and nbits are 0 if it sizes itself.
- */
-Datum
-BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row)
-{
-	MemoryContext context = BloomAggregateMemory(fcinfo);
-	ElementType *element = BloomSiteOf(fcinfo, value_arg)->element;
-	Datum		value = PG_GETARG_DATUM(value_arg);
-	bf_header	head = *row;
-	Datum		state;
-
-	ElementLearn(element, value);
-	if (PG_ARGISNULL(ARG_STATE))
-	{
-		head.entries = 0;
-		BloomCheckKind(&head, element);
-		BloomSetKind(&head, element);
-		state = BuildStart(&head);
-	}
-	else
-	{
-		state = PG_GETARG_DATUM(ARG_STATE);
-		check_same(row, BuildHeader(state, &head), element);
-	}
-	return BuildAddValue(state, element, value, context);
-}
-
-/* bloom_add_agg_transition(bloom, bloom, value) returns bloom */
-Datum
-bloom_add_agg_transition(PG_FUNCTION_ARGS)
-{
-	bf_header	like;
-
-	if (PG_ARGISNULL(1) || PG_ARGISNULL(2))
-		return BloomAggKeep(fcinfo);
-	(void) BloomAggregateMemory(fcinfo);
-	BloomSiteHead(BloomSiteOf(fcinfo, 2), PG_GETARG_DATUM(1), &like);
-	if (like.layout == BF_LAYOUT_NONE)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("the filter of an aggregate over no rows has no shape to build another like it"),
-				 errhint("Use %s as the model.", BloomEmptyCall(like.type))));
-	return BloomAggAdd(fcinfo, 2, &like);
 }
 
 /* bloom_agg_combine(bloom, bloom) returns bloom: merge two states */

@@ -271,11 +271,9 @@ grow(Datum state, MemoryContext aggcontext)
  * if there is no room for any, to the bits.
  */
 static void
-add_pending(struct varlena *value, const bf_header *head, bf_hash hash)
+add_pending(struct varlena *value, unsigned char *body, const bf_layout *layout, bf_shape shape,
+			bf_hash hash)
 {
-	const bf_layout *layout = bf_layout_of(head);
-	bf_shape	shape = bf_shape_of(layout, head);
-	unsigned char *body = body_of(value, head);
 	unsigned char *bits = body + BF_BUILD_HEADER;
 	unsigned char *pending = bits + layout->body_bytes(shape);
 	unsigned char *end = (unsigned char *) value + VARSIZE(value);
@@ -297,23 +295,37 @@ add_pending(struct varlena *value, const bf_header *head, bf_hash hash)
 	bf_store64(body + BODY_N, n);
 }
 
-/* Add a hash to a flat state of the second stage. */
-static Datum
-add_to_bits(Datum state, bf_hash hash, MemoryContext aggcontext)
+/* Append a hash to a flat list; false if it has no room. */
+static inline bool
+append(struct varlena *value, unsigned char *body, const bf_layout *layout, bf_hash hash)
 {
-	struct varlena *value = (struct varlena *) DatumGetPointer(state);
-	bf_header	head;
-	BuildState	s;
+	uint64		n = bf_load64(body + BODY_N);
+	unsigned char *next = body + BF_BUILD_HEADER + n * sizeof(uint64);
+	uint64		words = layout->words;
 
-	bf_header_fetch(value, &head);
-	if (likely(head.capacity != 0))
-	{
-		add_pending(value, &head, hash);
-		return state;
-	}
-	/* Bits that size themselves are large, and come flat only from afar. */
-	BuildOpenFlat(value, &s);
-	return BuildAddHash(EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr), hash, aggcontext);
+	if (next + words * sizeof(uint64) > (unsigned char *) value + VARSIZE(value))
+		return false;
+	bf_store64(next, hash.a);
+	if (words == 2)
+		bf_store64(next + sizeof(uint64), hash.b);
+	bf_store64(body + BODY_N, n + words);
+	return true;
+}
+
+/*
+ * Add a hash to a flat state with a short kind, whose layout and shape are
+ * known (0 bits if it sizes itself, and has none yet).  False if there is no
+ * room for that in place.
+ */
+bool
+BuildFlatAddInPlace(struct varlena *value, const bf_layout *layout, bf_shape shape, bf_hash hash)
+{
+	unsigned char *body = (unsigned char *) value + BF_HEADER_UNIT;
+
+	if (bf_load32(body + BODY_STAGE) == BF_STAGE_HASHES)
+		return append(value, body, layout, hash);
+	add_pending(value, body, layout, shape, hash);
+	return true;
 }
 
 /* Add a hash to a flat state, in place if there is room. */
@@ -322,19 +334,23 @@ BuildFlatAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 	unsigned char *body = (unsigned char *) value + bf_header_bytes(bf_kind_len(value));
-	unsigned char *next;
-	uint64		words = bf_layout_at(value)->words;
-	uint64		n;
+	const bf_layout *layout = bf_layout_at(value);
+	bf_header	head;
+	BuildState	s;
 
-	if (bf_load32(body + BODY_STAGE) == BF_STAGE_BITS)
-		return add_to_bits(state, hash, aggcontext);
-	n = bf_load64(body + BODY_N);
-	next = body + BF_BUILD_HEADER + n * sizeof(uint64);
-	if (next + words * sizeof(uint64) > (unsigned char *) value + VARSIZE(value))
+	if (bf_load32(body + BODY_STAGE) == BF_STAGE_HASHES)
+	{
+		if (append(value, body, layout, hash))
+			return state;
 		return BuildAddHash(grow(state, aggcontext), hash, aggcontext);
-	bf_store64(next, hash.a);
-	if (words == 2)
-		bf_store64(next + sizeof(uint64), hash.b);
-	bf_store64(body + BODY_N, n + words);
-	return state;
+	}
+	bf_header_fetch(value, &head);
+	if (likely(head.capacity != 0))
+	{
+		add_pending(value, body, layout, bf_shape_of(layout, &head), hash);
+		return state;
+	}
+	/* Bits that size themselves are large, and come flat only from afar. */
+	BuildOpenFlat(value, &s);
+	return BuildAddHash(EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr), hash, aggcontext);
 }

@@ -149,6 +149,8 @@ extern void BuildObjectHashValue(BuildObject *o, ElementType *element, Datum val
 
 /* build_flat.c */
 extern void BuildOpenFlat(struct varlena *value, BuildState *s);
+extern bool BuildFlatAddInPlace(struct varlena *value, const bf_layout *layout, bf_shape shape,
+								bf_hash hash);
 extern Datum BuildFlatAdd(Datum state, bf_hash hash, MemoryContext aggcontext);
 extern Size BuildFlatSize(const BuildState *s);
 extern void BuildFlatWrite(const BuildState *s, struct varlena *value, Size size);

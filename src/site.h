@@ -29,9 +29,15 @@ typedef struct BloomSite
 	 */
 	int8		constant;
 
-	/* the last filter that was flat in memory, and its header as bytes */
+	/*
+	 * The last filter that was flat in memory, and its header as bytes.  Of an
+	 * aggregate that is a state, all rows fit it, and no more is known of it
+	 * than its layout and shape; the header is that of elements whose kind
+	 * had this serial.
+	 */
 	BloomFilter seen;
 	unsigned char seen_header[BF_HEADER_UNIT];	/* zeros: none to compare with */
+	uint32		seen_serial;
 
 	BloomCache *cache;			/* stored filters, NULL before the first */
 } BloomSite;
@@ -76,24 +82,30 @@ BloomSiteAsk(const BloomSite *site, const BloomFilter *filter, const unsigned ch
 	return BloomSiteAskOther(site, filter, bits, value);
 }
 
-/* Are the two headers the same?  Told without a loop or a branch. */
+/* In which bits do eight bytes differ? */
+static inline uint64
+BloomDifference(const char *a, const char *b)
+{
+	uint64		wa;
+	uint64		wb;
+
+	memcpy(&wa, a, sizeof(wa));
+	memcpy(&wb, b, sizeof(wb));
+	return wa ^ wb;
+}
+
+/* Are the two headers the same from this byte on?  Told without a loop or a branch. */
 static pg_attribute_always_inline bool
-BloomSameHeader(const void *a, const void *b)
+BloomSameHeader(const void *a, const void *b, int from)
 {
 	const char *pa = a;
 	const char *pb = b;
-	uint64		differ = 0;
+	const int	last = BF_HEADER_UNIT - sizeof(uint64);
+	uint64		differ = BloomDifference(pa + last, pb + last);
 
 #pragma GCC unroll 8
-	for (int i = 0; i < BF_HEADER_UNIT; i += sizeof(uint64))
-	{
-		uint64		wa;
-		uint64		wb;
-
-		memcpy(&wa, pa + i, sizeof(wa));
-		memcpy(&wb, pb + i, sizeof(wb));
-		differ |= wa ^ wb;
-	}
+	for (int i = from; i < last; i += sizeof(uint64))
+		differ |= BloomDifference(pa + i, pb + i);
 	return differ == 0;
 }
 
@@ -111,7 +123,7 @@ BloomSiteTest(BloomSite *site, Datum datum, Datum value)
 	const struct varlena *filter = (const struct varlena *) DatumGetPointer(datum);
 
 	if (likely(VARATT_IS_4B_U(filter) && VARSIZE_4B(filter) >= BF_HEADER_UNIT &&
-			   BloomSameHeader(filter, site->seen_header)))
+			   BloomSameHeader(filter, site->seen_header, 0)))
 		return BloomSiteAsk(site, &site->seen, (const unsigned char *) filter + BF_HEADER_UNIT,
 							value);
 	return BloomSiteTestOther(site, datum, value);
