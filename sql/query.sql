@@ -73,6 +73,19 @@ BEGIN
 END $$;
 -- records whose columns change from row to row, asked of one filter in memory
 SELECT i, bloom_contains(f, CASE i WHEN 2 THEN ROW(i::text) ELSE ROW(i) END) FROM (SELECT bloom_agg(ROW(i)) AS f FROM generate_series(1, 5) i) s, generate_series(1, 3) i;
+
+-- filters in memory, each like the one before it but for one thing: the kind, its end, the number of bits, what is promised
+CREATE TYPE query_text AS (a int, c text);
+CREATE TYPE query_uuid AS (a int, c uuid);
+SELECT bloom_contains(f, 5) FROM (VALUES ((SELECT bloom_agg(i, 0.01, 100) FROM generate_series(1, 9) i)), ((SELECT bloom_agg(i::text, 0.01, 100) FROM generate_series(1, 9) i))) v(f);
+SELECT bloom_contains(f, 'x') FROM (VALUES ((SELECT bloom_agg(i::text, 0.01, 100) FROM generate_series(1, 9) i)), ((SELECT bloom_agg(i, 0.01, 100) FROM generate_series(1, 9) i))) v(f);
+SELECT bloom_contains(f, ROW(1, 'x')::query_text) FROM (VALUES ((SELECT bloom_agg(ROW(i, 'x')::query_text, 0.01, 100) FROM generate_series(1, 9) i)),
+	((SELECT bloom_agg(ROW(i, gen_random_uuid())::query_uuid, 0.01, 100) FROM generate_series(1, 9) i))) v(f);
+SELECT min(bloom_bits(f)), max(bloom_bits(f)), count(DISTINCT pg_column_size(f)) AS sizes, bool_and(bloom_contains(f, i)) AS no_negative
+FROM (SELECT bloom_agg(i, 0.01, 96 + c, 'redis_bitmap') AS f FROM generate_series(0, 4) c, generate_series(1, 90) i GROUP BY c) x, generate_series(1, 90) i;
+SELECT count(DISTINCT bloom_capacity(f)) AS capacities, count(DISTINCT bloom_bits(f)) AS sizes, bool_and(bloom_contains(f, i)) AS no_negative
+FROM (SELECT bloom_agg(i, 0.01, 90 + c) AS f FROM generate_series(0, 4) c, generate_series(1, 90) i GROUP BY c) x, generate_series(1, 90) i;
+DROP TYPE query_text, query_uuid;
 DROP VIEW query_v;
 DROP TABLE query_g, query_f;
 DROP DOMAIN query_domain;

@@ -344,7 +344,7 @@ add_hash_to_flat(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 ty
 	struct varlena *state = (struct varlena *) PG_GETARG_POINTER(ARG_STATE);
 
 	if (!PG_ARGISNULL(ARG_STATE) && VARATT_IS_4B_U(state) &&
-		BloomSameHeader(state, site->seen_header, BF_LENGTH_WORD) &&
+		BloomSameHeader(state, site->seen_header) &&
 		site->seen_serial == site->element->serial &&
 		BuildFlatAddInPlace(state, site->seen.layout, site->seen.shape, (bf_hash) {.a = hash}))
 		return PG_GETARG_DATUM(ARG_STATE);

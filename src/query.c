@@ -22,12 +22,23 @@ PG_FUNCTION_INFO_V1(bloom_contains_each);
 PG_FUNCTION_INFO_V1(bloom_hash);
 PG_FUNCTION_INFO_V1(bloom_contains_hash);
 
+static pg_noinline bool
+contains_other(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
+{
+	return BloomSiteTest(BloomSiteOf(fcinfo, value_arg), PG_GETARG_DATUM(filter_arg),
+						 PG_GETARG_DATUM(value_arg));
+}
+
 /* May the filter at argument filter_arg contain the value at value_arg? */
 static pg_attribute_always_inline bool
 contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
-	return BloomSiteTest(BloomSiteOf(fcinfo, value_arg), PG_GETARG_DATUM(filter_arg),
-						 PG_GETARG_DATUM(value_arg));
+	bool		answer;
+
+	if (likely(BloomSiteTestAtOnce(fcinfo->flinfo->fn_extra, PG_GETARG_DATUM(filter_arg),
+								   PG_GETARG_DATUM(value_arg), &answer)))
+		return answer;
+	return contains_other(fcinfo, filter_arg, value_arg);
 }
 
 /* bloom_contains(bloom, value) returns boolean; operator bloom @> value */

@@ -84,49 +84,76 @@ BloomSiteAsk(const BloomSite *site, const BloomFilter *filter, const unsigned ch
 
 /* In which bits do eight bytes differ? */
 static inline uint64
-BloomDifference(const char *a, const char *b)
+BloomDifference(const void *a, const void *b, int at)
 {
 	uint64		wa;
 	uint64		wb;
 
-	memcpy(&wa, a, sizeof(wa));
-	memcpy(&wb, b, sizeof(wb));
+	memcpy(&wa, (const char *) a + at, sizeof(wa));
+	memcpy(&wb, (const char *) b + at, sizeof(wb));
 	return wa ^ wb;
 }
 
-/* Are the two headers the same from this byte on?  Told without a loop or a branch. */
+/* Are the two headers the same but for their lengths?  Told without a loop or a branch. */
 static pg_attribute_always_inline bool
-BloomSameHeader(const void *a, const void *b, int from)
+BloomSameHeader(const void *a, const void *b)
 {
-	const char *pa = a;
-	const char *pb = b;
-	const int	last = BF_HEADER_UNIT - sizeof(uint64);
-	uint64		differ = BloomDifference(pa + last, pb + last);
+	uint64		differ = BloomDifference(a, b, BF_LENGTH_WORD);
 
 #pragma GCC unroll 8
-	for (int i = from; i < last; i += sizeof(uint64))
-		differ |= BloomDifference(pa + i, pb + i);
+	for (int at = sizeof(uint64); at < BF_HEADER_UNIT; at += sizeof(uint64))
+		differ |= BloomDifference(a, b, at);
 	return differ == 0;
+}
+
+/*
+ * Is the filter in memory, and like the last one that was, in all that an
+ * answer depends on?  That is its header but for what it promises.  Stored
+ * values begin with other bits, and have no less than eight bytes.
+ */
+static pg_attribute_always_inline bool
+BloomSiteKnows(const BloomSite *site, const void *filter)
+{
+	const unsigned char *seen = site->seen_header;
+
+	return BloomDifference(filter, seen, 0) == 0 &&
+		(BloomDifference(filter, seen, 8) | BloomDifference(filter, seen, 16) |
+		 BloomDifference(filter, seen, 48) | BloomDifference(filter, seen, 56)) == 0;
 }
 
 /*
  * May the filter contain the value (or the hash, if the site is of a call
  * without elements)?  Raises an error if the filter is over another kind of
  * elements than this site's.
- *
- * This is what a row of a scan pays for: a filter in memory with the header
- * that the last one had is asked at once.
  */
 static pg_attribute_always_inline bool
-BloomSiteTest(BloomSite *site, Datum datum, Datum value)
+BloomSiteTest(BloomSite *site, Datum filter, Datum value)
 {
-	const struct varlena *filter = (const struct varlena *) DatumGetPointer(datum);
+	const unsigned char *header = (const unsigned char *) DatumGetPointer(filter);
 
-	if (likely(VARATT_IS_4B_U(filter) && VARSIZE_4B(filter) >= BF_HEADER_UNIT &&
-			   BloomSameHeader(filter, site->seen_header, 0)))
-		return BloomSiteAsk(site, &site->seen, (const unsigned char *) filter + BF_HEADER_UNIT,
-							value);
-	return BloomSiteTestOther(site, datum, value);
+	if (likely(BloomSiteKnows(site, header)))
+		return BloomSiteAsk(site, &site->seen, header + BF_HEADER_UNIT, value);
+	return BloomSiteTestOther(site, filter, value);
+}
+
+/*
+ * Is that to be told at once: is the value an integer, and is the filter known
+ * and native?  Then may it contain the value?  Most rows of a scan pay for this
+ * alone, which keeps nothing in registers while it calls.
+ */
+static pg_attribute_always_inline bool
+BloomSiteTestAtOnce(const BloomSite *site, Datum filter, Datum value, bool *answer)
+{
+	const unsigned char *header = (const unsigned char *) DatumGetPointer(filter);
+	uint64		integer;
+
+	if (site == NULL || site->element == NULL ||
+		!ElementIsInteger(site->element, value, &integer) ||
+		!BloomSiteKnows(site, header) || site->seen.layout->kinds != NULL)
+		return false;
+	*answer = site->seen.layout->contains(header + BF_HEADER_UNIT, site->seen.shape,
+										  (bf_hash) {.a = bf_hash_u64(integer)});
+	return true;
 }
 
 /* The site of a call whose argument argno is a value; -1 if it has a hash. */
