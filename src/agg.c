@@ -278,12 +278,9 @@ add_value(FunctionCallInfo fcinfo, BloomSite *site, uint8 type)
 	return BuildAddValue(state, site->element, value, context);
 }
 
-/*
- * The transition of an aggregate over (value, fpp, capacity, profile), for any
- * type and profile, which decide how the value is hashed.
- */
-Datum
-BloomAggTransition(FunctionCallInfo fcinfo, uint8 type)
+/* The transition with a profile, which decides how the value is hashed. */
+static pg_noinline Datum
+profile_transition_thoroughly(FunctionCallInfo fcinfo, uint8 type)
 {
 	BloomSite  *site;
 
@@ -407,12 +404,44 @@ native_transition(FunctionCallInfo fcinfo, uint8 type)
 	return add_hash(fcinfo, site, bf_hash_u64(integer), type);
 }
 
+/* Hash the integers of an object, and return it as a state. */
+static pg_noinline Datum
+hash_integers(BuildObject *o, Datum state)
+{
+	BuildObjectHashIntegers(o);
+	return state;
+}
+
+/*
+ * The same.  As in add_hash(), nothing is called for most rows: integers that
+ * an object collects.
+ */
+static inline Datum
+profile_transition(FunctionCallInfo fcinfo, uint8 type)
+{
+	BloomSite  *site = fcinfo->flinfo->fn_extra;
+	BuildObject *o;
+	uint32		n;
+
+	if (unlikely(site == NULL || PG_ARGISNULL(ARG_VALUE) || !has_object(fcinfo)))
+		return profile_transition_thoroughly(fcinfo, type);
+	o = BuildObjectOf(PG_GETARG_DATUM(ARG_STATE));
+	n = o->nintegers;
+	if (unlikely(!fits_site(o, site) || o->integers == NULL) ||
+		!ElementIsInteger(site->element, PG_GETARG_DATUM(ARG_VALUE), &o->integers[n]))
+		return profile_transition_thoroughly(fcinfo, type);
+	o->nintegers = ++n;
+	if (unlikely(n == BUILD_INTEGERS))
+		return hash_integers(o, PG_GETARG_DATUM(ARG_STATE));
+	return PG_GETARG_DATUM(ARG_STATE);
+}
+
 /* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
 Datum
 bloom_agg_transition(PG_FUNCTION_ARGS)
 {
 	if (PG_NARGS() > ARG_PROFILE)
-		return BloomAggTransition(fcinfo, BF_TYPE_BLOOM);
+		return profile_transition(fcinfo, BF_TYPE_BLOOM);
 	return native_transition(fcinfo, BF_TYPE_BLOOM);
 }
 

@@ -57,7 +57,6 @@ extern Datum BloomRecv(FunctionCallInfo fcinfo, uint8 type);
 extern void BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2]);
 
 /* agg.c */
-extern Datum BloomAggTransition(FunctionCallInfo fcinfo, uint8 type);
 extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row);
 extern Datum BloomAggKeep(FunctionCallInfo fcinfo);
 extern Datum BloomAggFinal(FunctionCallInfo fcinfo, uint8 type);

@@ -45,7 +45,7 @@ typedef enum ElementFast
 	ELEMENT_INT32,
 	ELEMENT_INT64,
 	ELEMENT_UUID,				/* 16 bytes at an address */
-	ELEMENT_VARLENA				/* the data of a varlena, once it is not toasted */
+	ELEMENT_VARLENA				/* the data of a varlena that is not toasted */
 } ElementFast;
 
 struct ElementType

@@ -30,9 +30,9 @@ typedef struct BloomSite
 	int8		constant;
 
 	/*
-	 * The last filter that was flat in memory, and its header as bytes.  Of an
-	 * aggregate that is a state, all rows fit it, and no more is known of it
-	 * than its layout and shape; the header is that of elements whose kind
+	 * The last filter that was flat in memory, and its header as bytes.  Of
+	 * an aggregate that is a state, which all rows fit, and of which layout
+	 * and shape alone are known; the header is that of elements whose kind
 	 * had this serial.
 	 */
 	BloomFilter seen;

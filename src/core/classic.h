@@ -70,8 +70,9 @@ static inline uint64_t
 bf_modulo(uint64_t x, bf_divisor d)
 {
 	uint64_t	rest = x - bf_high_product(x, d.inverse) * d.m;
+	uint64_t	less;
 
-	return rest < d.m ? rest : rest - d.m;
+	return __builtin_sub_overflow(rest, d.m, &less) ? rest : less;
 }
 
 static inline bool
