@@ -52,14 +52,25 @@ SELECT bloom_agg(i, 0.01, 100 + i / 10) FROM generate_series(1, 20) i;
 SELECT bloom_agg(i, 0.01, 100 + i / 1000) FROM generate_series(1, 2000) i;
 SELECT bloom_agg(i, 0.01 + i / 20000) FROM generate_series(1, 30000) i;
 
--- a parameter of the query is one value for a state, and another for the next: of lists, of bits, and of large states
-SELECT n, c, bloom_capacity(x.f), x.f = same.f AS same
-FROM (VALUES (50, 100), (50, 200), (500, 100), (5000, 100), (5000, 20000), (20000, 1000), (20000, 10000), (20000, 20000)) v(n, c),
+-- what does not depend on the row is one value for a state, and another for the next: of lists, of bits, and of large states
+SELECT n, c, bloom_capacity(x.f), x.f = same.f AS same, x.f = whole.f AS whole
+FROM (VALUES (50, 100::float8), (50, 200), (500, 100), (5000, 100), (5000, 20000), (20000, 1000), (20000, 10000), (20000, 20000)) v(n, c),
 	LATERAL (SELECT bloom_agg(i, 0.01, c) AS f FROM generate_series(1, n) i) x,
+	LATERAL (SELECT bloom_agg(i, 0.01, c::int) AS f FROM generate_series(1, n) i) whole,
 	LATERAL (SELECT bloom_union_agg(b) AS f FROM (SELECT bloom_agg(i, 0.01, c) AS b FROM generate_series(1, n) i GROUP BY i % 3) y) same ORDER BY 1, 2;
 SELECT n, c, count(*), bool_and(bloom_capacity(f) = c) AS right_capacity, bool_and(bloom_contains(f, g)) AS held
-FROM (VALUES (3000, 500), (3000, 5000), (50, 70), (3000, 500)) v(n, c),
+FROM (VALUES (3000, 500::float8), (3000, 5000), (50, 70), (3000, 500)) v(n, c),
 	LATERAL (SELECT i % 7 AS g, bloom_agg(i % 7 + 7 * (i % 2), 0.01, c) AS f FROM generate_series(1, n) i GROUP BY 1) x GROUP BY n, c, v ORDER BY 1, 2;
+
+-- a state that another call began, by someone's own aggregate
+CREATE AGGREGATE agg_state(int, float8, float8) (sfunc = bloom_agg_transition, stype = bloom);
+SELECT agg_state(i, 0.01, 50) AS state FROM generate_series(1, 299) i \gset
+CREATE AGGREGATE agg_on(int, float8, float8) (sfunc = bloom_agg_transition, stype = bloom, finalfunc = bloom_agg_final, initcond = :'state');
+CREATE AGGREGATE agg_on(int, float8, float8, text) (sfunc = bloom_agg_transition, stype = bloom, finalfunc = bloom_agg_final, initcond = :'state');
+SELECT bloom_capacity(agg_on(i, 0.01, 50)) FROM generate_series(1, 19) i;
+SELECT bloom_capacity(f) FROM (VALUES (50::float8), (100)) v(c), LATERAL (SELECT agg_on(i, 0.01, c) AS f FROM generate_series(1, 19) i) x;
+SELECT agg_on(i, 0.01, 50, 'redisbloom') FROM generate_series(1, 19) i;
+DROP AGGREGATE agg_on(int, float8, float8), agg_on(int, float8, float8, text), agg_state(int, float8, float8);
 
 -- bad parameters
 SELECT bloom_agg(i, 0) FROM generate_series(1, 3) i;

@@ -14,6 +14,7 @@
 
 #include "fmgr.h"
 #include "nodes/primnodes.h"
+#include "optimizer/optimizer.h"
 
 #include "build_internal.h"
 #include "site.h"
@@ -155,9 +156,9 @@ same_profile(FunctionCallInfo fcinfo, const bf_layout *layout)
 }
 
 /*
- * Are all arguments after the value constants, or parameters?  A parameter is
- * one value as long as a state lives: an aggregate whose parameters have
- * changed begins anew.
+ * Are all arguments after the value the same for all rows, because they depend
+ * on none?  Parameters of the query do not: they have one value as long as a
+ * state lives, and one that continues theirs is checked anew.
  */
 static bool
 are_constant(FunctionCallInfo fcinfo)
@@ -168,9 +169,9 @@ are_constant(FunctionCallInfo fcinfo)
 		return false;
 	for (int i = ARG_FPP - ARG_VALUE; i < list_length(aggref->args); i++)
 	{
-		Expr	   *argument = ((TargetEntry *) list_nth(aggref->args, i))->expr;
+		Node	   *argument = (Node *) ((TargetEntry *) list_nth(aggref->args, i))->expr;
 
-		if (!IsA(argument, Const) && !IsA(argument, Param))
+		if (contain_var_clause(argument) || contain_volatile_functions(argument))
 			return false;
 	}
 	return true;
@@ -190,11 +191,10 @@ all_rows_alike(FunctionCallInfo fcinfo, BloomSite *site)
  * at once?
  */
 static bool
-fits_profile(FunctionCallInfo fcinfo, BloomSite *site, const bf_header *state,
+fits_profile(FunctionCallInfo fcinfo, const BloomSite *site, const bf_header *state,
 			 const bf_layout *layout)
 {
-	return (all_rows_alike(fcinfo, site) ||
-			(same_parameters(fcinfo, state) && same_profile(fcinfo, layout))) &&
+	return same_parameters(fcinfo, state) && same_profile(fcinfo, layout) &&
 		(BloomIsKind(state, site->element) || BloomHoldsInteger(layout, state, site->element));
 }
 
@@ -293,19 +293,36 @@ profile_transition_thoroughly(FunctionCallInfo fcinfo, uint8 type)
 }
 
 /*
- * Remember what a flat state of the site looks like, if all rows fit it, and
- * if it says where its hashes are: its length is that of other states, too.
+ * Remember what a flat state looks like that the site's row fits, if it says
+ * where its hashes are: its length is that of other states, too.
  */
 static void
-remember_state(FunctionCallInfo fcinfo, BloomSite *site, const void *state, const bf_header *head)
+remember_state(BloomSite *site, const struct varlena *state, const bf_header *head)
 {
-	if (!all_rows_alike(fcinfo, site) || bf_header_bytes(head->kind_len) != BF_HEADER_UNIT ||
+	if (!VARATT_IS_4B_U(state) || bf_header_bytes(head->kind_len) != BF_HEADER_UNIT ||
 		(head->capacity == 0 && head->nbits != 0))
 		return;
 	memcpy(site->seen_header, state, BF_HEADER_UNIT);
+	site->seen.head = *head;
 	site->seen.layout = bf_layout_of(head);
 	site->seen.shape = bf_shape_of(site->seen.layout, head);
 	site->seen_serial = site->element->serial;
+}
+
+/* Is a state like the one that is remembered, and does the row fit them? */
+static inline bool
+is_remembered(FunctionCallInfo fcinfo, const BloomSite *site, const struct varlena *state)
+{
+	uint64		differ;
+
+	if (!VARATT_IS_4B_U(state))
+		return false;
+	differ = BloomDifference(state, site->seen_header, BF_LENGTH_WORD);
+#pragma GCC unroll 8
+	for (int at = sizeof(uint64); at < BF_HEADER_UNIT; at += sizeof(uint64))
+		differ |= BloomDifference(state, site->seen_header, at);
+	return differ == 0 && site->seen_serial == site->element->serial &&
+		same_parameters(fcinfo, &site->seen.head);
 }
 
 /* Add the native hash of a value to a state of any kind. */
@@ -328,21 +345,19 @@ add_hash_thoroughly(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8
 		{
 			head = BuildHeader(state, &flat);
 			check_row(fcinfo, site->element, head);
-			remember_state(fcinfo, site, DatumGetPointer(state), head);
+			remember_state(site, (struct varlena *) DatumGetPointer(state), head);
 		}
 	}
 	return BuildAddHash(state, (bf_hash) {.a = hash}, context);
 }
 
-/* The same; soon done for a flat state like the one that is remembered. */
+/* As add_hash_thoroughly(), but soon done for a flat state like the one that is remembered. */
 static pg_noinline Datum
 add_hash_to_flat(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8 type)
 {
 	struct varlena *state = (struct varlena *) PG_GETARG_POINTER(ARG_STATE);
 
-	if (!PG_ARGISNULL(ARG_STATE) && VARATT_IS_4B_U(state) &&
-		BloomSameHeader(state, site->seen_header) &&
-		site->seen_serial == site->element->serial &&
+	if (!PG_ARGISNULL(ARG_STATE) && is_remembered(fcinfo, site, state) &&
 		BuildFlatAddInPlace(state, site->seen.layout, site->seen.shape, (bf_hash) {.a = hash}))
 		return PG_GETARG_DATUM(ARG_STATE);
 	return add_hash_thoroughly(fcinfo, site, hash, type);
@@ -357,7 +372,7 @@ make_room(BuildObject *o, Datum state)
 }
 
 /*
- * The same as add_hash_thoroughly(), for the state that most rows find: an
+ * As add_hash_thoroughly(), for the state that most rows find: an
  * object that the site's rows fit, and that has room.  No function is called
  * on that way but in place of a return, so that no register has to be saved.
  */
@@ -413,8 +428,8 @@ hash_integers(BuildObject *o, Datum state)
 }
 
 /*
- * The same.  As in add_hash(), nothing is called for most rows: integers that
- * an object collects.
+ * As profile_transition_thoroughly().  Nothing is called for most rows, as in
+ * add_hash(): integers that an object collects.
  */
 static inline Datum
 profile_transition(FunctionCallInfo fcinfo, uint8 type)

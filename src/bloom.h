@@ -56,8 +56,10 @@ extern Datum BloomRecv(FunctionCallInfo fcinfo, uint8 type);
 /* info.c */
 extern void BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2]);
 
-/* agg.c */
+/* add_agg.c */
 extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row);
+
+/* agg.c */
 extern Datum BloomAggKeep(FunctionCallInfo fcinfo);
 extern Datum BloomAggFinal(FunctionCallInfo fcinfo, uint8 type);
 

@@ -34,9 +34,9 @@ typedef struct ElementBytes
 } ElementBytes;
 
 /*
- * How the most common types are hashed without a call: their Datum is an
- * integer whose 64-bit extension is hashed, or the address of the bytes.  All
- * others go through encode, as all do where the bytes themselves are wanted.
+ * How the most common types are hashed without their encoder: their Datum is
+ * an integer whose 64-bit extension is hashed, or the address of the bytes.
+ * All others go through encode, as all do where the bytes themselves are wanted.
  */
 typedef enum ElementFast
 {

@@ -24,16 +24,15 @@ typedef struct BloomSite
 	MemoryContext mcxt;			/* lives as long as the call's plan */
 
 	/*
-	 * Of an aggregate: are all arguments after the value constants?  1 yes,
-	 * -1 no, 0 unknown.
+	 * Of an aggregate: are all arguments after the value the same for all
+	 * rows?  1 yes, -1 no, 0 unknown.
 	 */
 	int8		constant;
 
 	/*
 	 * The last filter that was flat in memory, and its header as bytes.  Of
-	 * an aggregate that is a state, which all rows fit, and of which layout
-	 * and shape alone are known; the header is that of elements whose kind
-	 * had this serial.
+	 * an aggregate that is a state, of which head, layout and shape are
+	 * known; its elements' kind had this serial.
 	 */
 	BloomFilter seen;
 	unsigned char seen_header[BF_HEADER_UNIT];	/* zeros: none to compare with */
@@ -94,22 +93,11 @@ BloomDifference(const void *a, const void *b, int at)
 	return wa ^ wb;
 }
 
-/* Are the two headers the same but for their lengths?  Told without a loop or a branch. */
-static pg_attribute_always_inline bool
-BloomSameHeader(const void *a, const void *b)
-{
-	uint64		differ = BloomDifference(a, b, BF_LENGTH_WORD);
-
-#pragma GCC unroll 8
-	for (int at = sizeof(uint64); at < BF_HEADER_UNIT; at += sizeof(uint64))
-		differ |= BloomDifference(a, b, at);
-	return differ == 0;
-}
-
 /*
  * Is the filter in memory, and like the last one that was, in all that an
- * answer depends on?  That is its header but for what it promises.  Stored
- * values begin with other bits, and have no less than eight bytes.
+ * answer depends on?  That is its header but for the bytes 24 to 47, where it
+ * has its capacity, fpp and entries, which no shape is made of.  Stored values
+ * begin with other bits, and have no less than eight bytes.
  */
 static pg_attribute_always_inline bool
 BloomSiteKnows(const BloomSite *site, const void *filter)
