@@ -31,8 +31,14 @@
 /* Shorter lists are not searched for repetitions. */
 #define BUILD_REPEAT_MIN	128
 
-/* Words of hashes collected before the bits of a large filter are touched. */
-#define BUILD_BATCH			32768
+/*
+ * Words of hashes collected before the bits of a large filter are touched, at
+ * least and at most.  What is read between two batches pushes the bits out of
+ * the processor's cache, so that a larger batch finds more of them there, if
+ * its values have bits in many places.
+ */
+#define BUILD_BATCH_MIN		(32 * 1024)
+#define BUILD_BATCH_MAX		(512 * 1024)
 
 /* Integers collected before they are hashed for another program. */
 #define BUILD_INTEGERS		512

@@ -89,6 +89,20 @@ alloc_bits(BuildObject *o, bool zeros)
 	return (unsigned char *) TYPEALIGN(BF_PIECE_BYTES, room);
 }
 
+/*
+ * Words of a batch.  Of other programs' profiles, whose values have bits all
+ * over the filter, it takes up to a third of the memory that the bits take.
+ */
+static uint64
+batch_room(const BuildState *s)
+{
+	uint64		room = build_bits_bytes(s) / 3 / sizeof(uint64) & ~UINT64CONST(1);
+
+	if (s->layout->kinds == NULL)
+		return BUILD_BATCH_MIN;
+	return Min(Max(room, BUILD_BATCH_MIN), BUILD_BATCH_MAX);
+}
+
 /* Where a list of hashes ends: the most words that it may hold, with some slack. */
 static uint64
 most_hashes(void)
@@ -126,7 +140,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	o->s = *from;
 	memcpy(kind, from->head.kind, from->head.kind_len);
 	o->s.head.kind = kind;
-	o->s.room = from->stage == BF_STAGE_BITS ? BUILD_BATCH :
+	o->s.room = from->stage == BF_STAGE_BITS ? batch_room(from) :
 		Max(2 * from->n, BUILD_FLAT_MAX / sizeof(uint64));
 	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64));
 	if (from->layout->kinds != NULL)
@@ -182,7 +196,7 @@ BuildObjectToBits(BuildObject *o)
 	s->stage = BF_STAGE_BITS;
 	flush(s);
 	pfree(s->hashes);
-	s->room = BUILD_BATCH;
+	s->room = batch_room(s);
 	s->hashes = alloc_huge(o, s->room * sizeof(uint64));
 }
 
