@@ -110,15 +110,7 @@ same_parameters(FunctionCallInfo fcinfo, const bf_header *state)
 	return fpp == state->fpp && capacity == (double) state->capacity;
 }
 
-/* Does the row, without a profile, fit the state, as far as can be told at once? */
-static pg_attribute_always_inline bool
-fits(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
-{
-	return same_parameters(fcinfo, state) &&
-		state->layout == BF_LAYOUT_NATIVE && BloomIsKind(state, element);
-}
-
-/* The same thoroughly; an error if the row does not fit. */
+/* An error if the row does not fit the state, found out thoroughly. */
 static pg_noinline void
 check_row_thoroughly(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
 {
@@ -131,14 +123,6 @@ check_row_thoroughly(FunctionCallInfo fcinfo, const ElementType *element, const 
 	if (row.fpp != state->fpp || row.capacity != state->capacity || row.layout != state->layout)
 		BloomParametersDiffer(state, &row);
 	BloomCheckKind(state, element);
-}
-
-/* Raise an error unless this row fits the state that earlier rows began. */
-static inline void
-check_row(FunctionCallInfo fcinfo, const ElementType *element, const bf_header *state)
-{
-	if (unlikely(!fits(fcinfo, element, state)))
-		check_row_thoroughly(fcinfo, element, state);
 }
 
 /* Is the row's profile the state's? */
@@ -186,24 +170,27 @@ all_rows_alike(FunctionCallInfo fcinfo, BloomSite *site)
 	return site->constant > 0;
 }
 
-/*
- * Does a row, which may name a profile, fit the state, as far as can be told
- * at once?
- */
+/* Does the row fit the state, as far as can be told at once? */
 static bool
-fits_profile(FunctionCallInfo fcinfo, const BloomSite *site, const bf_header *state,
-			 const bf_layout *layout)
+fits(FunctionCallInfo fcinfo, const BloomSite *site, const bf_header *state)
 {
-	return same_parameters(fcinfo, state) && same_profile(fcinfo, layout) &&
-		(BloomIsKind(state, site->element) || BloomHoldsInteger(layout, state, site->element));
+	return same_parameters(fcinfo, state) && same_profile(fcinfo, bf_layout_of(state)) &&
+		BloomHoldsElement(state, site->element);
 }
 
-/* Raise an error unless the row fits the object; remember if all rows of the site do. */
+/* Raise an error unless the row fits the state that earlier rows began. */
+static inline void
+check_row(FunctionCallInfo fcinfo, const BloomSite *site, const bf_header *state)
+{
+	if (unlikely(!fits(fcinfo, site, state)))
+		check_row_thoroughly(fcinfo, site->element, state);
+}
+
+/* The same for an object; remember if all rows of the site fit it. */
 static pg_noinline void
 check_site(FunctionCallInfo fcinfo, BloomSite *site, BuildObject *o)
 {
-	if (!fits_profile(fcinfo, site, &o->s.head, o->s.layout))
-		check_row_thoroughly(fcinfo, site->element, &o->s.head);
+	check_row(fcinfo, site, &o->s.head);
 	if (all_rows_alike(fcinfo, site))
 	{
 		o->site = site;
@@ -268,12 +255,8 @@ add_value(FunctionCallInfo fcinfo, BloomSite *site, uint8 type)
 		state = start_state(fcinfo, type, site->element);
 	else
 	{
-		const bf_header *head;
-
 		state = PG_GETARG_DATUM(ARG_STATE);
-		head = BuildHeader(state, &flat);
-		if (!fits_profile(fcinfo, site, head, bf_layout_of(head)))
-			check_row_thoroughly(fcinfo, site->element, head);
+		check_row(fcinfo, site, BuildHeader(state, &flat));
 	}
 	return BuildAddValue(state, site->element, value, context);
 }
@@ -304,6 +287,7 @@ remember_state(BloomSite *site, const struct varlena *state, const bf_header *he
 		return;
 	memcpy(site->seen_header, state, BF_HEADER_UNIT);
 	site->seen.head = *head;
+	site->seen.head.kind = (const char *) site->seen_header + BF_KIND_OFFSET;
 	site->seen.layout = bf_layout_of(head);
 	site->seen.shape = bf_shape_of(site->seen.layout, head);
 	site->seen_serial = site->element->serial;
@@ -344,7 +328,7 @@ add_hash_thoroughly(FunctionCallInfo fcinfo, BloomSite *site, uint64 hash, uint8
 		else
 		{
 			head = BuildHeader(state, &flat);
-			check_row(fcinfo, site->element, head);
+			check_row(fcinfo, site, head);
 			remember_state(site, (struct varlena *) DatumGetPointer(state), head);
 		}
 	}
