@@ -11,6 +11,7 @@
 #ifndef BLOOMEXT_COMPAT_H
 #define BLOOMEXT_COMPAT_H
 
+#include "access/toast_internals.h"
 #include "fmgr.h"
 
 #if PG_VERSION_NUM < 150000
@@ -51,6 +52,30 @@
 /* Support functions that allow a variable to be changed in place: PostgreSQL 18. */
 #if PG_VERSION_NUM >= 180000
 #define BLOOM_HAVE_MODIFY_IN_PLACE 1
+#endif
+
+/* PostgreSQL 18 hands out the snapshot that TOAST tables are read with. */
+#if PG_VERSION_NUM < 180000
+static inline Snapshot
+get_toast_snapshot(void)
+{
+	static SnapshotData snapshot;
+
+	init_toast_snapshot(&snapshot);
+	return &snapshot;
+}
+#endif
+
+/* Index scans came to count (PostgreSQL 18), then to take flags (19). */
+#if PG_VERSION_NUM >= 190000
+#define BeginIndexScan(table, index, snapshot, nkeys) \
+	index_beginscan(table, index, snapshot, NULL, nkeys, 0, 0)
+#elif PG_VERSION_NUM >= 180000
+#define BeginIndexScan(table, index, snapshot, nkeys) \
+	index_beginscan(table, index, snapshot, NULL, nkeys, 0)
+#else
+#define BeginIndexScan(table, index, snapshot, nkeys) \
+	index_beginscan(table, index, snapshot, nkeys, 0)
 #endif
 
 /* The local transaction's number moved within PGPROC in PostgreSQL 17. */

@@ -5,8 +5,8 @@
  *
  * Reading takes a stored, toasted, short-headed, expanded or still building
  * value and gives a BloomFilter, whose bits can be probed at once.  (Only
- * cache.c also reads values by slices.)  Writing makes a new value; no argument
- * is ever changed.
+ * pieces.c also reads parts of stored values.)  Writing makes a new value; no
+ * argument is ever changed.
  *
  * src/value.c
  *
