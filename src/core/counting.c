@@ -247,8 +247,7 @@ fetch(const unsigned char *body, bf_shape shape, uint64_t hash)
 	int			n = places_of(shape, hash, places);
 
 	for (int i = 0; i < n; i++)
-		for (size_t p = 0; p < BF_COUNTER_BITS; p++)
-			__builtin_prefetch(body + BF_COUNTING_BLOCK * places[i].block + BF_BLOCK_BYTES * p, 1);
+		bf_ask(body + BF_COUNTING_BLOCK * places[i].block, BF_COUNTING_BLOCK);
 }
 
 static inline void

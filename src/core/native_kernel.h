@@ -50,7 +50,7 @@ bf_native_ask(unsigned char *base, uint64_t nblocks, uint64_t hash, uint64_t *sp
 	uint64_t	mixed = bf_native_mix(hash);
 	unsigned char *block = base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks);
 
-	__builtin_prefetch(block, 1);
+	bf_ask(block, BF_BLOCK_BYTES);
 	*spread = bf_native_spread(mixed);
 	return block;
 }

@@ -143,7 +143,7 @@ add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	for (uint64_t i = 0; i < n; i++)
 	{
 		if (i + AHEAD < n)
-			__builtin_prefetch(base + block_at(shape, hashes[i + AHEAD]), 1);
+			bf_ask(base + block_at(shape, hashes[i + AHEAD]), BLOCK_BYTES);
 		mark(base + block_at(shape, hashes[i]), hashes[i]);
 		bf_poll_at((i + 1) * BF_PIECE_BYTES);
 	}
