@@ -52,5 +52,33 @@ SELECT count(*) FROM (SELECT bloom_add(f, i) AS h FROM plpgsql_t, generate_serie
 SELECT bloom_cardinality(bloom_add(h, 301)) AS one, bloom_cardinality(bloom_add(h, 302)) AS other, bloom_cardinality(h) AS self
 FROM (SELECT bloom_add(f, 300) AS h FROM plpgsql_t OFFSET 0) x;
 SELECT CASE bloom_add(f, 1) WHEN bloom_add(f, 400) THEN 'same' ELSE 'different' END FROM plpgsql_t;
-DROP TABLE plpgsql_t;
+-- one that is assigned to another variable stays as it is, however often
+DO $$
+DECLARE
+	f bloom := bloom_add(bloom_empty(0.001, 100000), 1);
+	g bloom;
+BEGIN
+	f := bloom_add(f, 2);
+	FOR i IN 11..15 LOOP
+		g := bloom_add(f, i);
+	END LOOP;
+	RAISE NOTICE '% % %', bloom_cardinality(f), bloom_cardinality(g), bloom_contains_any(f, '{11,12,13,14,15}'::int[]);
+END $$;
+-- one place in a query that is given objects of one shape after the other, then of others, of other profiles, and empty ones
+CREATE TABLE plpgsql_many AS
+SELECT row_number() OVER () AS o, bloom_add_all(bloom_empty(fpp, capacity, profile), CASE WHEN i > 1 THEN ARRAY[i, -i]::bigint[] ELSE '{}' END) AS f
+FROM unnest('{native,guava,parquet,redisbloom}'::text[]) profile, unnest('{0.01,0.0001}'::float8[]) fpp, unnest('{20000,20010,40000}'::int[]) capacity, generate_series(1, 4) i;
+SELECT count(*) AS filters,
+	count(*) FILTER (WHERE bloom_add(bloom_add(bloom_add(f, o), o + 1000), o + 2000) <> bloom_add_all(f, ARRAY[o, o + 1000, o + 2000])) AS different,
+	count(*) FILTER (WHERE NOT bloom_contains(bloom_add(f, o), o) OR NOT bloom_add(bloom_add(f, o), -o) @> -o) AS missing,
+	count(*) FILTER (WHERE bloom_contains(bloom_add(f, o), 5000::bigint)) < 5 AS few_false
+FROM (SELECT * FROM plpgsql_many ORDER BY o OFFSET 0) x;
+-- the one after them is over another kind
+SELECT count(bloom_add(CASE WHEN o > 1 THEN bloom_add(f, 2::bigint) ELSE bloom_add(bloom_empty(0.01, 20000), 'text'::text) END, o))
+FROM (SELECT * FROM plpgsql_many ORDER BY o DESC OFFSET 0) x;
+SELECT count(bloom_contains(CASE WHEN o > 1 THEN bloom_add(f, 2::bigint) ELSE bloom_add(bloom_empty(0.01, 20000), 'text'::text) END, o))
+FROM (SELECT * FROM plpgsql_many ORDER BY o DESC OFFSET 0) x;
+-- a value that a profile does not take, after others
+SELECT count(bloom_add(bloom_add(f, 1), CASE WHEN i < 3 THEN i ELSE 70000000000 END)) FROM generate_series(1, 4) i, (SELECT bloom_empty(0.01, 20000, 'guava32') AS f OFFSET 0) x;
+DROP TABLE plpgsql_t, plpgsql_many;
 DROP FUNCTION plpgsql_loop, plpgsql_want;

@@ -132,17 +132,46 @@ open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
 						 BloomTypeName(filter->head.type))));
 }
 
+/*
+ * Add to the filter at argument 0 itself, if it was given to be changed and is
+ * known from the last call; the loop that fills a variable does little else.
+ */
+static bool
+add_at_once(FunctionCallInfo fcinfo)
+{
+	const BloomSite *site = fcinfo->flinfo->fn_extra;
+	Datum		target = PG_GETARG_DATUM(0);
+	const struct varlena *value;
+	bf_hash		hash;
+
+	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
+		return false;
+	value = BloomSiteKnownObject(site, target);
+	if (value == NULL || site->seen.layout->add == NULL || site->seen.head.kind_len == 0 ||
+		!BloomSiteHash(site, site->seen.layout, site->seen.shape, PG_GETARG_DATUM(1), &hash))
+		return false;
+	site->seen.layout->add((unsigned char *) unconstify(struct varlena *, value) + BF_HEADER_UNIT,
+						   site->seen.shape, (const uint64 *) &hash, site->seen.layout->words);
+	return true;
+}
+
 /* bloom_add(bloom, value) returns bloom */
 Datum
 bloom_add(PG_FUNCTION_ARGS)
 {
-	ElementType *element = BloomSiteOf(fcinfo, 1)->element;
+	BloomSite  *site;
+	ElementType *element;
 	BloomFilter filter;
 	bf_hash		hash;
 
+	if (add_at_once(fcinfo))
+		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
+	site = BloomSiteOf(fcinfo, 1);
+	element = site->element;
 	ElementLearn(element, PG_GETARG_DATUM(1));
 	open_target(fcinfo, &filter);
 	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
+	BloomSiteRemember(site, &filter, PG_GETARG_DATUM(0));
 	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, (const uint64 *) &hash,
 						  filter.layout->words);
 }

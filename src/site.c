@@ -19,6 +19,7 @@
 #include "fmgr.h"
 #include "utils/lsyscache.h"
 
+#include "object.h"
 #include "site.h"
 
 /*
@@ -95,12 +96,21 @@ BloomSiteCheck(const BloomSite *site, const bf_header *head)
 		BloomCheckHashable(head);
 }
 
+/* The finished flat value that a datum in memory is, or that an object has, else NULL. */
+static const struct varlena *
+flat_value(Datum datum)
+{
+	const struct varlena *value = (struct varlena *) DatumGetPointer(datum);
+
+	return VARATT_IS_EXTERNAL_EXPANDED(value) ? BloomObjectValue(datum) : value;
+}
+
 /* Can a later filter be known as this one by its header? */
 static bool
 is_known_by_header(const BloomSite *site, const BloomFilter *filter, Datum datum)
 {
 	/* Copies are gone at the next row; longer headers are not compared. */
-	if (filter->value != (struct varlena *) DatumGetPointer(datum) ||
+	if (filter->value != flat_value(datum) ||
 		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT)
 		return false;
 	/* Bodies that tell their own length are checked each time. */
@@ -108,6 +118,16 @@ is_known_by_header(const BloomSite *site, const BloomFilter *filter, Datum datum
 		return false;
 	/* The kind of records may change with each. */
 	return site->element == NULL || site->element->typid != RECORDOID;
+}
+
+/* Remember a filter that was opened from the datum and checked, if possible. */
+void
+BloomSiteRemember(BloomSite *site, const BloomFilter *filter, Datum datum)
+{
+	memset(site->seen_header, 0, BF_HEADER_UNIT);
+	if (is_known_by_header(site, filter, datum))
+		memcpy(site->seen_header, filter->value, BF_HEADER_UNIT);
+	site->seen = *filter;
 }
 
 /* Open a filter that is not stored out of line, check it, and remember it if possible. */
@@ -119,9 +139,21 @@ see(BloomSite *site, Datum datum)
 	memset(site->seen_header, 0, BF_HEADER_UNIT);
 	BloomRead(datum, &filter);
 	BloomSiteCheck(site, &filter.head);
-	if (is_known_by_header(site, &filter, datum))
-		memcpy(site->seen_header, filter.value, BF_HEADER_UNIT);
-	site->seen = filter;
+	BloomSiteRemember(site, &filter, datum);
+}
+
+/*
+ * The flat value of the object that a datum is, if the filter is known by its
+ * header; else NULL.
+ */
+const struct varlena *
+BloomSiteKnownObject(const BloomSite *site, Datum datum)
+{
+	const struct varlena *value = NULL;
+
+	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
+		value = BloomObjectValue(datum);
+	return value != NULL && BloomSiteKnows(site, value) ? value : NULL;
 }
 
 /* As BloomSiteAsk(), for hashes, for profiles, and for filters without bits. */
@@ -140,6 +172,10 @@ BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter, const unsign
 bool
 BloomSiteTestOther(BloomSite *site, Datum datum, Datum value)
 {
+	const struct varlena *known = BloomSiteKnownObject(site, datum);
+
+	if (known != NULL)
+		return BloomSiteAsk(site, &site->seen, (const unsigned char *) known + BF_HEADER_UNIT, value);
 	if (site->element != NULL)
 		ElementLearn(site->element, value);
 	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))

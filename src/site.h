@@ -30,9 +30,9 @@ typedef struct BloomSite
 	int8		constant;
 
 	/*
-	 * The last filter that was flat in memory, and its header as bytes.  Of
-	 * an aggregate that is a state, of which head, layout and shape are
-	 * known; its elements' kind had this serial.
+	 * The last filter that was in memory, and its header as bytes.  Of an
+	 * aggregate that is a state, of which head, layout and shape are known;
+	 * its elements' kind had this serial.
 	 */
 	BloomFilter seen;
 	unsigned char seen_header[BF_HEADER_UNIT];	/* zeros: none to compare with */
@@ -45,6 +45,8 @@ typedef struct BloomSite
 extern BloomSite *BloomSiteNew(FunctionCallInfo fcinfo, int argno);
 extern BloomSite *BloomSiteNewArray(FunctionCallInfo fcinfo, int argno);
 extern void BloomSiteCheck(const BloomSite *site, const bf_header *head);
+extern void BloomSiteRemember(BloomSite *site, const BloomFilter *filter, Datum datum);
+extern const struct varlena *BloomSiteKnownObject(const BloomSite *site, Datum datum);
 extern bool BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter,
 							  const unsigned char *bits, Datum value);
 extern bool BloomSiteTestOther(BloomSite *site, Datum datum, Datum value);
