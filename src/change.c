@@ -3,7 +3,8 @@
  * change.c
  *	  New filters: empty, with values added, united, intersected, converted.
  *
- * No function here changes its arguments.
+ * No function here changes an argument, but for an object that bloom_add was
+ * given to be changed (object.c).
  *
  * src/change.c
  *
@@ -141,17 +142,21 @@ add_at_once(FunctionCallInfo fcinfo)
 {
 	const BloomSite *site = fcinfo->flinfo->fn_extra;
 	Datum		target = PG_GETARG_DATUM(0);
-	const struct varlena *value;
+	const bf_layout *layout;
+	bf_shape	shape;
+	unsigned char *bits;
 	bf_hash		hash;
 
 	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
 		return false;
-	value = BloomSiteKnownObject(site, target);
-	if (value == NULL || site->seen.layout->add == NULL || site->seen.head.kind_len == 0 ||
-		!BloomSiteHash(site, site->seen.layout, site->seen.shape, PG_GETARG_DATUM(1), &hash))
+	bits = BloomSiteKnownBits(site, target);
+	if (bits == NULL || site->seen.head.kind_len == 0)
 		return false;
-	site->seen.layout->add((unsigned char *) unconstify(struct varlena *, value) + BF_HEADER_UNIT,
-						   site->seen.shape, (const uint64 *) &hash, site->seen.layout->words);
+	layout = site->seen.layout;
+	shape = site->seen.shape;
+	if (layout->add == NULL || !BloomSiteHash(site, layout, shape, PG_GETARG_DATUM(1), &hash))
+		return false;
+	layout->add(bits, shape, (const uint64 *) &hash, layout->words);
 	return true;
 }
 

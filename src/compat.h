@@ -11,7 +11,6 @@
 #ifndef BLOOMEXT_COMPAT_H
 #define BLOOMEXT_COMPAT_H
 
-#include "access/toast_internals.h"
 #include "fmgr.h"
 
 #if PG_VERSION_NUM < 150000
@@ -54,16 +53,14 @@
 #define BLOOM_HAVE_MODIFY_IN_PLACE 1
 #endif
 
-/* PostgreSQL 18 hands out the snapshot that TOAST tables are read with. */
-#if PG_VERSION_NUM < 180000
-static inline Snapshot
-get_toast_snapshot(void)
-{
-	static SnapshotData snapshot;
-
-	init_toast_snapshot(&snapshot);
-	return &snapshot;
-}
+/*
+ * The snapshot that TOAST tables are read with: PostgreSQL 18 has one, before
+ * it is made in the caller's room.
+ */
+#if PG_VERSION_NUM >= 180000
+#define ToastSnapshot(room)		((void) (room), get_toast_snapshot())
+#else
+#define ToastSnapshot(room)		(init_toast_snapshot(room), (Snapshot) (room))
 #endif
 
 /* Index scans came to count (PostgreSQL 18), then to take flags (19). */

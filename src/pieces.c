@@ -72,7 +72,7 @@ has_few_chunks(const BloomPieces *p)
 void
 BloomPiecesOpen(Datum stored, BloomPieces *p)
 {
-	int			valid;
+	int			index;
 
 	p->stored = (struct varlena *) DatumGetPointer(stored);
 	VARATT_EXTERNAL_GET_POINTER(p->pointer, p->stored);
@@ -84,8 +84,8 @@ BloomPiecesOpen(Datum stored, BloomPieces *p)
 	p->table = table_open(p->pointer.va_toastrelid, AccessShareLock);
 	if (p->table->rd_tableam->relation_fetch_toast_slice != heap_fetch_toast_slice)
 		return;
-	valid = toast_open_indexes(p->table, AccessShareLock, &p->indexes, &p->nindexes);
-	p->scan = BeginIndexScan(p->table, p->indexes[valid], get_toast_snapshot(),
+	index = toast_open_indexes(p->table, AccessShareLock, &p->indexes, &p->nindexes);
+	p->scan = BeginIndexScan(p->table, p->indexes[index], ToastSnapshot(&p->snapshot),
 							 has_few_chunks(p) ? 1 : 2);
 	p->slot = table_slot_create(p->table, NULL);
 }

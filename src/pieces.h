@@ -13,6 +13,7 @@
 #include "access/genam.h"
 #include "executor/tuptable.h"
 #include "utils/relcache.h"
+#include "utils/snapshot.h"
 
 /* A stored value that pieces are read of, between its opening and closing. */
 typedef struct BloomPieces
@@ -25,8 +26,10 @@ typedef struct BloomPieces
 	Relation   *indexes;
 	int			nindexes;
 	IndexScanDesc scan;
+	SnapshotData snapshot;		/* of the scan, before PostgreSQL 18 */
 	TupleTableSlot *slot;
-	int32		at;				/* chunk that the slot holds, or -1 */
+	int32		at;				/* chunk that the scan has reached, or -1;
+								 * between calls the slot holds it */
 } BloomPieces;
 
 /* Is it stored compressed, so that every piece would decompress it all? */

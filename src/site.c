@@ -143,17 +143,19 @@ see(BloomSite *site, Datum datum)
 }
 
 /*
- * The flat value of the object that a datum is, if the filter is known by its
- * header; else NULL.
+ * The bits of the object that a datum is, if the filter is known by its header;
+ * else NULL.  Only who was given a read-write object may change them.
  */
-const struct varlena *
-BloomSiteKnownObject(const BloomSite *site, Datum datum)
+unsigned char *
+BloomSiteKnownBits(const BloomSite *site, Datum datum)
 {
 	const struct varlena *value = NULL;
 
 	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
 		value = BloomObjectValue(datum);
-	return value != NULL && BloomSiteKnows(site, value) ? value : NULL;
+	if (value == NULL || !BloomSiteKnows(site, value))
+		return NULL;
+	return (unsigned char *) unconstify(struct varlena *, value) + BF_HEADER_UNIT;
 }
 
 /* As BloomSiteAsk(), for hashes, for profiles, and for filters without bits. */
@@ -172,10 +174,10 @@ BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter, const unsign
 bool
 BloomSiteTestOther(BloomSite *site, Datum datum, Datum value)
 {
-	const struct varlena *known = BloomSiteKnownObject(site, datum);
+	const unsigned char *known = BloomSiteKnownBits(site, datum);
 
 	if (known != NULL)
-		return BloomSiteAsk(site, &site->seen, (const unsigned char *) known + BF_HEADER_UNIT, value);
+		return BloomSiteAsk(site, &site->seen, known, value);
 	if (site->element != NULL)
 		ElementLearn(site->element, value);
 	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))

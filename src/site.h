@@ -46,7 +46,7 @@ extern BloomSite *BloomSiteNew(FunctionCallInfo fcinfo, int argno);
 extern BloomSite *BloomSiteNewArray(FunctionCallInfo fcinfo, int argno);
 extern void BloomSiteCheck(const BloomSite *site, const bf_header *head);
 extern void BloomSiteRemember(BloomSite *site, const BloomFilter *filter, Datum datum);
-extern const struct varlena *BloomSiteKnownObject(const BloomSite *site, Datum datum);
+extern unsigned char *BloomSiteKnownBits(const BloomSite *site, Datum datum);
 extern bool BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter,
 							  const unsigned char *bits, Datum value);
 extern bool BloomSiteTestOther(BloomSite *site, Datum datum, Datum value);
