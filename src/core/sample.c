@@ -181,22 +181,27 @@ empty(bf_sample *s)
 
 /*
  * Take in a whole list, in a set that is empty before.  The same result as
- * bf_sample_add(), but a long list without many repetitions starts at a shift
- * that it will surely exceed, and if it does not, all begins anew.
+ * bf_sample_add(), but a long list starts at a shift that it exceeds if it has
+ * few repetitions.  If it does not, the smallest one may be another, and all
+ * begins anew with what has been learnt of how many are distinct.
  */
 void
 bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 {
-	uint32_t	start = 0;
+	uint64_t	expected = n / (uint64_t) words;
 
-	while ((n / (uint64_t) words >> start) > 4 * BF_SAMPLE_MAX)
-		start++;
-	s->shift = start;
-	bf_sample_add(s, hashes, n, words);
-	if (start > 0 && s->shift == start)
+	for (;;)
 	{
-		empty(s);
+		uint32_t	start = 0;
+
+		while (expected >> start > 2 * BF_SAMPLE_MAX)
+			start++;
+		s->shift = start;
 		bf_sample_add(s, hashes, n, words);
+		if (start == 0 || s->shift > start)
+			return;
+		expected = s->held << start;	/* so that the next start is smaller */
+		empty(s);
 	}
 }
 

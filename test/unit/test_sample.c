@@ -118,6 +118,7 @@ static const struct
 	{BF_SAMPLE_MAX + 1, BF_SAMPLE_MAX},
 	{BF_SAMPLE_MAX + 1, BF_SAMPLE_MAX + 1},
 	{300000, 270000}, {1200000, 600000}, {1100000, 1100000},
+	{1500000, 10}, {1500000, 140000}, {1500000, 300000},
 };
 
 #define NUM_LOADS	(sizeof(loads) / sizeof(loads[0]))
@@ -135,6 +136,10 @@ against_model(void)
 		check_same(&s, &m, "added at once");
 		bf_sample_add(&s, hashes, loads[i].n, 1);
 		check_same(&s, &m, "added twice");
+		free(s.slots);
+		s = new_set();
+		bf_sample_count(&s, hashes, loads[i].n, 1);
+		check_same(&s, &m, "counted as a list");
 		free(s.slots);
 		free(m.held);
 		free(hashes);
