@@ -133,6 +133,9 @@ find_entry(BloomCache *cache, const varatt_external *key)
 {
 	CacheEntry *entry = NULL;
 
+	/* While it was asked again and again, nothing was noted. */
+	if (cache->last != NULL)
+		cache->last->used = ++cache->clock;
 	for (int i = 0; i < cache->count; i++)
 		if (cache->entries[i].key.va_valueid == key->va_valueid &&
 			memcmp(&cache->entries[i].key, key, sizeof(*key)) == 0)
@@ -376,27 +379,55 @@ pointer_of(Datum stored, varatt_external *key)
 }
 
 /*
- * May the stored filter contain the value?  Raises an error if it is over
- * another kind of elements than the site's.
+ * Is it the stored filter that was asked for last, and kept?  Most rows find
+ * it here, so the pointers are compared without a call.
  */
-bool
-BloomCacheTest(BloomSite *site, Datum stored, Datum value)
+static inline bool
+is_kept_last(const BloomCache *cache, Datum stored)
+{
+	const void *pointer = VARDATA_EXTERNAL(DatumGetPointer(stored));
+	const CacheEntry *entry = cache->last;
+
+	StaticAssertStmt(sizeof(varatt_external) == 16, "two words are compared");
+	return entry != NULL && entry->mcxt != NULL &&
+		(BloomDifference(pointer, &entry->key, 0) | BloomDifference(pointer, &entry->key, 8)) == 0;
+}
+
+/* As BloomCacheTest(), unless it is the last filter and kept. */
+static pg_noinline bool
+test_other(BloomSite *site, Datum stored, Datum value)
 {
 	BloomCache *cache = site_cache(site);
-	CacheEntry *entry = cache->last;
+	CacheEntry *entry;
 	varatt_external key;
 
 	pointer_of(stored, &key);
-	if (entry == NULL || memcmp(&entry->key, &key, sizeof(key)) != 0)
-		entry = find_entry(cache, &key);
+	entry = find_entry(cache, &key);
 	entry->used = ++cache->clock;
-	if (likely(is_kept(site, entry, stored)))
+	if (is_kept(site, entry, stored))
 	{
 		check_kept(site, entry);
 		return BloomSiteAsk(site, &entry->filter, entry->filter.bits, value);
 	}
 	entry->sights++;
 	return test_unkept(site, stored, &key, value);
+}
+
+/*
+ * May the stored filter contain the value?  Raises an error if it is over
+ * another kind of elements than the site's.
+ */
+bool
+BloomCacheTest(BloomSite *site, Datum stored, Datum value)
+{
+	BloomCache *cache = site->cache;
+
+	if (site->element != NULL)
+		ElementLearn(site->element, value);
+	if (unlikely(cache == NULL || cache->lxid != MyProcLxid() || !is_kept_last(cache, stored)))
+		return test_other(site, stored, value);
+	check_kept(site, cache->last);
+	return BloomSiteAsk(site, &cache->last->filter, cache->last->filter.bits, value);
 }
 
 /* The header of a stored filter, without reading the rest. */

@@ -174,14 +174,15 @@ BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter, const unsign
 bool
 BloomSiteTestOther(BloomSite *site, Datum datum, Datum value)
 {
-	const unsigned char *known = BloomSiteKnownBits(site, datum);
+	const unsigned char *known;
 
+	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))
+		return BloomCacheTest(site, datum, value);
+	known = BloomSiteKnownBits(site, datum);
 	if (known != NULL)
 		return BloomSiteAsk(site, &site->seen, known, value);
 	if (site->element != NULL)
 		ElementLearn(site->element, value);
-	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))
-		return BloomCacheTest(site, datum, value);
 	see(site, datum);
 	return BloomSiteAsk(site, &site->seen, site->seen.bits, value);
 }
