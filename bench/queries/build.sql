@@ -29,6 +29,16 @@ SELECT pg_column_size(bloom_agg(id)) FROM big;
 -- against count(bigint), aim 1.31
 SELECT count(id) FROM big;
 
+-- @ build-unsized-folded: the same, :rows distinct, as bits of 32 MB that are folded
+-- needs: big
+-- each: :rows
+-- setup
+SET bloomext.build_memory = '32MB';
+-- ours
+SELECT pg_column_size(bloom_agg(id)) FROM big;
+-- against count(bigint)
+SELECT count(id) FROM big;
+
 -- @ build-unsized-repeated: bloom_agg(bigint), :hundredth distinct, no capacity
 -- needs: big
 -- each: :rows
@@ -153,6 +163,19 @@ SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
 -- against without workers, aim 0.63
 SET max_parallel_workers_per_gather = 0;
 SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
+
+-- @ build-parallel-unsized: bloom_agg(bigint), no capacity, so that a worker hands over hashes instead of bits
+-- needs: big
+-- wall clock
+-- plan: Gather
+SET max_parallel_workers_per_gather = 1;
+SET parallel_setup_cost = 0;
+SET parallel_tuple_cost = 0;
+SET min_parallel_table_scan_size = 0;
+SELECT pg_column_size(bloom_agg(id)) FROM big;
+-- against without workers
+SET max_parallel_workers_per_gather = 0;
+SELECT pg_column_size(bloom_agg(id)) FROM big;
 
 -- @ build-parallel-count: for scale: count(bigint), one worker and the leader
 -- needs: big
