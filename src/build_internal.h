@@ -37,8 +37,8 @@
  * the processor's cache, so that a larger batch finds more of them there, if
  * its values have bits in many places.
  */
-#define BUILD_BATCH_MIN		(32 * 1024)
-#define BUILD_BATCH_MAX		(512 * 1024)
+#define BUILD_BATCH_MIN		((uint64) 32 * 1024)
+#define BUILD_BATCH_MAX		((uint64) 512 * 1024)
 
 /* Integers collected before they are hashed for another program. */
 #define BUILD_INTEGERS		512

@@ -40,7 +40,7 @@
  * Answering by pieces costs about as much as reading this many
  * bytes in one go (measured: 1.9 to 2.7 us against 145 to 390 us for 1.26 MB).
  */
-#define BYTES_PER_ANSWER	(16 * 1024)
+#define BYTES_PER_ANSWER	((uint64) 16 * 1024)
 
 typedef struct CacheEntry
 {
