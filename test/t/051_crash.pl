@@ -157,12 +157,15 @@ sub kill_server
 sub kill_backend
 {
 	my ($session) = @_;
+	my ($postmaster, @others) = processes();
+	my $patience = 1800;
 
 	kill 'KILL', $session->pid;
 	$session->get;
+	# Until the server has noticed, it takes connections that it ends then.
+	sleep 0.1 while $patience-- > 0 && grep { kill 0, $_ } @others;
 	# Not by a query: a psql that is refused does not read it, which may fail.
-	my $patience = 1800;
-	sleep 0.1 while $patience-- && !IPC::Run::run([ 'pg_isready', '--quiet', '-d', $node->connstr('postgres') ]);
+	sleep 0.1 while $patience-- > 0 && !IPC::Run::run([ 'pg_isready', '--quiet', '-d', $node->connstr('postgres') ]);
 	die 'the server did not come back' if $patience < 0;
 	return;
 }
