@@ -80,13 +80,13 @@ ask_for_large_pages(char *room, Size size)
 static unsigned char *
 alloc_bits(BuildObject *o, bool zeros)
 {
-	Size		size = build_bits_bytes(&o->s) + BF_PIECE_BYTES;
+	Size		size = build_bits_bytes(&o->s) + BF_CACHE_LINE;
 	char	   *room = alloc_huge(o, size);
 
 	ask_for_large_pages(room, size);	/* before it is touched */
 	if (zeros)
 		memset(room, 0, size);
-	return (unsigned char *) TYPEALIGN(BF_PIECE_BYTES, room);
+	return (unsigned char *) TYPEALIGN(BF_CACHE_LINE, room);
 }
 
 /*

@@ -151,6 +151,21 @@ find_entry(BloomCache *cache, const varatt_external *key)
 	return entry;
 }
 
+/* The entry of a stored filter that is asked for now. */
+static CacheEntry *
+entry_of(BloomSite *site, Datum stored)
+{
+	BloomCache *cache = site_cache(site);
+	CacheEntry *entry = cache->last;
+	varatt_external key;
+
+	VARATT_EXTERNAL_GET_POINTER(key, (struct varlena *) DatumGetPointer(stored));
+	if (entry == NULL || memcmp(&entry->key, &key, sizeof(key)) != 0)
+		entry = find_entry(cache, &key);
+	entry->used = ++cache->clock;
+	return entry;
+}
+
 /* Make room for size bytes, giving up older filters of this site. */
 static bool
 make_room(BloomCache *cache, const CacheEntry *entry, Size size)
@@ -343,15 +358,16 @@ test_by_pieces(BloomSite *site, Datum stored, Datum value, bool *answer)
 
 /* Ask a stored filter that is not kept, reading no more than it takes. */
 static bool
-test_unkept(BloomSite *site, Datum stored, const varatt_external *key, Datum value)
+test_unkept(BloomSite *site, CacheEntry *entry, Datum stored, Datum value)
 {
 	BloomFilter filter;
 	bool		answer;
 
-	if (!is_read_whole(key) && test_by_pieces(site, stored, value, &answer))
+	entry->sights++;
+	if (!is_read_whole(&entry->key) && test_by_pieces(site, stored, value, &answer))
 		return answer;
 	/* It cost as much as so many answers by pieces, and would again. */
-	site->cache->last->sights += key->va_rawsize / BYTES_PER_ANSWER;
+	entry->sights += entry->key.va_rawsize / BYTES_PER_ANSWER;
 	BloomRead(stored, &filter);
 	BloomSiteCheck(site, &filter.head);
 	return BloomSiteAsk(site, &filter, filter.bits, value);
@@ -368,14 +384,6 @@ head_by_pieces(Datum stored, bf_header *head)
 	read = read_header(&p, head);
 	BloomPiecesClose(&p);
 	return read;
-}
-
-static inline void
-pointer_of(Datum stored, varatt_external *key)
-{
-	struct varlena *value = (struct varlena *) DatumGetPointer(stored);
-
-	VARATT_EXTERNAL_GET_POINTER(*key, value);
 }
 
 /*
@@ -397,20 +405,12 @@ is_kept_last(const BloomCache *cache, Datum stored)
 static pg_noinline bool
 test_other(BloomSite *site, Datum stored, Datum value)
 {
-	BloomCache *cache = site_cache(site);
-	CacheEntry *entry;
-	varatt_external key;
+	CacheEntry *entry = entry_of(site, stored);
 
-	pointer_of(stored, &key);
-	entry = find_entry(cache, &key);
-	entry->used = ++cache->clock;
-	if (is_kept(site, entry, stored))
-	{
-		check_kept(site, entry);
-		return BloomSiteAsk(site, &entry->filter, entry->filter.bits, value);
-	}
-	entry->sights++;
-	return test_unkept(site, stored, &key, value);
+	if (!is_kept(site, entry, stored))
+		return test_unkept(site, entry, stored, value);
+	check_kept(site, entry);
+	return BloomSiteAsk(site, &entry->filter, entry->filter.bits, value);
 }
 
 /*
@@ -434,15 +434,9 @@ BloomCacheTest(BloomSite *site, Datum stored, Datum value)
 void
 BloomCacheHead(BloomSite *site, Datum stored, bf_header *head)
 {
-	BloomCache *cache = site_cache(site);
-	CacheEntry *entry = cache->last;
-	varatt_external key;
+	CacheEntry *entry = entry_of(site, stored);
 	BloomFilter filter;
 
-	pointer_of(stored, &key);
-	if (entry == NULL || memcmp(&entry->key, &key, sizeof(key)) != 0)
-		entry = find_entry(cache, &key);
-	entry->used = ++cache->clock;
 	entry->sights++;
 	if (is_kept(site, entry, stored))
 		*head = entry->filter.head;
@@ -460,14 +454,9 @@ BloomCacheHead(BloomSite *site, Datum stored, bf_header *head)
 bool
 BloomCacheRead(BloomSite *site, Datum stored, BloomFilter *filter)
 {
-	BloomCache *cache = site_cache(site);
-	CacheEntry *entry;
-	varatt_external key;
+	CacheEntry *entry = entry_of(site, stored);
 
-	pointer_of(stored, &key);
-	entry = find_entry(cache, &key);
-	entry->used = ++cache->clock;
-	entry->sights += key.va_rawsize / BYTES_PER_ANSWER + 1;
+	entry->sights += entry->key.va_rawsize / BYTES_PER_ANSWER + 1;
 	if (!is_kept(site, entry, stored))
 		return false;
 	*filter = entry->filter;

@@ -25,12 +25,8 @@ PG_FUNCTION_INFO_V1(bloom_contains_hash);
 static pg_noinline bool
 contains_other(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
-	BloomSite  *site = BloomSiteOf(fcinfo, value_arg);
-	Datum		filter = PG_GETARG_DATUM(filter_arg);
-
-	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(filter)))
-		return BloomCacheTest(site, filter, PG_GETARG_DATUM(value_arg));
-	return BloomSiteTest(site, filter, PG_GETARG_DATUM(value_arg));
+	return BloomSiteTest(BloomSiteOf(fcinfo, value_arg), PG_GETARG_DATUM(filter_arg),
+						 PG_GETARG_DATUM(value_arg));
 }
 
 /* May the filter at argument filter_arg contain the value at value_arg? */

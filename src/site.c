@@ -136,23 +136,20 @@ see(BloomSite *site, Datum datum)
 {
 	BloomFilter filter;
 
-	memset(site->seen_header, 0, BF_HEADER_UNIT);
 	BloomRead(datum, &filter);
 	BloomSiteCheck(site, &filter.head);
 	BloomSiteRemember(site, &filter, datum);
 }
 
 /*
- * The bits of the object that a datum is, if the filter is known by its header;
- * else NULL.  Only who was given a read-write object may change them.
+ * The bits of a filter in memory, flat or an object, that is known by its
+ * header; else NULL.  Only who was given a read-write object may change them.
  */
 unsigned char *
 BloomSiteKnownBits(const BloomSite *site, Datum datum)
 {
-	const struct varlena *value = NULL;
+	const struct varlena *value = flat_value(datum);
 
-	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
-		value = BloomObjectValue(datum);
 	if (value == NULL || !BloomSiteKnows(site, value))
 		return NULL;
 	return (unsigned char *) unconstify(struct varlena *, value) + BF_HEADER_UNIT;
@@ -170,15 +167,12 @@ BloomSiteAskOther(const BloomSite *site, const BloomFilter *filter, const unsign
 		filter->layout->contains(bits, filter->shape, hash);
 }
 
-/* As BloomSiteTest(), for another filter than the last one. */
+/* As BloomSiteTest(), for a filter in memory that is an object or not known. */
 bool
 BloomSiteTestOther(BloomSite *site, Datum datum, Datum value)
 {
-	const unsigned char *known;
+	const unsigned char *known = BloomSiteKnownBits(site, datum);
 
-	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))
-		return BloomCacheTest(site, datum, value);
-	known = BloomSiteKnownBits(site, datum);
 	if (known != NULL)
 		return BloomSiteAsk(site, &site->seen, known, value);
 	if (site->element != NULL)

@@ -53,6 +53,11 @@ extern bool BloomSiteTestOther(BloomSite *site, Datum datum, Datum value);
 extern void BloomSiteHead(BloomSite *site, Datum datum, bf_header *head);
 extern void BloomSiteRead(BloomSite *site, Datum datum, BloomFilter *filter);
 
+/* cache.c */
+extern bool BloomCacheTest(BloomSite *site, Datum stored, Datum value);
+extern void BloomCacheHead(BloomSite *site, Datum stored, bf_header *head);
+extern bool BloomCacheRead(BloomSite *site, Datum stored, BloomFilter *filter);
+
 /*
  * The hash that the call's argument has in a filter of this layout and shape:
  * of the value, or where the call has no elements, the argument itself.  False
@@ -121,6 +126,8 @@ BloomSiteTest(BloomSite *site, Datum filter, Datum value)
 {
 	const unsigned char *header = (const unsigned char *) DatumGetPointer(filter);
 
+	if (VARATT_IS_EXTERNAL_ONDISK(header))
+		return BloomCacheTest(site, filter, value);
 	if (likely(BloomSiteKnows(site, header)))
 		return BloomSiteAsk(site, &site->seen, header + BF_HEADER_UNIT, value);
 	return BloomSiteTestOther(site, filter, value);
@@ -163,10 +170,5 @@ BloomSiteOfArray(FunctionCallInfo fcinfo, int argno)
 		return (BloomSite *) fcinfo->flinfo->fn_extra;
 	return BloomSiteNewArray(fcinfo, argno);
 }
-
-/* cache.c */
-extern bool BloomCacheTest(BloomSite *site, Datum stored, Datum value);
-extern void BloomCacheHead(BloomSite *site, Datum stored, bf_header *head);
-extern bool BloomCacheRead(BloomSite *site, Datum stored, BloomFilter *filter);
 
 #endif							/* BLOOMEXT_SITE_H */
