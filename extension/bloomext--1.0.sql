@@ -83,74 +83,74 @@ COMMENT ON FUNCTION bloom_estimate_size(double precision, double precision, text
 -- 3. Building a filter over a column
 
 -- the state is a filter flagged as under construction; so is a partial result
-CREATE FUNCTION bloom_agg_combine(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloomext_agg_combine(bloom, bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_final(bloom) RETURNS bloom
+CREATE FUNCTION bloomext_agg_final(bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-COMMENT ON FUNCTION bloom_agg_combine(bloom, bloom) IS 'aggregate combine function';
-COMMENT ON FUNCTION bloom_agg_final(bloom) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_agg_combine(bloom, bloom) IS 'aggregate combine function';
+COMMENT ON FUNCTION bloomext_agg_final(bloom) IS 'aggregate final function';
 
 -- bloom_agg(value): fpp 0.01, sized for the distinct values that arrive
 
-CREATE FUNCTION bloom_agg_transition(bloom, smallint) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, smallint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, integer) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, integer) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bigint) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bigint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bytea) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bytea) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, uuid) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, uuid) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, "char") RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, "char") RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, anyelement) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, anyelement) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char") (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(smallint) IS 'build a filter from input values';
 COMMENT ON AGGREGATE bloom_agg(integer) IS 'build a filter from input values';
 COMMENT ON AGGREGATE bloom_agg(bigint) IS 'build a filter from input values';
@@ -162,64 +162,64 @@ COMMENT ON AGGREGATE bloom_agg(anyelement) IS 'build a filter from input values'
 
 -- bloom_agg(value, fpp)
 
-CREATE FUNCTION bloom_agg_transition(bloom, smallint, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, smallint, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, integer, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, integer, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bigint, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bigint, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, text, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, text, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bytea, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bytea, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, uuid, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, uuid, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, "char", double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, "char", double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, anyelement, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char", double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, integer, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, text, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, "char", double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, smallint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, integer, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bigint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bytea, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, uuid, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(smallint, double precision) IS 'build a filter with a given fpp';
 COMMENT ON AGGREGATE bloom_agg(integer, double precision) IS 'build a filter with a given fpp';
 COMMENT ON AGGREGATE bloom_agg(bigint, double precision) IS 'build a filter with a given fpp';
@@ -231,64 +231,64 @@ COMMENT ON AGGREGATE bloom_agg(anyelement, double precision) IS 'build a filter 
 
 -- bloom_agg(value, fpp, capacity)
 
-CREATE FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, smallint, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, integer, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bigint, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, text, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bytea, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, uuid, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char", double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, text, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, smallint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, integer, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bigint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bytea, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, uuid, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(smallint, double precision, double precision) IS 'build a filter with a given fpp and capacity';
 COMMENT ON AGGREGATE bloom_agg(integer, double precision, double precision) IS 'build a filter with a given fpp and capacity';
 COMMENT ON AGGREGATE bloom_agg(bigint, double precision, double precision) IS 'build a filter with a given fpp and capacity';
@@ -300,64 +300,64 @@ COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision) I
 
 -- bloom_agg(value, fpp, capacity, profile)
 
-CREATE FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, smallint, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, integer, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bigint, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, text, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, bytea, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, uuid, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(smallint, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(integer, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bigint, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(text, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(bytea, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(uuid, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg("char", double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloom_agg_transition(bloom, smallint, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, integer, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bigint, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, text, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, bytea, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, uuid, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, "char", double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, anyelement, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, smallint, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, integer, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bigint, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, bytea, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, uuid, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision, text) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(smallint, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg(integer, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg(bigint, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
@@ -369,64 +369,64 @@ COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision, t
 
 -- bloom_add_agg(like, value): a filter of the shape of like, with the rows' values only
 
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, smallint) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, smallint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, integer) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, integer) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, bigint) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, bigint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, text) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, bytea) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, bytea) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, uuid) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, uuid) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, "char") RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, "char") RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, anyelement) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, anyelement) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_add_agg(bloom, smallint) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, integer) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, bigint) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, text) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, bytea) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, uuid) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, "char") (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, anyelement) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, smallint) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, bigint) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, uuid) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, smallint) IS 'build a filter of the same shape as another';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, integer) IS 'build a filter of the same shape as another';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, bigint) IS 'build a filter of the same shape as another';
@@ -440,137 +440,137 @@ COMMENT ON AGGREGATE bloom_add_agg(bloom, anyelement) IS 'build a filter of the 
 -- 4. Asking it
 
 -- what the planner is told
-CREATE FUNCTION bloom_contains_support(internal) RETURNS internal
+CREATE FUNCTION bloomext_contains_support(internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_contained_support(internal) RETURNS internal
+CREATE FUNCTION bloomext_contained_support(internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_contains_sel(internal, oid, internal, integer) RETURNS double precision
+CREATE FUNCTION bloomext_contains_sel(internal, oid, internal, integer) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_contained_sel(internal, oid, internal, integer) RETURNS double precision
+CREATE FUNCTION bloomext_contained_sel(internal, oid, internal, integer) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_contains_joinsel(internal, oid, internal, smallint, internal) RETURNS double precision
+CREATE FUNCTION bloomext_contains_joinsel(internal, oid, internal, smallint, internal) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
-COMMENT ON FUNCTION bloom_contains_support(internal) IS 'planner support for bloom_contains';
-COMMENT ON FUNCTION bloom_contained_support(internal) IS 'planner support for bloom_contained';
-COMMENT ON FUNCTION bloom_contains_sel(internal, oid, internal, integer) IS 'restriction selectivity of @> on filters';
-COMMENT ON FUNCTION bloom_contained_sel(internal, oid, internal, integer) IS 'restriction selectivity of <@ on filters';
-COMMENT ON FUNCTION bloom_contains_joinsel(internal, oid, internal, smallint, internal) IS 'join selectivity of @> and <@ on filters';
+COMMENT ON FUNCTION bloomext_contains_support(internal) IS 'planner support for bloom_contains';
+COMMENT ON FUNCTION bloomext_contained_support(internal) IS 'planner support for bloom_contained';
+COMMENT ON FUNCTION bloomext_contains_sel(internal, oid, internal, integer) IS 'restriction selectivity of @> on filters';
+COMMENT ON FUNCTION bloomext_contained_sel(internal, oid, internal, integer) IS 'restriction selectivity of <@ on filters';
+COMMENT ON FUNCTION bloomext_contains_joinsel(internal, oid, internal, smallint, internal) IS 'join selectivity of @> and <@ on filters';
 
 CREATE FUNCTION bloom_contains(bloom, smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contains(bloom, integer) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contains(bloom, bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contains(bloom, text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contains(bloom, bytea) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contains(bloom, uuid) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contains(bloom, "char") RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contains(bloom, anyelement) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 
 CREATE FUNCTION bloom_contained(smallint, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_contained(integer, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_contained(bigint, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_contained(text, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_contained(bytea, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_contained(uuid, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_contained("char", bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_contained(anyelement, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = smallint, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = integer, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = bigint, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = text, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = bytea, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = uuid, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = "char", FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = anyelement, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 
 CREATE OPERATOR <@ (
 	LEFTARG = smallint, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = integer, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bigint, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = text, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bytea, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = uuid, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = "char", RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = anyelement, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
 CREATE FUNCTION bloom_contains_any(bloom, anyarray) RETURNS boolean
@@ -620,37 +620,37 @@ COMMENT ON FUNCTION bloom_contains_each(bloom, anyarray) IS 'which of the values
 -- 5. Adding to it
 
 -- in PL/pgSQL, f := bloom_add(f, value) need not copy f
-CREATE FUNCTION bloom_add_support(internal) RETURNS internal
+CREATE FUNCTION bloomext_add_support(internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION bloom_add_support(internal) IS 'support for adding in place';
+COMMENT ON FUNCTION bloomext_add_support(internal) IS 'support for adding in place';
 
 CREATE FUNCTION bloom_add(bloom, smallint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(bloom, integer) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(bloom, bigint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(bloom, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(bloom, bytea) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(bloom, uuid) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(bloom, "char") RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(bloom, anyelement) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add_all(bloom, anyarray) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 
 -- added tells whether the value was absent before
 CREATE FUNCTION bloom_try_add(bloom, smallint, OUT filter bloom, OUT added boolean) RETURNS record
@@ -701,20 +701,20 @@ CREATE FUNCTION bloom_compatible(bloom, bloom) RETURNS boolean
 CREATE OPERATOR | (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_union, COMMUTATOR = |);
 CREATE OPERATOR & (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_intersection, COMMUTATOR = &);
 
-CREATE FUNCTION bloom_union_agg_transition(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloomext_union_agg_transition(bloom, bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_intersection_agg_transition(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloomext_intersection_agg_transition(bloom, bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_merge_agg_final(bloom) RETURNS bloom
+CREATE FUNCTION bloomext_merge_agg_final(bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_union_agg(bloom) (
-	SFUNC = bloom_union_agg_transition, STYPE = bloom,
-	COMBINEFUNC = bloom_union_agg_transition, FINALFUNC = bloom_merge_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_union_agg_transition, STYPE = bloom,
+	COMBINEFUNC = bloomext_union_agg_transition, FINALFUNC = bloomext_merge_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_intersection_agg(bloom) (
-	SFUNC = bloom_intersection_agg_transition, STYPE = bloom,
-	COMBINEFUNC = bloom_intersection_agg_transition, FINALFUNC = bloom_merge_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_intersection_agg_transition, STYPE = bloom,
+	COMBINEFUNC = bloomext_intersection_agg_transition, FINALFUNC = bloomext_merge_agg_final, PARALLEL = SAFE
 );
 
 COMMENT ON FUNCTION bloom_union(bloom, bloom) IS 'implementation of | operator';
@@ -722,9 +722,9 @@ COMMENT ON FUNCTION bloom_intersection(bloom, bloom) IS 'implementation of & ope
 COMMENT ON FUNCTION bloom_compatible(bloom, bloom) IS 'can the two filters be merged?';
 COMMENT ON OPERATOR | (bloom, bloom) IS 'union';
 COMMENT ON OPERATOR & (bloom, bloom) IS 'intersection';
-COMMENT ON FUNCTION bloom_union_agg_transition(bloom, bloom) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_intersection_agg_transition(bloom, bloom) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_merge_agg_final(bloom) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_union_agg_transition(bloom, bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_intersection_agg_transition(bloom, bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_merge_agg_final(bloom) IS 'aggregate final function';
 COMMENT ON AGGREGATE bloom_union_agg(bloom) IS 'union of filters';
 COMMENT ON AGGREGATE bloom_intersection_agg(bloom) IS 'intersection of filters';
 
@@ -854,7 +854,7 @@ CREATE FUNCTION bloom_contains_hash(bloom, bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_add_hash(bloom, bigint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 
 COMMENT ON FUNCTION bloom_hash(smallint) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
 COMMENT ON FUNCTION bloom_hash(integer) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
@@ -895,19 +895,19 @@ CREATE FUNCTION bloom_export_chunks(
 	OUT data bytea
 ) RETURNS SETOF record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 2;
-CREATE FUNCTION bloom_import_agg_transition(internal, bigint, bytea) RETURNS internal
+CREATE FUNCTION bloomext_import_agg_transition(internal, bigint, bytea) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
+CREATE FUNCTION bloomext_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_import_agg_final(internal) RETURNS bloom
+CREATE FUNCTION bloomext_import_agg_final(internal) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE AGGREGATE bloom_import_agg(iterator bigint, data bytea) (
-	SFUNC = bloom_import_agg_transition, STYPE = internal,
-	FINALFUNC = bloom_import_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_import_agg_transition, STYPE = internal,
+	FINALFUNC = bloomext_import_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_import_agg(iterator bigint, data bytea, element regtype) (
-	SFUNC = bloom_import_agg_transition, STYPE = internal,
-	FINALFUNC = bloom_import_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_import_agg_transition, STYPE = internal,
+	FINALFUNC = bloomext_import_agg_final, PARALLEL = SAFE
 );
 
 -- the fields of the hash {name}:config that Redisson keeps beside a filter
@@ -922,9 +922,9 @@ COMMENT ON FUNCTION bloom_export(bloom) IS 'the filter as the program of its pro
 COMMENT ON FUNCTION bloom_import(bytea, text, regtype, double precision, double precision, bigint, integer) IS
 	'filter from the bytes of another program';
 COMMENT ON FUNCTION bloom_export_chunks(bloom, integer) IS 'the filter in the pairs that BF.LOADCHUNK takes';
-COMMENT ON FUNCTION bloom_import_agg_transition(internal, bigint, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_import_agg_final(internal) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_import_agg_transition(internal, bigint, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_import_agg_final(internal) IS 'aggregate final function';
 COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea) IS 'filter from the pairs that BF.SCANDUMP gives, in order';
 COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea, regtype) IS 'the same, of elements of a type';
 COMMENT ON FUNCTION bloom_redisson_config(bloom) IS 'what Redisson keeps beside a filter';
@@ -984,74 +984,74 @@ COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer, tex
 
 -- built over a column, as by bloom_agg; equal values take a place each
 
-CREATE FUNCTION cuckoo_agg_combine(cuckoo, cuckoo) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_combine(cuckoo, cuckoo) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_final(cuckoo) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_final(cuckoo) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-COMMENT ON FUNCTION cuckoo_agg_combine(cuckoo, cuckoo) IS 'aggregate combine function';
-COMMENT ON FUNCTION cuckoo_agg_final(cuckoo) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_combine(cuckoo, cuckoo) IS 'aggregate combine function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_final(cuckoo) IS 'aggregate final function';
 
 -- cuckoo_agg(value): made for the values that arrive
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, text) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char") RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char") RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(smallint) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bigint) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(text) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bytea) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(uuid) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg("char") (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(anyelement) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(smallint) IS 'build a cuckoo filter from input values';
 COMMENT ON AGGREGATE cuckoo_agg(integer) IS 'build a cuckoo filter from input values';
 COMMENT ON AGGREGATE cuckoo_agg(bigint) IS 'build a cuckoo filter from input values';
@@ -1063,64 +1063,64 @@ COMMENT ON AGGREGATE cuckoo_agg(anyelement) IS 'build a cuckoo filter from input
 
 -- cuckoo_agg(value, capacity)
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, text, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(smallint, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(integer, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bigint, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(text, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bytea, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(uuid, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg("char", double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(anyelement, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(smallint, double precision) IS 'build a cuckoo filter with a given capacity';
 COMMENT ON AGGREGATE cuckoo_agg(integer, double precision) IS 'build a cuckoo filter with a given capacity';
 COMMENT ON AGGREGATE cuckoo_agg(bigint, double precision) IS 'build a cuckoo filter with a given capacity';
@@ -1132,64 +1132,64 @@ COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision) IS 'build a cuckoo
 
 -- cuckoo_agg(value, capacity, fingerprint_bits)
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(smallint, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(integer, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bigint, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(text, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bytea, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(uuid, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg("char", double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(anyelement, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(smallint, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 COMMENT ON AGGREGATE cuckoo_agg(integer, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 COMMENT ON AGGREGATE cuckoo_agg(bigint, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
@@ -1201,64 +1201,64 @@ COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer) IS 'build
 
 -- cuckoo_agg(value, capacity, fingerprint_bits, bucket_size)
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(smallint, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(integer, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bigint, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(text, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(bytea, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(uuid, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg("char", double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, smallint, double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, integer, double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bigint, double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, bytea, double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, uuid, double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(smallint, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 COMMENT ON AGGREGATE cuckoo_agg(integer, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 COMMENT ON AGGREGATE cuckoo_agg(bigint, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
@@ -1270,64 +1270,64 @@ COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) 
 
 -- cuckoo_add_agg(like, value): of the shape of like
 
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, smallint) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bigint) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, bigint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, text) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, text) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bytea) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, bytea) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, uuid) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, uuid) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, "char") RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, "char") RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, smallint) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, integer) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, bigint) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, text) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, bytea) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, uuid) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, "char") (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, anyelement) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, smallint) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bigint) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, uuid) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, smallint) IS 'build a cuckoo filter of the same shape as another';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, integer) IS 'build a cuckoo filter of the same shape as another';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, bigint) IS 'build a cuckoo filter of the same shape as another';
@@ -1447,52 +1447,52 @@ COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, anyelement) IS 'the filter with a 
 
 CREATE FUNCTION cuckoo_contains(cuckoo, smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(cuckoo, integer) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(cuckoo, bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(cuckoo, text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(cuckoo, bytea) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(cuckoo, uuid) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(cuckoo, "char") RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(cuckoo, anyelement) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(smallint, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(integer, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(bigint, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(text, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(bytea, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(uuid, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained("char", cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(anyelement, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_count(cuckoo, smallint) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_count(cuckoo, integer) RETURNS integer
@@ -1518,67 +1518,67 @@ CREATE FUNCTION cuckoo_contains_each(cuckoo, anyarray) RETURNS boolean[]
 
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = smallint, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = integer, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = bigint, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = text, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = bytea, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = uuid, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = "char", FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = anyelement, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = smallint, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = integer, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bigint, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = text, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bytea, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = uuid, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = "char", RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = anyelement, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION cuckoo_contains(cuckoo, smallint) IS 'may the filter contain the value?';
@@ -1675,27 +1675,27 @@ CREATE FUNCTION cuckoo_import(
 	element regtype DEFAULT 'text'
 ) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea) RETURNS internal
+CREATE FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
+CREATE FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION cuckoo_import_agg_final(internal) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_import_agg_final(internal) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea) (
-	SFUNC = cuckoo_import_agg_transition, STYPE = internal,
-	FINALFUNC = cuckoo_import_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_import_agg_transition, STYPE = internal,
+	FINALFUNC = bloomext_cuckoo_import_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea, element regtype) (
-	SFUNC = cuckoo_import_agg_transition, STYPE = internal,
-	FINALFUNC = cuckoo_import_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_import_agg_transition, STYPE = internal,
+	FINALFUNC = bloomext_cuckoo_import_agg_final, PARALLEL = SAFE
 );
 
 COMMENT ON FUNCTION cuckoo_export(cuckoo) IS 'the filter as the program of its profile has it';
 COMMENT ON FUNCTION cuckoo_export_chunks(cuckoo, integer) IS 'the same in the pairs that CF.LOADCHUNK takes';
 COMMENT ON FUNCTION cuckoo_import(bytea, text, regtype) IS 'filter from the bytes of another program';
-COMMENT ON FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
-COMMENT ON FUNCTION cuckoo_import_agg_final(internal) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_import_agg_final(internal) IS 'aggregate final function';
 COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea) IS 'filter from the pairs that CF.SCANDUMP gives, in order';
 COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea, regtype) IS 'the same, of elements of a type';
 
@@ -1779,74 +1779,74 @@ COMMENT ON FUNCTION counting_bloom_estimate_size(double precision, double precis
 
 -- built over a column, as by bloom_agg; equal values are counted
 
-CREATE FUNCTION counting_bloom_agg_combine(counting_bloom, counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_combine(counting_bloom, counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_final(counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_final(counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-COMMENT ON FUNCTION counting_bloom_agg_combine(counting_bloom, counting_bloom) IS 'aggregate combine function';
-COMMENT ON FUNCTION counting_bloom_agg_final(counting_bloom) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_combine(counting_bloom, counting_bloom) IS 'aggregate combine function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_final(counting_bloom) IS 'aggregate final function';
 
 -- counting_bloom_agg(value): fpp 0.01, sized for the distinct values that arrive
 
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, smallint) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, integer) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bigint) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, text) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bytea) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, uuid) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, "char") RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char") RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(smallint) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(integer) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(bigint) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(text) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(bytea) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(uuid) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg("char") (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(anyelement) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, smallint) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bigint) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, uuid) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(smallint) IS 'build a counting filter from input values';
 COMMENT ON AGGREGATE counting_bloom_agg(integer) IS 'build a counting filter from input values';
 COMMENT ON AGGREGATE counting_bloom_agg(bigint) IS 'build a counting filter from input values';
@@ -1858,64 +1858,64 @@ COMMENT ON AGGREGATE counting_bloom_agg(anyelement) IS 'build a counting filter 
 
 -- counting_bloom_agg(value, fpp)
 
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(smallint, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(integer, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(bigint, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(text, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(bytea, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(uuid, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg("char", double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(anyelement, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(smallint, double precision) IS 'build a counting filter with a given fpp';
 COMMENT ON AGGREGATE counting_bloom_agg(integer, double precision) IS 'build a counting filter with a given fpp';
 COMMENT ON AGGREGATE counting_bloom_agg(bigint, double precision) IS 'build a counting filter with a given fpp';
@@ -1927,64 +1927,64 @@ COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision) IS 'build 
 
 -- counting_bloom_agg(value, fpp, capacity)
 
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(smallint, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(integer, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(bigint, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(text, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(bytea, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(uuid, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg("char", double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(anyelement, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, smallint, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, integer, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bigint, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, bytea, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, uuid, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(smallint, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 COMMENT ON AGGREGATE counting_bloom_agg(integer, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 COMMENT ON AGGREGATE counting_bloom_agg(bigint, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
@@ -1996,64 +1996,64 @@ COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision, double pre
 
 -- counting_bloom_add_agg(like, value): of the shape of like
 
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, smallint) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, integer) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, integer) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bigint) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bigint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bytea) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bytea) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, uuid) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, uuid) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, smallint) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, integer) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, bigint) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, text) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, bytea) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, uuid) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, "char") (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, smallint) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bigint) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bytea) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, uuid) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, smallint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bigint) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bytea) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, uuid) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, smallint) IS 'build a counting filter of the same shape as another';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, integer) IS 'build a counting filter of the same shape as another';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, bigint) IS 'build a counting filter of the same shape as another';
@@ -2067,31 +2067,31 @@ COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) IS 'buil
 
 CREATE FUNCTION counting_bloom_add(counting_bloom, smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(counting_bloom, integer) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(counting_bloom, bigint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(counting_bloom, text) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(counting_bloom, bytea) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(counting_bloom, uuid) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(counting_bloom, "char") RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(counting_bloom, anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add_all(counting_bloom, anyarray) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_remove(counting_bloom, smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(counting_bloom, integer) RETURNS counting_bloom
@@ -2158,52 +2158,52 @@ COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, anyelement) IS 'th
 
 CREATE FUNCTION counting_bloom_contains(counting_bloom, smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(counting_bloom, integer) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(counting_bloom, bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(counting_bloom, text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(counting_bloom, bytea) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(counting_bloom, uuid) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(counting_bloom, "char") RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(counting_bloom, anyelement) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(smallint, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(integer, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(bigint, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(text, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(bytea, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(uuid, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained("char", counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(anyelement, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_count(counting_bloom, smallint) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(counting_bloom, integer) RETURNS integer
@@ -2229,67 +2229,67 @@ CREATE FUNCTION counting_bloom_contains_each(counting_bloom, anyarray) RETURNS b
 
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = smallint, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = integer, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = bigint, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = text, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = bytea, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = uuid, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = "char", FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = anyelement, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = smallint, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = integer, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bigint, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = text, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bytea, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = uuid, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = "char", RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = anyelement, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, smallint) IS 'may the filter contain the value?';
@@ -2345,21 +2345,21 @@ CREATE FUNCTION counting_bloom_compatible(counting_bloom, counting_bloom) RETURN
 
 CREATE OPERATOR | (LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_union, COMMUTATOR = |);
 
-CREATE FUNCTION counting_bloom_union_agg_transition(counting_bloom, counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_union_agg_transition(counting_bloom, counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_union_agg_final(counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_union_agg_final(counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_union_agg(counting_bloom) (
-	SFUNC = counting_bloom_union_agg_transition, STYPE = counting_bloom,
-	COMBINEFUNC = counting_bloom_union_agg_transition, FINALFUNC = counting_bloom_union_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_union_agg_transition, STYPE = counting_bloom,
+	COMBINEFUNC = bloomext_counting_bloom_union_agg_transition, FINALFUNC = bloomext_counting_bloom_union_agg_final, PARALLEL = SAFE
 );
 
 COMMENT ON FUNCTION counting_bloom_union(counting_bloom, counting_bloom) IS 'implementation of | operator';
 COMMENT ON FUNCTION counting_bloom_compatible(counting_bloom, counting_bloom) IS 'can the two filters be merged?';
 COMMENT ON OPERATOR | (counting_bloom, counting_bloom) IS 'union';
-COMMENT ON FUNCTION counting_bloom_union_agg_transition(counting_bloom, counting_bloom) IS 'aggregate transition function';
-COMMENT ON FUNCTION counting_bloom_union_agg_final(counting_bloom) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_counting_bloom_union_agg_transition(counting_bloom, counting_bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_union_agg_final(counting_bloom) IS 'aggregate final function';
 COMMENT ON AGGREGATE counting_bloom_union_agg(counting_bloom) IS 'union of counting filters';
 
 -- the bloom filter of the values that are in it; nothing leads back, since counts are lost

@@ -8,64 +8,64 @@
  * 'foo' differ.  The C functions are bloomext's own.
  */
 
-CREATE FUNCTION bloom_agg_transition(bloom, citext) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, citext, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, citext, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_agg_transition(bloom, citext, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloom_add_agg_transition(bloom, bloom, citext) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(citext) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(citext, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(citext, double precision, double precision) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(citext, double precision, double precision, text) (
-	SFUNC = bloom_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(bloom, citext) (
-	SFUNC = bloom_add_agg_transition, STYPE = bloom, SSPACE = 1024,
-	COMBINEFUNC = bloom_agg_combine, FINALFUNC = bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
 CREATE FUNCTION bloom_contains(bloom, citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(citext, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION bloom_add(bloom, citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_hash(citext) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = citext, FUNCTION = bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = citext, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
-COMMENT ON FUNCTION bloom_agg_transition(bloom, citext) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, citext, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, citext, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_agg_transition(bloom, citext, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloom_add_agg_transition(bloom, bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext) IS 'build a filter from input values';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision) IS 'build a filter with a given fpp';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision) IS 'build a filter with a given fpp and capacity';
@@ -78,59 +78,59 @@ COMMENT ON FUNCTION bloom_hash(citext) IS 'hash of a value for bloom_contains_ha
 COMMENT ON OPERATOR @> (bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, bloom) IS 'may be contained in';
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(citext) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext) IS 'build a cuckoo filter from input values';
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(citext, double precision) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision) IS 'build a cuckoo filter with a given capacity';
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(citext, double precision, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 
-CREATE FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(citext, double precision, integer, integer) (
-	SFUNC = cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 
-CREATE FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, citext) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_add_agg(cuckoo, citext) (
-	SFUNC = cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = cuckoo_agg_combine, FINALFUNC = cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
+	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_add_agg_transition(cuckoo, cuckoo, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, citext) IS 'build a cuckoo filter of the same shape as another';
 
 CREATE FUNCTION cuckoo_add(cuckoo, citext) RETURNS cuckoo
@@ -149,20 +149,20 @@ COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, citext) IS 'the filter with a valu
 
 CREATE FUNCTION cuckoo_contains(cuckoo, citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(citext, cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_count(cuckoo, citext) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = citext, FUNCTION = cuckoo_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = citext, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION cuckoo_contains(cuckoo, citext) IS 'may the filter contain the value?';
@@ -175,53 +175,53 @@ CREATE FUNCTION bloom_try_add(bloom, citext, OUT filter bloom, OUT added boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION bloom_try_add(bloom, citext) IS 'the filter with a value added if it was absent';
 
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, citext) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(citext) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext) IS 'build a counting filter from input values';
 
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(citext, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision) IS 'build a counting filter with a given fpp';
 
-CREATE FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(citext, double precision, double precision) (
-	SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 
-CREATE FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, citext) (
-	SFUNC = counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = counting_bloom_agg_combine, FINALFUNC = counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, citext) IS 'build a counting filter of the same shape as another';
 
 CREATE FUNCTION counting_bloom_add(counting_bloom, citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_add_support;
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_remove(counting_bloom, citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(counting_bloom, citext, OUT filter counting_bloom, OUT removed boolean) RETURNS record
@@ -233,20 +233,20 @@ COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, citext) IS 'the fi
 
 CREATE FUNCTION counting_bloom_contains(counting_bloom, citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contains_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(citext, counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloom_contained_support;
+	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_count(counting_bloom, citext) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = citext, FUNCTION = counting_bloom_contains,
-	COMMUTATOR = <@, RESTRICT = bloom_contains_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = citext, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloom_contained_sel, JOIN = bloom_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, citext) IS 'may the filter contain the value?';

@@ -63,10 +63,10 @@ FROM (VALUES (3000, 500::float8), (3000, 5000), (50, 70), (3000, 500)) v(n, c),
 	LATERAL (SELECT i % 7 AS g, bloom_agg(i % 7 + 7 * (i % 2), 0.01, c) AS f FROM generate_series(1, n) i GROUP BY 1) x GROUP BY n, c, v ORDER BY 1, 2;
 
 -- a state that another call began, by someone's own aggregate
-CREATE AGGREGATE agg_state(int, float8, float8) (sfunc = bloom_agg_transition, stype = bloom);
+CREATE AGGREGATE agg_state(int, float8, float8) (sfunc = bloomext_agg_transition, stype = bloom);
 SELECT agg_state(i, 0.01, 50) AS state FROM generate_series(1, 299) i \gset
-CREATE AGGREGATE agg_on(int, float8, float8) (sfunc = bloom_agg_transition, stype = bloom, finalfunc = bloom_agg_final, initcond = :'state');
-CREATE AGGREGATE agg_on(int, float8, float8, text) (sfunc = bloom_agg_transition, stype = bloom, finalfunc = bloom_agg_final, initcond = :'state');
+CREATE AGGREGATE agg_on(int, float8, float8) (sfunc = bloomext_agg_transition, stype = bloom, finalfunc = bloomext_agg_final, initcond = :'state');
+CREATE AGGREGATE agg_on(int, float8, float8, text) (sfunc = bloomext_agg_transition, stype = bloom, finalfunc = bloomext_agg_final, initcond = :'state');
 SELECT bloom_capacity(agg_on(i, 0.01, 50)) FROM generate_series(1, 19) i;
 SELECT bloom_capacity(f) FROM (VALUES (50::float8), (100)) v(c), LATERAL (SELECT agg_on(i, 0.01, c) AS f FROM generate_series(1, 19) i) x;
 SELECT agg_on(i, 0.01, 50, 'redisbloom') FROM generate_series(1, 19) i;
@@ -83,10 +83,10 @@ SELECT bloom_agg(i, 0.01, 1e12) FROM generate_series(1, 3) i;
 SELECT bloom_agg(i, 0.01, 10, 'none') FROM generate_series(1, 3) i;
 
 -- support functions outside of an aggregate
-SELECT bloom_agg_transition(NULL, 1);
-SELECT bloom_agg_combine(NULL, NULL);
-SELECT bloom_agg_final(NULL);
-SELECT bloom_union_agg_transition(NULL, NULL);
+SELECT bloomext_agg_transition(NULL, 1);
+SELECT bloomext_agg_combine(NULL, NULL);
+SELECT bloomext_agg_final(NULL);
+SELECT bloomext_union_agg_transition(NULL, NULL);
 
 -- bloom_add_agg: today's values in the shape of yesterday's filter
 SELECT bloom_add_agg(y.f, i) = (SELECT bloom_agg(i, 0.001, 5000) FROM generate_series(101, 200) i) AS same,

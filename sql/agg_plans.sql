@@ -55,8 +55,8 @@ SELECT bloom_agg(id, 0.0000001) FROM plan_big;
 RESET bloomext.build_memory;
 
 -- partial states as values, combined by someone's own aggregates: right, or an error
-CREATE AGGREGATE plan_part(int) (SFUNC = bloom_agg_transition, STYPE = bloom);
-CREATE AGGREGATE plan_combine(bloom) (SFUNC = bloom_agg_combine, STYPE = bloom, FINALFUNC = bloom_agg_final);
+CREATE AGGREGATE plan_part(int) (SFUNC = bloomext_agg_transition, STYPE = bloom);
+CREATE AGGREGATE plan_combine(bloom) (SFUNC = bloomext_agg_combine, STYPE = bloom, FINALFUNC = bloomext_agg_final);
 CREATE TABLE plan_states (o int, s bloom);
 SET bloomext.build_memory = '1536kB';
 INSERT INTO plan_states SELECT 2, plan_part(id) FROM plan_big;
@@ -69,7 +69,7 @@ SELECT plan_combine(s ORDER BY o) = (SELECT f FROM plan_big_want) AS same FROM p
 SELECT plan_combine(s::text::bloom ORDER BY o DESC) = (SELECT f FROM plan_big_want) AS as_text FROM plan_states WHERE o <> 2;
 SELECT bloom_contains(s, 5) AS read_as_filter, bloom_capacity(s) FROM plan_states WHERE o = 1;
 SELECT plan_combine(f) FROM plan_big_want;
-CREATE AGGREGATE plan_odd(int) (SFUNC = bloom_agg_transition, STYPE = bloom, INITCOND = 'AQEBAAgAAAAAAAAAAGoPAAAAAACghgEAAAAAAHsUrkfheoQ/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
+CREATE AGGREGATE plan_odd(int) (SFUNC = bloomext_agg_transition, STYPE = bloom, INITCOND = 'AQEBAAgAAAAAAAAAAGoPAAAAAACghgEAAAAAAHsUrkfheoQ/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
 SELECT plan_odd(id) FROM plan_big;
 DROP AGGREGATE plan_part(int), plan_combine(bloom), plan_odd(int);
 DROP TABLE plan_states;

@@ -54,7 +54,7 @@ SELECT bloom_union_agg(f) = (SELECT f FROM change_f WHERE name = 'low') AS one F
 SELECT pg_column_size(bloom_intersection_agg(f)) AS bytes FROM (SELECT bloom_agg(i, 0.01, 1000) AS f FROM generate_series(1, 2) i GROUP BY i) x;
 SELECT bloom_union_agg(f) FROM change_f WHERE name IN ('low', 'large');
 -- a state without any bit is a legal value, too
-CREATE AGGREGATE change_part(bloom) (SFUNC = bloom_intersection_agg_transition, STYPE = bloom);
+CREATE AGGREGATE change_part(bloom) (SFUNC = bloomext_intersection_agg_transition, STYPE = bloom);
 SELECT (change_part(f))::text::bloom = bloom_intersection_agg(f) AS same FROM (SELECT bloom_agg(i, 0.01, 1000) AS f FROM generate_series(1, 3) i GROUP BY i) x;
 DROP AGGREGATE change_part(bloom);
 -- as windows: an earlier row's result must not change with a later row

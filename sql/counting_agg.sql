@@ -45,8 +45,8 @@ SELECT counting_bloom_agg(i, 0.01 * i) FROM generate_series(1, 3) i;
 SELECT counting_bloom_agg(i, 0.01, 100 * i) FROM generate_series(1, 3) i;
 SELECT counting_bloom_agg(i, 0) FROM generate_series(1, 3) i;
 SELECT counting_bloom_agg(i, 0.01, 1e12) FROM generate_series(1, 3) i;
-SELECT counting_bloom_agg_transition(NULL, 1);
-SELECT counting_bloom_agg_final(NULL);
+SELECT bloomext_counting_bloom_agg_transition(NULL, 1);
+SELECT bloomext_counting_bloom_agg_final(NULL);
 \set VERBOSITY terse
 
 -- plans
@@ -106,8 +106,8 @@ SELECT x.id = w.id AS descending, x.five = w.five AS sorted, x.hot = w.hot AS ho
 FROM (SELECT counting_bloom_agg(id ORDER BY id DESC) AS id, counting_bloom_agg(five ORDER BY five) AS five, counting_bloom_agg(hot ORDER BY hot) AS hot FROM counting_big) x, counting_big_want w;
 SELECT counting_bloom_agg(id, 0.0000001) FROM counting_big;
 -- partial states as values
-CREATE AGGREGATE counting_part(int) (SFUNC = counting_bloom_agg_transition, STYPE = counting_bloom);
-CREATE AGGREGATE counting_combine(counting_bloom) (SFUNC = counting_bloom_agg_combine, STYPE = counting_bloom, FINALFUNC = counting_bloom_agg_final);
+CREATE AGGREGATE counting_part(int) (SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom);
+CREATE AGGREGATE counting_combine(counting_bloom) (SFUNC = bloomext_counting_bloom_agg_combine, STYPE = counting_bloom, FINALFUNC = bloomext_counting_bloom_agg_final);
 CREATE TABLE counting_states AS SELECT id % 5 AS o, counting_part(five) AS s FROM counting_big GROUP BY 1;
 INSERT INTO counting_states SELECT 6, counting_part(id) FROM counting_big;
 SELECT counting_combine(s ORDER BY o) = (SELECT five FROM counting_big_want) AS combined, counting_combine(s::text::counting_bloom ORDER BY o DESC) = (SELECT five FROM counting_big_want) AS as_text FROM counting_states WHERE o <= 5;

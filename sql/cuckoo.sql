@@ -45,7 +45,7 @@ SELECT cuckoo_empty(1e30);
 SELECT cuckoo_add(f, 1) FROM (SELECT cuckoo_agg(i) FROM generate_series(1, 0) i) none (f);
 SELECT cuckoo_add_agg(f, 1) FROM (SELECT cuckoo_agg(i) FROM generate_series(1, 0) i) none (f);
 SELECT cuckoo_remove(f, 1) FROM (SELECT cuckoo_agg(i) FROM generate_series(1, 0) i) none (f);
-SELECT cuckoo_agg_transition(NULL, 1);
+SELECT bloomext_cuckoo_agg_transition(NULL, 1);
 -- every row's model is of the values' kind
 SELECT cuckoo_add_agg(CASE WHEN i < 3 THEN cuckoo_add(cuckoo_empty(10), 1) ELSE cuckoo_add(cuckoo_empty(10), 'one'::text) END, i) FROM generate_series(1, 3) i;
 -- the rate when full is 2 * bucket_size / (2 ^ fingerprint_bits - 1), on every machine

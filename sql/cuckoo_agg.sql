@@ -70,9 +70,9 @@ SELECT bool_and(f = (SELECT cuckoo_agg(j) FROM generate_series(1, k * 1000) j)) 
 FROM (SELECT DISTINCT ON (k) k, f FROM (SELECT (i + 999) / 1000 AS k, cuckoo_agg(i) OVER (ORDER BY (i + 999) / 1000) AS f FROM generate_series(1, 20000) i) y) x WHERE k IN (1, 7, 8, 9, 20);
 
 -- partial states as values, combined by someone's own aggregates: right, or an error
-CREATE AGGREGATE cuckoo_part(int) (SFUNC = cuckoo_agg_transition, STYPE = cuckoo);
-CREATE AGGREGATE cuckoo_part(int, float8, int) (SFUNC = cuckoo_agg_transition, STYPE = cuckoo);
-CREATE AGGREGATE cuckoo_combine(cuckoo) (SFUNC = cuckoo_agg_combine, STYPE = cuckoo, FINALFUNC = cuckoo_agg_final);
+CREATE AGGREGATE cuckoo_part(int) (SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo);
+CREATE AGGREGATE cuckoo_part(int, float8, int) (SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo);
+CREATE AGGREGATE cuckoo_combine(cuckoo) (SFUNC = bloomext_cuckoo_agg_combine, STYPE = cuckoo, FINALFUNC = bloomext_cuckoo_agg_final);
 CREATE TABLE cuckoo_states AS SELECT id % 3 AS o, cuckoo_part(id) AS s, cuckoo_part(id, 60000, 12) AS sized FROM cuckoo_rows GROUP BY id % 3;
 INSERT INTO cuckoo_states VALUES (9, NULL, NULL);
 SELECT cuckoo_combine(s) = (SELECT id_auto FROM cuckoo_want) AS same, cuckoo_combine(s::text::cuckoo ORDER BY o DESC) = (SELECT id_auto FROM cuckoo_want) AS as_text,

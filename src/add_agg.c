@@ -17,9 +17,9 @@
 #include "build_internal.h"
 #include "site.h"
 
-PG_FUNCTION_INFO_V1(bloom_add_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_add_agg_transition);
 
-/* Arguments of bloom_add_agg_transition(bloom, bloom, value) */
+/* Arguments of bloomext_add_agg_transition(bloom, bloom, value) */
 #define ARG_STATE		0
 #define ARG_LIKE		1
 #define ARG_VALUE		2
@@ -67,9 +67,9 @@ BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row)
 	return BuildAddValue(state, element, value, context);
 }
 
-/* bloom_add_agg_transition(bloom, bloom, value) returns bloom */
+/* bloomext_add_agg_transition(bloom, bloom, value) returns bloom */
 Datum
-bloom_add_agg_transition(PG_FUNCTION_ARGS)
+bloomext_add_agg_transition(PG_FUNCTION_ARGS)
 {
 	bf_header	like;
 

@@ -19,12 +19,12 @@
 #include "build_internal.h"
 #include "site.h"
 
-PG_FUNCTION_INFO_V1(bloom_agg_transition);
-PG_FUNCTION_INFO_V1(bloom_agg_combine);
-PG_FUNCTION_INFO_V1(bloom_agg_final);
-PG_FUNCTION_INFO_V1(counting_bloom_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_agg_combine);
+PG_FUNCTION_INFO_V1(bloomext_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_transition);
 
-/* Arguments of bloom_agg_transition(bloom, value, fpp, capacity, profile) */
+/* Arguments of bloomext_agg_transition(bloom, value, fpp, capacity, profile) */
 #define ARG_STATE		0
 #define ARG_VALUE		1
 #define ARG_FPP			2
@@ -435,25 +435,25 @@ profile_transition(FunctionCallInfo fcinfo, uint8 type)
 	return PG_GETARG_DATUM(ARG_STATE);
 }
 
-/* bloom_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
+/* bloomext_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
 Datum
-bloom_agg_transition(PG_FUNCTION_ARGS)
+bloomext_agg_transition(PG_FUNCTION_ARGS)
 {
 	if (PG_NARGS() > ARG_PROFILE)
 		return profile_transition(fcinfo, BF_TYPE_BLOOM);
 	return native_transition(fcinfo, BF_TYPE_BLOOM);
 }
 
-/* counting_bloom_agg_transition(counting_bloom, value [, fpp [, capacity]]) returns counting_bloom */
+/* bloomext_counting_bloom_agg_transition(counting_bloom, value [, fpp [, capacity]]) returns counting_bloom */
 Datum
-counting_bloom_agg_transition(PG_FUNCTION_ARGS)
+bloomext_counting_bloom_agg_transition(PG_FUNCTION_ARGS)
 {
 	return native_transition(fcinfo, BF_TYPE_COUNTING);
 }
 
-/* bloom_agg_combine(bloom, bloom) returns bloom: merge two states */
+/* bloomext_agg_combine(bloom, bloom) returns bloom: merge two states */
 Datum
-bloom_agg_combine(PG_FUNCTION_ARGS)
+bloomext_agg_combine(PG_FUNCTION_ARGS)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
 
@@ -473,9 +473,9 @@ BloomAggFinal(FunctionCallInfo fcinfo, uint8 type)
 	PG_RETURN_DATUM(BuildFinish(PG_GETARG_DATUM(0)));
 }
 
-/* bloom_agg_final(bloom) returns bloom */
+/* bloomext_agg_final(bloom) returns bloom */
 Datum
-bloom_agg_final(PG_FUNCTION_ARGS)
+bloomext_agg_final(PG_FUNCTION_ARGS)
 {
 	return BloomAggFinal(fcinfo, BF_TYPE_BLOOM);
 }

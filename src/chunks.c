@@ -26,9 +26,9 @@
 #include "exchange.h"
 
 PG_FUNCTION_INFO_V1(bloom_export_chunks);
-PG_FUNCTION_INFO_V1(bloom_import_agg_transition);
-PG_FUNCTION_INFO_V1(bloom_import_agg_final);
-PG_FUNCTION_INFO_V1(cuckoo_import_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_import_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_import_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_cuckoo_import_agg_final);
 
 /* What SCANDUMP gives at most, and here by default. */
 #define MAX_CHUNK		(16 * 1024 * 1024)
@@ -113,7 +113,7 @@ bloom_export_chunks(PG_FUNCTION_ARGS)
 	SRF_RETURN_NEXT(calls, next_chunk(state, calls->tuple_desc));
 }
 
-/* Arguments of bloom_import_agg_transition(internal, iterator, data [, element]) */
+/* Arguments of bloomext_import_agg_transition(internal, iterator, data [, element]) */
 #define ARG_STATE		0
 #define ARG_ITERATOR	1
 #define ARG_DATA		2
@@ -156,9 +156,9 @@ check_next(const ImportState *state, int64 iterator, Size len)
 	BloomCheckBytes(loaded + len);
 }
 
-/* bloom_import_agg_transition(internal, bigint, bytea [, regtype]) returns internal */
+/* bloomext_import_agg_transition(internal, bigint, bytea [, regtype]) returns internal */
 Datum
-bloom_import_agg_transition(PG_FUNCTION_ARGS)
+bloomext_import_agg_transition(PG_FUNCTION_ARGS)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
 	ImportState *state = PG_ARGISNULL(ARG_STATE) ? NULL : (ImportState *) PG_GETARG_POINTER(ARG_STATE);
@@ -200,16 +200,16 @@ finish_import(FunctionCallInfo fcinfo, uint8 type)
 					   state->element, &head, state->data.data, (Size) state->data.len);
 }
 
-/* bloom_import_agg_final(internal) returns bloom */
+/* bloomext_import_agg_final(internal) returns bloom */
 Datum
-bloom_import_agg_final(PG_FUNCTION_ARGS)
+bloomext_import_agg_final(PG_FUNCTION_ARGS)
 {
 	return finish_import(fcinfo, BF_TYPE_BLOOM);
 }
 
-/* cuckoo_import_agg_final(internal) returns cuckoo */
+/* bloomext_cuckoo_import_agg_final(internal) returns cuckoo */
 Datum
-cuckoo_import_agg_final(PG_FUNCTION_ARGS)
+bloomext_cuckoo_import_agg_final(PG_FUNCTION_ARGS)
 {
 	return finish_import(fcinfo, BF_TYPE_CUCKOO);
 }

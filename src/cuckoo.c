@@ -23,10 +23,10 @@
 
 PG_FUNCTION_INFO_V1(cuckoo_empty);
 PG_FUNCTION_INFO_V1(cuckoo_estimate_size);
-PG_FUNCTION_INFO_V1(cuckoo_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_cuckoo_agg_transition);
 PG_FUNCTION_INFO_V1(cuckoo_info);
 
-/* Arguments of cuckoo_agg_transition(cuckoo, value, capacity, fingerprint_bits, bucket_size) */
+/* Arguments of bloomext_cuckoo_agg_transition(cuckoo, value, capacity, fingerprint_bits, bucket_size) */
 #define ARG_VALUE		1
 #define ARG_CAPACITY	2
 
@@ -167,11 +167,11 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 }
 
 /*
- * cuckoo_agg_transition(cuckoo, value [, capacity [, fingerprint_bits
+ * bloomext_cuckoo_agg_transition(cuckoo, value [, capacity [, fingerprint_bits
  * [, bucket_size]]]) returns cuckoo
  */
 Datum
-cuckoo_agg_transition(PG_FUNCTION_ARGS)
+bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
 {
 	double		capacity = 0;
 	CuckooParams params;

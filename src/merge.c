@@ -26,9 +26,9 @@
 #include "merge.h"
 #include "object.h"
 
-PG_FUNCTION_INFO_V1(bloom_union_agg_transition);
-PG_FUNCTION_INFO_V1(bloom_intersection_agg_transition);
-PG_FUNCTION_INFO_V1(bloom_merge_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_union_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_intersection_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_merge_agg_final);
 
 /*
  * Filters from here on become an aggregate's state as objects.  Flat ones are
@@ -196,26 +196,26 @@ merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 	PG_RETURN_DATUM(new_state(merged, aggcontext));
 }
 
-/* bloom_union_agg_transition(bloom, bloom) returns bloom */
+/* bloomext_union_agg_transition(bloom, bloom) returns bloom */
 Datum
-bloom_union_agg_transition(PG_FUNCTION_ARGS)
+bloomext_union_agg_transition(PG_FUNCTION_ARGS)
 {
 	return merge_transition(fcinfo, BLOOM_UNITE);
 }
 
-/* bloom_intersection_agg_transition(bloom, bloom) returns bloom */
+/* bloomext_intersection_agg_transition(bloom, bloom) returns bloom */
 Datum
-bloom_intersection_agg_transition(PG_FUNCTION_ARGS)
+bloomext_intersection_agg_transition(PG_FUNCTION_ARGS)
 {
 	return merge_transition(fcinfo, BLOOM_INTERSECT);
 }
 
 /*
- * bloom_merge_agg_final(bloom) returns bloom: a copy, because the state may
+ * bloomext_merge_agg_final(bloom) returns bloom: a copy, because the state may
  * change further when the aggregate is a window function
  */
 Datum
-bloom_merge_agg_final(PG_FUNCTION_ARGS)
+bloomext_merge_agg_final(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
 	BloomWriter writer;

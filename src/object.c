@@ -24,7 +24,7 @@
 #include "insert.h"
 #include "object.h"
 
-PG_FUNCTION_INFO_V1(bloom_add_support);
+PG_FUNCTION_INFO_V1(bloomext_add_support);
 
 /* Smaller filters are copied as flat values, which costs less than an object. */
 #define OBJECT_MIN		(8 * 1024)
@@ -209,11 +209,11 @@ BloomAddHashes(Datum target, const BloomFilter *filter, const ElementType *eleme
 }
 
 /*
- * bloom_add_support(internal) returns internal: a variable that a filter is
+ * bloomext_add_support(internal) returns internal: a variable that a filter is
  * added to and assigned back may be given to be changed
  */
 Datum
-bloom_add_support(PG_FUNCTION_ARGS)
+bloomext_add_support(PG_FUNCTION_ARGS)
 {
 #ifdef BLOOM_HAVE_MODIFY_IN_PLACE
 	Node	   *rawreq = (Node *) PG_GETARG_POINTER(0);

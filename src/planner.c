@@ -42,11 +42,11 @@
 #include "core/layered.h"
 #include "site.h"
 
-PG_FUNCTION_INFO_V1(bloom_contains_support);
-PG_FUNCTION_INFO_V1(bloom_contained_support);
-PG_FUNCTION_INFO_V1(bloom_contains_sel);
-PG_FUNCTION_INFO_V1(bloom_contained_sel);
-PG_FUNCTION_INFO_V1(bloom_contains_joinsel);
+PG_FUNCTION_INFO_V1(bloomext_contains_support);
+PG_FUNCTION_INFO_V1(bloomext_contained_support);
+PG_FUNCTION_INFO_V1(bloomext_contains_sel);
+PG_FUNCTION_INFO_V1(bloomext_contained_sel);
+PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
 
 /* The share of rows that pass a filter of which nothing is known. */
 #define UNKNOWN_SELECTIVITY		0.1
@@ -337,16 +337,16 @@ answer(Node *rawreq, int filter_at)
 	return NULL;
 }
 
-/* bloom_contains_support(internal) returns internal */
+/* bloomext_contains_support(internal) returns internal */
 Datum
-bloom_contains_support(PG_FUNCTION_ARGS)
+bloomext_contains_support(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_POINTER(answer((Node *) PG_GETARG_POINTER(0), 0));
 }
 
-/* bloom_contained_support(internal) returns internal */
+/* bloomext_contained_support(internal) returns internal */
 Datum
-bloom_contained_support(PG_FUNCTION_ARGS)
+bloomext_contained_support(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_POINTER(answer((Node *) PG_GETARG_POINTER(0), 1));
 }
@@ -362,23 +362,23 @@ estimate(FunctionCallInfo fcinfo, int filter_at)
 					   get_opcode(PG_GETARG_OID(1)), PG_GET_COLLATION());
 }
 
-/* bloom_contains_sel(internal, oid, internal, integer) returns double precision */
+/* bloomext_contains_sel(internal, oid, internal, integer) returns double precision */
 Datum
-bloom_contains_sel(PG_FUNCTION_ARGS)
+bloomext_contains_sel(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_FLOAT8(estimate(fcinfo, 0));
 }
 
-/* bloom_contained_sel(internal, oid, internal, integer) returns double precision */
+/* bloomext_contained_sel(internal, oid, internal, integer) returns double precision */
 Datum
-bloom_contained_sel(PG_FUNCTION_ARGS)
+bloomext_contained_sel(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_FLOAT8(estimate(fcinfo, 1));
 }
 
-/* bloom_contains_joinsel(internal, oid, internal, smallint, internal) returns double precision */
+/* bloomext_contains_joinsel(internal, oid, internal, smallint, internal) returns double precision */
 Datum
-bloom_contains_joinsel(PG_FUNCTION_ARGS)
+bloomext_contains_joinsel(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_FLOAT8(UNKNOWN_SELECTIVITY);
 }

@@ -27,10 +27,10 @@
 
 PG_FUNCTION_INFO_V1(cuckoo_in);
 PG_FUNCTION_INFO_V1(cuckoo_recv);
-PG_FUNCTION_INFO_V1(cuckoo_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_cuckoo_agg_final);
 PG_FUNCTION_INFO_V1(counting_bloom_in);
 PG_FUNCTION_INFO_V1(counting_bloom_recv);
-PG_FUNCTION_INFO_V1(counting_bloom_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_final);
 
 SAME_AS(cuckoo_out, bloom_out);
 SAME_AS(cuckoo_send, bloom_send);
@@ -46,14 +46,14 @@ SAME_AS(cuckoo_contains_each, bloom_contains_each);
 SAME_AS(cuckoo_add, bloom_add);
 SAME_AS(cuckoo_add_all, bloom_add_all);
 SAME_AS(cuckoo_try_add, bloom_try_add);
-SAME_AS(cuckoo_add_agg_transition, bloom_add_agg_transition);
-SAME_AS(cuckoo_agg_combine, bloom_agg_combine);
+SAME_AS(bloomext_cuckoo_add_agg_transition, bloomext_add_agg_transition);
+SAME_AS(bloomext_cuckoo_agg_combine, bloomext_agg_combine);
 SAME_AS(cuckoo_fpp, bloom_fpp);
 SAME_AS(cuckoo_cardinality, bloom_cardinality);
 SAME_AS(cuckoo_capacity, bloom_capacity);
 SAME_AS(cuckoo_export, bloom_export);
 SAME_AS(cuckoo_export_chunks, bloom_export_chunks);
-SAME_AS(cuckoo_import_agg_transition, bloom_import_agg_transition);
+SAME_AS(bloomext_cuckoo_import_agg_transition, bloomext_import_agg_transition);
 
 SAME_AS(counting_bloom_out, bloom_out);
 SAME_AS(counting_bloom_send, bloom_send);
@@ -72,11 +72,11 @@ SAME_AS(counting_bloom_remove, cuckoo_remove);
 SAME_AS(counting_bloom_remove_all, cuckoo_remove_all);
 SAME_AS(counting_bloom_try_remove, cuckoo_try_remove);
 SAME_AS(counting_bloom_count, cuckoo_count);
-SAME_AS(counting_bloom_add_agg_transition, bloom_add_agg_transition);
-SAME_AS(counting_bloom_agg_combine, bloom_agg_combine);
+SAME_AS(bloomext_counting_bloom_add_agg_transition, bloomext_add_agg_transition);
+SAME_AS(bloomext_counting_bloom_agg_combine, bloomext_agg_combine);
 SAME_AS(counting_bloom_union, bloom_union);
-SAME_AS(counting_bloom_union_agg_transition, bloom_union_agg_transition);
-SAME_AS(counting_bloom_union_agg_final, bloom_merge_agg_final);
+SAME_AS(bloomext_counting_bloom_union_agg_transition, bloomext_union_agg_transition);
+SAME_AS(bloomext_counting_bloom_union_agg_final, bloomext_merge_agg_final);
 SAME_AS(counting_bloom_compatible, bloom_compatible);
 SAME_AS(counting_bloom_fpp, bloom_fpp);
 SAME_AS(counting_bloom_cardinality, bloom_cardinality);
@@ -97,9 +97,9 @@ cuckoo_recv(PG_FUNCTION_ARGS)
 	return BloomRecv(fcinfo, BF_TYPE_CUCKOO);
 }
 
-/* cuckoo_agg_final(cuckoo) returns cuckoo */
+/* bloomext_cuckoo_agg_final(cuckoo) returns cuckoo */
 Datum
-cuckoo_agg_final(PG_FUNCTION_ARGS)
+bloomext_cuckoo_agg_final(PG_FUNCTION_ARGS)
 {
 	return BloomAggFinal(fcinfo, BF_TYPE_CUCKOO);
 }
@@ -118,9 +118,9 @@ counting_bloom_recv(PG_FUNCTION_ARGS)
 	return BloomRecv(fcinfo, BF_TYPE_COUNTING);
 }
 
-/* counting_bloom_agg_final(counting_bloom) returns counting_bloom */
+/* bloomext_counting_bloom_agg_final(counting_bloom) returns counting_bloom */
 Datum
-counting_bloom_agg_final(PG_FUNCTION_ARGS)
+bloomext_counting_bloom_agg_final(PG_FUNCTION_ARGS)
 {
 	return BloomAggFinal(fcinfo, BF_TYPE_COUNTING);
 }

@@ -242,14 +242,14 @@ BLOOM_STATEMENTS = [
     "SELECT count(DISTINCT bloom_cardinality(f)) FROM (SELECT bloom_agg(i, 0.01, 10) AS f FROM fuzz_number GROUP BY i % 3) s",
     "SELECT bloom_union_agg(f) FROM fuzz_kept_bloom",
     "SELECT bloom_intersection_agg(f) OVER (ORDER BY id) FROM fuzz_kept_bloom",
-    "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = bloom_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
+    "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = bloomext_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
 ]
 CUCKOO_STATEMENTS = [
     "SELECT cuckoo_agg(V, 2000) FROM fuzz_number",
     "SELECT count(DISTINCT cuckoo_cardinality(f)) FROM (SELECT cuckoo_agg(i, 400, 12) AS f FROM fuzz_number GROUP BY i % 3) s",
     "SELECT sum(cuckoo_count(f, i)) FROM fuzz_kept_cuckoo, fuzz_number",
     "DO $$ DECLARE f cuckoo := F; BEGIN FOR i IN 1..5 LOOP f := cuckoo_remove(f, i); END LOOP; END $$",
-    "CREATE AGGREGATE pg_temp.fuzz_sized(int, float8, int) (SFUNC = cuckoo_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = cuckoo_agg_final); SELECT pg_temp.fuzz_sized(i, 3000, 12) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_sized(int, float8, int)",
+    "CREATE AGGREGATE pg_temp.fuzz_sized(int, float8, int) (SFUNC = bloomext_cuckoo_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloomext_cuckoo_agg_final); SELECT pg_temp.fuzz_sized(i, 3000, 12) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_sized(int, float8, int)",
 ]
 COUNTING_STATEMENTS = [
     "SELECT counting_bloom_agg(V, 0.001) FROM fuzz_number",
@@ -257,7 +257,7 @@ COUNTING_STATEMENTS = [
     "SELECT sum(counting_bloom_count(f, i)) FROM fuzz_kept_counting_bloom, fuzz_number",
     "SELECT counting_bloom_union_agg(f) FROM fuzz_kept_counting_bloom",
     "DO $$ DECLARE f counting_bloom := F; BEGIN FOR i IN 1..5 LOOP f := counting_bloom_remove(f, i); END LOOP; END $$",
-    "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = counting_bloom_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
+    "CREATE AGGREGATE pg_temp.fuzz_union(FILTER) (SFUNC = bloomext_counting_bloom_union_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT pg_temp.fuzz_union(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_union(FILTER)",
 ]
 
 # What must hold of all filters and values, unless there is an error: true or NULL.

@@ -88,15 +88,15 @@ sub test_owner_installs
 # What takes the place of a name that an installation script uses.
 my %plants = (
 	'a type bloom' => 'CREATE DOMAIN public.bloom AS int8;'
-	  . ' CREATE FUNCTION public.bloom_agg_final(public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$;'
-	  . ' CREATE FUNCTION public.bloom_agg_combine(public.bloom, public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$',
+	  . ' CREATE FUNCTION public.bloomext_agg_final(public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$;'
+	  . ' CREATE FUNCTION public.bloomext_agg_combine(public.bloom, public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$',
 	'a type citext' => 'CREATE DOMAIN public.citext AS int8',
 	'a combine function' =>
-	  'CREATE FUNCTION public.bloom_agg_combine(ext.bloom, ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
+	  'CREATE FUNCTION public.bloomext_agg_combine(ext.bloom, ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
 	'a final function' =>
-	  'CREATE FUNCTION public.bloom_agg_final(ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
+	  'CREATE FUNCTION public.bloomext_agg_final(ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
 	'a function of another type' =>
-	  'CREATE FUNCTION public.counting_bloom_agg_final(ext.counting_bloom) RETURNS ext.counting_bloom LANGUAGE sql AS $$ SELECT $1 $$');
+	  'CREATE FUNCTION public.bloomext_counting_bloom_agg_final(ext.counting_bloom) RETURNS ext.counting_bloom LANGUAGE sql AS $$ SELECT $1 $$');
 
 sub test_plants_for_citext
 {
