@@ -9,7 +9,8 @@ EXTENSION = bloomext bloomext_citext
 MODULE_big = bloomext
 PGFILEDESC = "bloomext - Bloom filters as a SQL type"
 
-OBJS = $(patsubst $(srcdir)/%.c,%.o,$(sort $(wildcard $(srcdir)/src/*.c $(srcdir)/src/core/*.c)))
+FOLDERS = src src/functions src/lookup src/build src/filter src/element src/core src/core/profiles
+OBJS = $(patsubst $(srcdir)/%.c,%.o,$(sort $(wildcard $(FOLDERS:%=$(srcdir)/%/*.c))))
 DATA = $(wildcard $(srcdir)/extension/*--*.sql)
 DOCS = $(wildcard $(srcdir)/doc/*.md)
 
@@ -31,5 +32,5 @@ SHLIB_LINK += -Wl,-Bsymbolic-functions
 endif
 
 # PGXS tracks no headers unless the server was configured to.
-HEADERS_OF_ALL = $(wildcard $(srcdir)/src/*.h $(srcdir)/src/core/*.h)
+HEADERS_OF_ALL = $(wildcard $(FOLDERS:%=$(srcdir)/%/*.h))
 $(OBJS) $(OBJS:.o=.bc): $(HEADERS_OF_ALL)

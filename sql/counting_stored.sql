@@ -1,4 +1,4 @@
--- counting filters stored in every way: the same answers, by pieces, whole and from the cache, and unchanged bytes
+-- counting filters stored in every way: the same answers, by slices, whole and from the cache, and unchanged bytes
 CREATE TABLE counting_f (n int, how text, f counting_bloom);
 INSERT INTO counting_f SELECT n, 'external', counting_bloom_agg(i, 0.0005) FROM unnest('{1,10,300,8000}'::int[]) n, generate_series(1, n) i GROUP BY n;
 CREATE TABLE counting_x (LIKE counting_f);

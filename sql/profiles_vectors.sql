@@ -92,7 +92,7 @@ SELECT a.whole | b.whole FROM profile_part a, profile_part b WHERE a.profile = '
 SELECT bloom_empty(0.01, 100, 'guava') | bloom_empty(0.01, 100, 'redis_bitmap');
 SELECT bloom_agg(1, 0.01, 10, 'guava') | bloom_agg(1::bigint, 0.01, 10, 'guava');
 SELECT bloom_agg(1, 0.01, 10, 'spark') = bloom_agg(1::bigint, 0.01, 10, 'spark') AS spark_has_one_kind_of_integers, bloom_agg(1, 0.01, 10, 'redisson') = bloom_agg(1::smallint, 0.01, 10, 'redisson') AS and_redisson;
--- stored out of line, probed by pieces
+-- stored out of line, probed by slices
 CREATE TABLE profile_stored (profile text, f bloom);
 INSERT INTO profile_stored SELECT p, bloom_agg('v' || i, 0.001, 50000, p) FROM unnest(ARRAY['guava', 'guava32', 'guava_utf16', 'redis_bitmap', 'redisson', 'redisson_kryo5', 'spark', 'spark_v2', 'parquet', 'redis_bitmap32', 'redisson_json']) p, generate_series(1, 50000) i GROUP BY p;
 SELECT profile, count(*) FILTER (WHERE f @> ('v' || i)) AS found, count(*) FILTER (WHERE f @> ('w' || i)) < 10 AS few FROM profile_stored, generate_series(1, 3) i GROUP BY profile ORDER BY profile;

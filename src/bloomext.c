@@ -12,7 +12,7 @@
 #include "miscadmin.h"
 #include "utils/guc.h"
 
-#include "bloom.h"
+#include "filter/filter.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
 
@@ -86,7 +86,7 @@ define_settings(void)
 							NULL, NULL, NULL);
 	DefineCustomIntVariable("bloomext.cache_memory",
 							"Memory for stored filters that a query asks again and again.",
-							"All look-ups of a session share it. A filter that does not fit is read piece by piece.",
+							"All look-ups of a session share it. A filter that does not fit is read slice by slice.",
 							&bloom_cache_memory,
 							256 * KB_PER_MB, 0, MAX_KILOBYTES,
 							PGC_USERSET, GUC_UNIT_KB,

@@ -300,7 +300,7 @@ counting_contains(const void *body, bf_shape shape, bf_hash hash)
 }
 
 static int
-counting_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets)
+counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
 	place		places[2];
 	int			n = places_of(shape, hash.a, places);
@@ -311,12 +311,12 @@ counting_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets)
 }
 
 static bool
-counting_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which)
+counting_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
 	place		places[2];
 
 	(void) places_of(shape, hash.a, places);
-	return is_used(piece, places[which].spread);
+	return is_used(slice, places[which].spread);
 }
 
 /* The smallest counter of a place. */
@@ -470,7 +470,7 @@ const bf_layout bf_counting = {
 	.words = 1,
 	.repeats = true,
 	.saturates = BF_COUNTER_MAX,
-	.piece_bytes = BF_COUNTING_BLOCK,
+	.slice_bytes = BF_COUNTING_BLOCK,
 	.name = "native",
 	.shape_ok = counting_shape_ok,
 	.params_ok = counting_params_ok,
@@ -484,8 +484,8 @@ const bf_layout bf_counting = {
 	.remove = counting_remove,
 	.contains = counting_contains,
 	.count = counting_count,
-	.pieces = counting_pieces,
-	.test_piece = counting_test_piece,
+	.slices = counting_slices,
+	.test_slice = counting_test_slice,
 	.unite = counting_unite,
 	.rate = counting_rate,
 	.cardinality = counting_cardinality,

@@ -135,7 +135,7 @@ extern bool bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash);
 extern bool bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash);
 extern unsigned bf_cuckoo_count(const bf_cuckoo *t, uint64_t hash);
 
-/* The same from pieces of the table, and what foreign bytes must agree with. */
+/* The same from slices of the table, and what foreign bytes must agree with. */
 extern void bf_cuckoo_places(const bf_cuckoo *shape, uint64_t hash, uint64_t offsets[2]);
 extern unsigned bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash);
 extern uint64_t bf_cuckoo_used(const bf_cuckoo *t);

@@ -4,7 +4,7 @@
  *	  The cuckoo table as a layout: its shape, and what a filter asks of it.
  *
  * Of a shape, nbits is what all slots take, hashes the bits of a fingerprint
- * and detail the slots of a bucket.  cuckoo.h draws the body, which holds
+ * and layout_param the slots of a bucket.  cuckoo.h draws the body, which holds
  * `entries` fingerprints.
  *
  * A table is sized by the fingerprints' bits, which the user chooses, not by a
@@ -32,26 +32,26 @@ table_of(const void *body, bf_shape shape)
 {
 	return (bf_cuckoo) {
 		.slots = (unsigned char *) (uintptr_t) body,
-		.nbuckets = slots_of(shape) / shape.detail,
+		.nbuckets = slots_of(shape) / shape.layout_param,
 		.bits = shape.hashes,
-		.bucket = (uint8_t) shape.detail,
+		.bucket = (uint8_t) shape.layout_param,
 	};
 }
 
 static bool
 cuckoo_params_ok(bf_shape shape)
 {
-	return shape.detail <= UINT8_MAX &&
-		bf_cuckoo_shape_ok(2, shape.hashes, (uint8_t) shape.detail);
+	return shape.layout_param <= UINT8_MAX &&
+		bf_cuckoo_shape_ok(2, shape.hashes, (uint8_t) shape.layout_param);
 }
 
 static bool
 cuckoo_shape_ok(bf_shape shape)
 {
-	uint64_t	bucket_bits = (uint64_t) shape.hashes * shape.detail;
+	uint64_t	bucket_bits = (uint64_t) shape.hashes * shape.layout_param;
 
 	return cuckoo_params_ok(shape) && shape.nbits % bucket_bits == 0 &&
-		bf_cuckoo_shape_ok(shape.nbits / bucket_bits, shape.hashes, (uint8_t) shape.detail);
+		bf_cuckoo_shape_ok(shape.nbits / bucket_bits, shape.hashes, (uint8_t) shape.layout_param);
 }
 
 static uint64_t
@@ -77,11 +77,11 @@ cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 static bf_shape
 cuckoo_size_like(bf_shape like, uint64_t capacity)
 {
-	uint64_t	nbuckets = bf_cuckoo_buckets(capacity, (uint8_t) like.detail);
+	uint64_t	nbuckets = bf_cuckoo_buckets(capacity, (uint8_t) like.layout_param);
 
 	like.nbits = UINT64_MAX;
 	if (nbuckets <= BF_CUCKOO_MAX_BUCKETS / BF_CUCKOO_BUCKET_BYTES)
-		like.nbits = nbuckets * like.detail * like.hashes;
+		like.nbits = nbuckets * like.layout_param * like.hashes;
 	return like;
 }
 
@@ -89,7 +89,7 @@ cuckoo_size_like(bf_shape like, uint64_t capacity)
 static bf_shape
 cuckoo_size(double fpp, uint64_t capacity)
 {
-	bf_shape	shape = {.hashes = 8,.detail = BF_CUCKOO_DEFAULT_BUCKET};
+	bf_shape	shape = {.hashes = 8,.layout_param = BF_CUCKOO_DEFAULT_BUCKET};
 
 	while (shape.hashes < 16 && bf_cuckoo_full_rate(shape) > fpp)
 		shape.hashes += 4;
@@ -101,7 +101,7 @@ cuckoo_room(double fpp, uint64_t nbits)
 {
 	bf_shape	shape = cuckoo_size(fpp, 1);
 
-	return bf_cuckoo_room(nbits / (shape.hashes * shape.detail), (uint8_t) shape.detail);
+	return bf_cuckoo_room(nbits / (shape.hashes * shape.layout_param), (uint8_t) shape.layout_param);
 }
 
 static bf_outcome
@@ -142,7 +142,7 @@ cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 }
 
 static int
-cuckoo_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets)
+cuckoo_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
 	bf_cuckoo	t = table_of(NULL, shape);
 
@@ -151,12 +151,12 @@ cuckoo_pieces(bf_shape shape, bf_hash hash, uint64_t *offsets)
 }
 
 static bool
-cuckoo_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which)
+cuckoo_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
 	bf_cuckoo	t = table_of(NULL, shape);
 
 	(void) which;
-	return bf_cuckoo_count_in(&t, piece, hash.a) > 0;
+	return bf_cuckoo_count_in(&t, slice, hash.a) > 0;
 }
 
 static double
@@ -189,7 +189,7 @@ cuckoo_rate(const void *body, bf_shape shape)
 double
 bf_cuckoo_full_rate(bf_shape shape)
 {
-	return 2.0 * shape.detail / (double) ((1 << shape.hashes) - 1);
+	return 2.0 * shape.layout_param / (double) ((1 << shape.hashes) - 1);
 }
 
 const bf_layout bf_cuckoo_native = {
@@ -198,7 +198,7 @@ const bf_layout bf_cuckoo_native = {
 	.words = 1,
 	.repeats = true,
 	.counts_entries = true,
-	.any_piece = true,
+	.any_slice = true,
 	.name = "native",
 	.shape_ok = cuckoo_shape_ok,
 	.params_ok = cuckoo_params_ok,
@@ -211,8 +211,8 @@ const bf_layout bf_cuckoo_native = {
 	.remove = cuckoo_remove,
 	.contains = cuckoo_contains,
 	.count = cuckoo_count,
-	.pieces = cuckoo_pieces,
-	.test_piece = cuckoo_test_piece,
+	.slices = cuckoo_slices,
+	.test_slice = cuckoo_test_slice,
 	.rate = cuckoo_rate,
 	.cardinality = cuckoo_used,
 	.fill = cuckoo_fill,

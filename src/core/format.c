@@ -29,7 +29,7 @@ enum
 	AT_HASHES = 8,
 	AT_OVERFLOW = 9,
 	AT_KIND_LEN = 10,
-	AT_DETAIL = 12,
+	AT_LAYOUT_PARAM = 12,
 	AT_NBITS = 16,
 	AT_CAPACITY = 24,
 	AT_FPP = 32,
@@ -59,7 +59,7 @@ bf_header_write(void *value, const bf_header *h)
 	p[AT_HASHES] = h->hashes;
 	p[AT_OVERFLOW] = h->overflow;
 	bf_store16(p + AT_KIND_LEN, h->kind_len);
-	bf_store32(p + AT_DETAIL, h->detail);
+	bf_store32(p + AT_LAYOUT_PARAM, h->layout_param);
 	bf_store64(p + AT_NBITS, h->nbits);
 	bf_store64(p + AT_CAPACITY, h->capacity);
 	bf_store_double(p + AT_FPP, h->fpp);
@@ -110,7 +110,7 @@ bf_header_fetch(const void *value, bf_header *h)
 	h->hashes = p[AT_HASHES];
 	h->overflow = p[AT_OVERFLOW];
 	h->kind_len = bf_load16(p + AT_KIND_LEN);
-	h->detail = bf_load32(p + AT_DETAIL);
+	h->layout_param = bf_load32(p + AT_LAYOUT_PARAM);
 	h->nbits = bf_load64(p + AT_NBITS);
 	h->capacity = bf_load64(p + AT_CAPACITY);
 	h->fpp = bf_load_double(p + AT_FPP);

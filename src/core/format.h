@@ -15,7 +15,7 @@
  *				  fingerprint)
  *		 9    1   overflow, past the capacity: 0 = degrade, 1 = error, 2 = grow
  *		10    2   s, the length of the element kind
- *		12    4   detail: what the layout needs beside, else zero
+ *		12    4   layout parameter: what the layout needs besides m, else zero
  *		16    8   m, the number of bits (counting_bloom: of counters)
  *		24    8   capacity, in values, below 2^63
  *		32    8   fpp promised at that capacity, IEEE 754 double
@@ -107,7 +107,7 @@ typedef struct bf_header
 	uint8_t		hashes;			/* bits set per value */
 	uint8_t		overflow;		/* BF_OVERFLOW_... */
 	uint16_t	kind_len;		/* bytes of the element kind, 0 = none yet */
-	uint32_t	detail;			/* the layout's own */
+	uint32_t	layout_param;	/* the layout's own */
 	uint64_t	nbits;			/* m */
 	uint64_t	capacity;
 	double		fpp;

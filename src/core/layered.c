@@ -23,8 +23,8 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
-#include "core/redis_dump.h"
-#include "core/redisbloom.h"
+#include "core/profiles/redis_dump.h"
+#include "core/profiles/redisbloom.h"
 
 static bool
 layered_contains(const void *body, bf_shape shape, bf_hash hash)
@@ -178,15 +178,15 @@ layered_shape_ok(uint8_t code, bf_shape shape)
 	return bf_layer_layout(code)->shape_ok(first);
 }
 
-/* The same without m: what `detail` may be depends on the overflow. */
+/* The same without m: what `layout_param` may be depends on the overflow. */
 static bool
 layered_params_ok(uint8_t code, bf_shape shape)
 {
 	bool		grows = shape.overflow == BF_OVERFLOW_GROW;
 	bf_shape	first = {.hashes = shape.hashes};
 
-	if (shape.detail > (grows || bf_layer_keeps_expansion(code) ? BF_MAX_EXPANSION : 0) ||
-		(grows && shape.detail == 0))
+	if (shape.layout_param > (grows || bf_layer_keeps_expansion(code) ? BF_MAX_EXPANSION : 0) ||
+		(grows && shape.layout_param == 0))
 		return false;
 	return bf_layer_layout(code)->params_ok(first);
 }
@@ -228,7 +228,7 @@ layered_size(uint8_t code, uint8_t overflow, double fpp, uint64_t capacity)
 	bf_shape	shape = first_size(code, overflow, fpp, capacity);
 
 	shape.overflow = overflow;
-	shape.detail = overflow == BF_OVERFLOW_GROW;
+	shape.layout_param = overflow == BF_OVERFLOW_GROW;
 	return shape;
 }
 

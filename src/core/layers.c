@@ -16,7 +16,7 @@
 #include <math.h>
 
 #include "core/layers.h"
-#include "core/redisbloom.h"
+#include "core/profiles/redisbloom.h"
 
 /* Offsets in the body's head, and in the head of a layer. */
 enum
@@ -152,7 +152,7 @@ bool
 bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest, bf_layer *next)
 {
 	const inner_layout *inner = inner_of(h->layout);
-	uint64_t	most = (uint64_t) INT64_MAX / (h->detail > 0 ? h->detail : 1);
+	uint64_t	most = (uint64_t) INT64_MAX / (h->layout_param > 0 ? h->layout_param : 1);
 	bf_shape	shape = {.nbits = h->nbits,.hashes = h->hashes};
 
 	memset(next, 0, sizeof(*next));
@@ -160,7 +160,7 @@ bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest, bf_la
 	next->capacity = h->capacity;
 	if (layers > 0)
 	{
-		next->capacity = newest->capacity <= most ? newest->capacity * h->detail : INT64_MAX;
+		next->capacity = newest->capacity <= most ? newest->capacity * h->layout_param : INT64_MAX;
 		shape = bf_layer_size(h->layout, next->fpp, next->capacity);
 	}
 	if (inner->bits_per_value != NULL)

@@ -6,7 +6,7 @@
  * A layer is an array of bits in a layout of one array (native or redisbloom).
  * A value goes to the newest layer, unless one of them seems to have it.  When
  * that layer has taken as many values as its capacity, the filter is full
- * (overflow error, which has one layer) or begins a layer of `detail` times
+ * (overflow error, which has one layer) or begins a layer of `layout_param` times
  * that capacity (overflow grow).  The body:
  *
  *	  offset size

@@ -12,9 +12,9 @@
 #include "core/counting.h"
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
-#include "core/profiles.h"
-#include "core/redis_cuckoo.h"
-#include "core/redisbloom.h"
+#include "core/profiles/profiles.h"
+#include "core/profiles/redis_cuckoo.h"
+#include "core/profiles/redisbloom.h"
 
 static void
 no_poll(void)
@@ -117,7 +117,7 @@ bf_shape_of(const bf_layout *layout, const bf_header *h)
 {
 	return (bf_shape) {
 		.nbits = h->nbits,
-		.detail = h->detail,
+		.layout_param = h->layout_param,
 		.hashes = h->hashes,
 		.overflow = h->overflow,
 		.codec = bf_layout_codec(layout, h->kind, h->kind_len),
@@ -128,7 +128,7 @@ bf_shape_of(const bf_layout *layout, const bf_header *h)
 bool
 bf_same_shape(bf_shape a, bf_shape b)
 {
-	return a.nbits == b.nbits && a.detail == b.detail && a.hashes == b.hashes &&
+	return a.nbits == b.nbits && a.layout_param == b.layout_param && a.hashes == b.hashes &&
 		a.overflow == b.overflow;
 }
 

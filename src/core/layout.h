@@ -28,7 +28,7 @@ typedef struct bf_hash
 typedef struct bf_shape
 {
 	uint64_t	nbits;			/* m */
-	uint32_t	detail;			/* the layout's own */
+	uint32_t	layout_param;	/* the layout's own */
 	uint8_t		hashes;			/* bits set per value, or as the layout says */
 	uint8_t		overflow;		/* BF_OVERFLOW_... */
 	uint8_t		codec;			/* how elements become bytes, core/codec.h;
@@ -37,8 +37,8 @@ typedef struct bf_shape
 
 _Static_assert(sizeof(bf_shape) == 16, "a shape is passed in two registers");
 
-#define BF_PIECE_BYTES	64
-#define BF_MAX_PIECES	16
+#define BF_SLICE_BYTES	64
+#define BF_MAX_SLICES	16
 
 /* A kind of element that a profile takes, and how the program encodes it. */
 typedef struct bf_kind
@@ -72,9 +72,9 @@ typedef struct bf_layout
 	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
 	bool		repeats;		/* does it matter how often a value is added? */
 	uint8_t		saturates;		/* then no more than so often; 0: without end */
-	bool		any_piece;		/* is a value there if one piece says so? */
+	bool		any_slice;		/* is a value there if one slice says so? */
 	bool		counts_entries; /* does the header's `entries` have a meaning? */
-	uint16_t	piece_bytes;	/* of a piece, see pieces */
+	uint16_t	slice_bytes;	/* of a slice, see slices */
 	const char *name;			/* the profile's name in SQL */
 
 	/*
@@ -165,14 +165,14 @@ typedef struct bf_layout
 	uint32_t	(*count) (const void *body, bf_shape shape, bf_hash hash);
 
 	/*
-	 * The same by pieces of piece_bytes (0: BF_PIECE_BYTES): where (in bytes)
-	 * the pieces are that hold the bits of a hash, at most BF_MAX_PIECES;
+	 * The same by slices of slice_bytes (0: BF_SLICE_BYTES): where (in bytes)
+	 * the slices are that hold the bits of a hash, at most BF_MAX_SLICES;
 	 * and, for each of them, whether its bits are set; all must be, unless
-	 * any_piece.  NULL if pieces do not tell.  Not for more hashes than
-	 * BF_MAX_PIECES.
+	 * any_slice.  NULL if slices do not tell.  Not for more hashes than
+	 * BF_MAX_SLICES.
 	 */
-	int			(*pieces) (bf_shape shape, bf_hash hash, uint64_t *offsets);
-	bool		(*test_piece) (const void *piece, bf_shape shape, bf_hash hash, int which);
+	int			(*slices) (bf_shape shape, bf_hash hash, uint64_t *offsets);
+	bool		(*test_slice) (const void *slice, bf_shape shape, bf_hash hash, int which);
 
 	/* Add all that another body of the same shape holds; NULL if impossible. */
 	void		(*unite) (void *to, const void *from, bf_shape shape);
@@ -208,11 +208,11 @@ bf_body_bytes(const bf_layout *layout, bf_shape shape)
 	return layout->body_bytes != NULL ? layout->body_bytes(shape) : shape.nbits / 8;
 }
 
-/* Bytes of the layout's pieces. */
+/* Bytes of the layout's slices. */
 static inline uint64_t
-bf_piece_bytes(const bf_layout *layout)
+bf_slice_bytes(const bf_layout *layout)
 {
-	return layout->piece_bytes != 0 ? layout->piece_bytes : BF_PIECE_BYTES;
+	return layout->slice_bytes != 0 ? layout->slice_bytes : BF_SLICE_BYTES;
 }
 
 /* The layout that a header tells, or NULL if there is none such. */

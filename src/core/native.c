@@ -33,7 +33,7 @@
 /* Hashes rehashed at a time for their second blocks. */
 #define REHASHED		512
 
-_Static_assert(BF_BLOCK_BYTES == BF_PIECE_BYTES, "a block is a piece");
+_Static_assert(BF_BLOCK_BYTES == BF_SLICE_BYTES, "a block is a slice");
 
 static inline bool
 is_double(bf_shape shape)
@@ -50,7 +50,7 @@ blocks_of(bf_shape shape)
 static bool
 native_params_ok(bf_shape shape)
 {
-	return (shape.hashes == ONE_BLOCK || shape.hashes == TWO_BLOCKS) && shape.detail == 0;
+	return (shape.hashes == ONE_BLOCK || shape.hashes == TWO_BLOCKS) && shape.layout_param == 0;
 }
 
 static bool
@@ -238,7 +238,7 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 }
 
 static int
-native_pieces(bf_shape shape, bf_hash whole, uint64_t *offsets)
+native_slices(bf_shape shape, bf_hash whole, uint64_t *offsets)
 {
 	uint64_t	hash = whole.a;
 
@@ -251,13 +251,13 @@ native_pieces(bf_shape shape, bf_hash whole, uint64_t *offsets)
 }
 
 static bool
-native_test_piece(const void *piece, bf_shape shape, bf_hash hash, int which)
+native_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
 	uint64_t	mixed = bf_native_mix(which == 0 ? hash.a : bf_native_rehash(hash.a));
 
 	(void) shape;
 
-	return bf_native_check(piece, bf_native_spread(mixed));
+	return bf_native_check(slice, bf_native_spread(mixed));
 }
 
 /* The chance that an absent value passes this block: the product of fills. */
@@ -336,8 +336,8 @@ bf_layout	bf_native = {
 	.fold = native_fold,
 	.add = native_add,
 	.contains = plain_contains,
-	.pieces = native_pieces,
-	.test_piece = native_test_piece,
+	.slices = native_slices,
+	.test_slice = native_test_slice,
 	.unite = bf_bits_unite,
 	.rate = native_rate,
 	.cardinality = native_cardinality,

@@ -94,7 +94,7 @@ measure(const value *v, const uint8_t *body)
 static void
 ask(const value *v, const uint8_t *body, bf_hash hash)
 {
-	uint64_t	offsets[BF_MAX_PIECES];
+	uint64_t	offsets[BF_MAX_SLICES];
 	uint64_t	len = body_bytes(v);
 	bool		found = has(v, body, hash);
 	int			n;
@@ -104,22 +104,22 @@ ask(const value *v, const uint8_t *body, bf_hash hash)
 		REQUIRE((v->layout->count(body, v->shape, hash) > 0) == found);
 	if (v->layout == &bf_native)
 		REQUIRE(bf_native_plain.contains(body, v->shape, hash) == found);
-	if (v->layout->pieces == NULL || v->shape.hashes > BF_MAX_PIECES)
+	if (v->layout->slices == NULL || v->shape.hashes > BF_MAX_SLICES)
 		return;
-	n = v->layout->pieces(v->shape, hash, offsets);
-	REQUIRE(n > 0 && n <= BF_MAX_PIECES);
+	n = v->layout->slices(v->shape, hash, offsets);
+	REQUIRE(n > 0 && n <= BF_MAX_SLICES);
 	for (int i = 0; i < n; i++)
 	{
 		uint64_t	rest = len - offsets[i];
-		uint64_t	size = bf_piece_bytes(v->layout);
-		uint8_t    *piece;
+		uint64_t	size = bf_slice_bytes(v->layout);
+		uint8_t    *slice;
 
 		REQUIRE(offsets[i] < len);
-		piece = fuzz_copy(body + offsets[i], rest < size ? rest : size);
-		yes += v->layout->test_piece(piece, v->shape, hash, i);
-		free(piece);
+		slice = fuzz_copy(body + offsets[i], rest < size ? rest : size);
+		yes += v->layout->test_slice(slice, v->shape, hash, i);
+		free(slice);
 	}
-	REQUIRE((v->layout->any_piece ? yes > 0 : yes == n) == found);
+	REQUIRE((v->layout->any_slice ? yes > 0 : yes == n) == found);
 }
 
 static void

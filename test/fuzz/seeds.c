@@ -11,7 +11,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles.h"
+#include "core/profiles/profiles.h"
 #include "fuzz.h"
 #include "values.h"
 
@@ -70,7 +70,7 @@ write_form(const char *directory, const bf_layout *layout)
 	unsigned char body[200] = {0};
 	bf_shape	shape = layout->size(0.01, 30);
 	bf_header	head = {
-		.layout = layout->code,.nbits = shape.nbits,.hashes = shape.hashes,.detail = shape.detail
+		.layout = layout->code,.nbits = shape.nbits,.hashes = shape.hashes,.layout_param = shape.layout_param
 	};
 
 	for (uint64_t i = 1; i <= 20; i++)

@@ -146,7 +146,7 @@ like(
 # src/README.md names every source file, and no other.
 my $listed = join("\n", sort(slurp_file("$top/src/README.md") =~ /^\| `([\w.\/]+)`/mg,
 	slurp_file("$top/src/README.md") =~ /^\| `[\w.\/]+`, `([\w.\/]+)`/mg));
-my $there = join("\n", sort map { s{\Q$top\E/src/}{}r } glob("$top/src/*.[ch] $top/src/core/*.[ch]"));
+my $there = join("\n", sort map { s{\Q$top\E/src/}{}r } glob("$top/src/*.[ch] $top/src/*/*.[ch] $top/src/*/*/*.[ch]"));
 is($listed, $there, 'src/README.md lists the files that there are');
 
 $node->stop;

@@ -76,13 +76,13 @@ use(const bf_layout *layout, bf_shape shape, unsigned char *body, uint64_t len)
 	for (int i = 0; i < PROBES; i++)
 	{
 		bf_hash		hash = {words[i * layout->words], layout->words > 1 ? words[2 * i + 1] : 0};
-		uint64_t	offsets[BF_MAX_PIECES];
+		uint64_t	offsets[BF_MAX_SLICES];
 
 		if (!layout->contains(body, shape, hash))
 			broken = "what was added is there";
-		for (int j = shape.hashes > BF_MAX_PIECES ? 0 : layout->pieces(shape, hash, offsets); j-- > 0;)
-			if (offsets[j] >= len || !layout->test_piece(body + offsets[j], shape, hash, j))
-				broken = "what was added is in its pieces";
+		for (int j = shape.hashes > BF_MAX_SLICES ? 0 : layout->slices(shape, hash, offsets); j-- > 0;)
+			if (offsets[j] >= len || !layout->test_slice(body + offsets[j], shape, hash, j))
+				broken = "what was added is in its slices";
 	}
 	bf_bits_and(before, body, len);
 	if (memcmp(before, body, (size_t) len) == 0 && rate < 0.5 && shape.nbits > 1000)

@@ -7,7 +7,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/codec.h"
+#include "core/profiles/codec.h"
 #include "data.h"
 #include "profile.h"
 

@@ -17,13 +17,13 @@ table_init(table_filter *f, uint8_t code, uint8_t overflow, double fpp, uint64_t
 	memset(f, 0, sizeof(*f));
 	f->layout = bf_layout_find(BF_TYPE_BLOOM, code, overflow);
 	f->table.shape = f->layout->size(fpp, capacity);
-	f->table.shape.detail = expansion;
+	f->table.shape.layout_param = expansion;
 	f->head.type = BF_TYPE_BLOOM;
 	f->head.layout = code;
 	f->head.overflow = overflow;
 	f->head.fpp = fpp;
 	f->head.capacity = capacity;
-	f->head.detail = expansion;
+	f->head.layout_param = expansion;
 	f->head.nbits = f->table.shape.nbits;
 	f->head.hashes = f->table.shape.hashes;
 	f->table.head = &f->head;

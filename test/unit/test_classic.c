@@ -10,7 +10,7 @@
  */
 #include <math.h>
 
-#include "core/classic.h"
+#include "core/profiles/classic.h"
 #include "profile.h"
 
 #define MAX_HASHES	255
@@ -85,7 +85,7 @@ check_add(const bf_layout *layout, bf_shape shape, uint64_t n, uint64_t *state)
 	free(bits);
 }
 
-/* What do single bits and pieces answer, in bits of which about 3 of 4 are set? */
+/* What do single bits and slices answer, in bits of which about 3 of 4 are set? */
 static void
 check_asking(const bf_layout *layout, bf_shape shape, uint64_t *state)
 {
@@ -99,20 +99,20 @@ check_asking(const bf_layout *layout, bf_shape shape, uint64_t *state)
 	for (int i = 0; i < 300; i++)
 	{
 		bf_hash		hash = profile_random_hash(layout, state);
-		uint64_t	offsets[BF_MAX_PIECES];
+		uint64_t	offsets[BF_MAX_SLICES];
 		bool		all = true;
-		bool		pieces = true;
+		bool		slices = true;
 
 		profile_places(layout, shape, hash, places);
 		for (unsigned j = 0; j < shape.hashes; j++)
 			all &= bit(bits, places[j]);
 		CHECKF(layout->contains(bits, shape, hash) == all, "%s", layout->name);
 		present += all;
-		if (shape.hashes > BF_MAX_PIECES)
+		if (shape.hashes > BF_MAX_SLICES)
 			continue;
-		for (int j = layout->pieces(shape, hash, offsets) - 1; j >= 0; j--)
-			pieces &= layout->test_piece(bits + offsets[j], shape, hash, j);
-		CHECKF(pieces == all, "%s", layout->name);
+		for (int j = layout->slices(shape, hash, offsets) - 1; j >= 0; j--)
+			slices &= layout->test_slice(bits + offsets[j], shape, hash, j);
+		CHECKF(slices == all, "%s", layout->name);
 	}
 	CHECK(shape.hashes > 8 || (present > 10 && present < 290));
 	free(bits);
@@ -260,7 +260,7 @@ polling(void)
 
 const unit_case classic_cases[] = {
 	{"the modulo without a division is exact", modulo},
-	{"bits are set and asked where they belong, one by one and by pieces", places},
+	{"bits are set and asked where they belong, one by one and by slices", places},
 	{"also in filters of the largest sizes", large},
 	{"fills tell rates and counts", figures},
 	{"absent values pass at the rate that is told", promises},

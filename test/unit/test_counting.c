@@ -213,32 +213,32 @@ like_bits(void)
 }
 
 static void
-pieces(void)
+slices(void)
 {
 	uint64_t	state = 23;
-	const uint64_t bytes = bf_piece_bytes(&bf_counting);
+	const uint64_t bytes = bf_slice_bytes(&bf_counting);
 
-	CHECK(bytes == 256 && bf_piece_bytes(&bf_native) == BF_PIECE_BYTES);
+	CHECK(bytes == 256 && bf_slice_bytes(&bf_native) == BF_SLICE_BYTES);
 	for (int i = 0; i < 5000; i++)
 	{
 		bf_shape	shape = random_shape(&state);
 		unsigned char *body = random_body(&state, shape);
 		bf_hash		hash = hash_of(unit_random(&state));
-		uint64_t	offsets[BF_MAX_PIECES];
+		uint64_t	offsets[BF_MAX_SLICES];
 		int			n;
 		bool		all = true;
 
 		if (i % 2)
 			bf_counting.add(body, shape, &hash.a, 1);
-		n = bf_counting.pieces(shape, hash, offsets);
+		n = bf_counting.slices(shape, hash, offsets);
 		CHECK(n == shape.hashes / 8);
 		for (int which = 0; which < n; which++)
 		{
-			unsigned char *piece = unit_copy(body + offsets[which], bytes);
+			unsigned char *slice = unit_copy(body + offsets[which], bytes);
 
 			CHECK(offsets[which] + bytes <= body_bytes(shape));
-			all &= bf_counting.test_piece(piece, shape, hash, which);
-			free(piece);
+			all &= bf_counting.test_slice(slice, shape, hash, which);
+			free(slice);
 		}
 		CHECK(all == bf_counting.contains(body, shape, hash));
 		free(body);
@@ -487,7 +487,7 @@ const unit_case counting_cases[] = {
 	{"counters are those of a slow second implementation", model},
 	{"golden bodies", golden},
 	{"a counter is above zero where a bit is set", like_bits},
-	{"pieces answer like the whole", pieces},
+	{"slices answer like the whole", slices},
 	{"shapes are the native layout's, bodies four times as large", shapes},
 	{"a counter that reaches 15 stays there", sticking},
 	{"positions that a value has twice", doubled_positions},

@@ -39,7 +39,7 @@ pinned_offsets(void)
 		.hashes = 0x23,
 		.overflow = 0x24,
 		.kind_len = 4,
-		.detail = 0x25262728,
+		.layout_param = 0x25262728,
 		.nbits = UINT64_C(0x3031323334353637),
 		.capacity = UINT64_C(0x4041424344454647),
 		.fpp = 0.01,

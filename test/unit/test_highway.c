@@ -8,7 +8,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/highway.h"
+#include "core/profiles/highway.h"
 #include "data.h"
 
 static void

@@ -29,7 +29,7 @@ make_form(const bf_layout *layout, double fpp, uint64_t capacity, uint64_t n)
 	bf_shape	shape = layout->size(fpp, capacity);
 	bf_header	h = {
 		.type = BF_TYPE_BLOOM,.layout = layout->code,
-		.nbits = shape.nbits,.hashes = shape.hashes,.detail = shape.detail
+		.nbits = shape.nbits,.hashes = shape.hashes,.layout_param = shape.layout_param
 	};
 	unsigned char *body = unit_zeros(layout->body_bytes(shape));
 	uint64_t	state = capacity;

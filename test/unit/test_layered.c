@@ -67,7 +67,7 @@ check_layers(const table_filter *f)
 			   "layer %u", i);
 		fpp += layer.fpp;
 		additions += layer.additions;
-		capacity *= f->head.detail;
+		capacity *= f->head.layout_param;
 	}
 	CHECK(i == bf_layers(f->table.body) && additions == f->head.entries);
 	CHECK(fpp < f->head.fpp && fabs(fpp - f->head.fpp * i / (i + 1.0)) < f->head.fpp * 1e-9);
@@ -239,7 +239,7 @@ static void
 extremes(void)
 {
 	bf_header	h = {.layout = BF_LAYOUT_NATIVE,.overflow = BF_OVERFLOW_GROW,.fpp = 0.01,
-	.capacity = 1000,.detail = 32768,.nbits = 512,.hashes = 8};
+	.capacity = 1000,.layout_param = 32768,.nbits = 512,.hashes = 8};
 	bf_layer	last = {.capacity = INT64_MAX};
 	bf_layer	next;
 
@@ -254,7 +254,7 @@ extremes(void)
 	h.fpp = 5e-324;
 	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.fpp > 0);
 	h.fpp = 0.999999;
-	h.detail = 1;
+	h.layout_param = 1;
 	last.capacity = INT64_MAX;
 	CHECK(!bf_layer_plan(&h, 254, &last, &next) && next.capacity == INT64_MAX);
 	CHECK(bf_layer_bytes(0) == 64 && bf_layer_bytes(1) == 128 && bf_layer_bytes(512) == 128 &&
@@ -306,7 +306,7 @@ parameters(void)
 	{
 		const bf_layout *layout = bf_layout_find(BF_TYPE_BLOOM, BF_LAYOUT_NATIVE, cases[i].overflow);
 		bf_shape	shape = {.nbits = 512,.hashes = 8,.overflow = cases[i].overflow,
-		.detail = cases[i].expansion};
+		.layout_param = cases[i].expansion};
 
 		CHECKF(layout->params_ok(shape) == cases[i].ok, "case %zu", i);
 		shape.hashes = 9;

@@ -7,8 +7,8 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/codec.h"
-#include "core/profiles.h"
+#include "core/profiles/codec.h"
+#include "core/profiles/profiles.h"
 #include "unit.h"
 
 static void
@@ -81,7 +81,7 @@ shapes(void)
 		bool		ok = hashes == 8 || hashes == 16;
 
 		CHECK(bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes}) == ok);
-		CHECK(!bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes,.detail = 1}));
+		CHECK(!bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes,.layout_param = 1}));
 		for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
 			CHECK(bf_native.shape_ok((bf_shape) {.nbits = good[i],.hashes = (uint8_t) hashes}));
 		for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)

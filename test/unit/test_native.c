@@ -278,9 +278,9 @@ extreme_hashes(void)
 	with_each_kernel(check_extreme_hashes);
 }
 
-/* Looking at copies of a hash's pieces is looking at the filter. */
+/* Looking at copies of a hash's slices is looking at the filter. */
 static void
-check_pieces(void)
+check_slices(void)
 {
 	uint64_t	state = 13;
 
@@ -295,18 +295,18 @@ check_pieces(void)
 		for (int j = 0; j < 100; j++)
 		{
 			uint64_t	hash = j % 2 ? unit_random(&state) : hashes[unit_below(&state, nblocks * 20)];
-			uint64_t	offsets[BF_MAX_PIECES + 1];
-			int			n = bf_native.pieces(shape, (bf_hash) {.a = hash}, offsets);
+			uint64_t	offsets[BF_MAX_SLICES + 1];
+			int			n = bf_native.slices(shape, (bf_hash) {.a = hash}, offsets);
 			bool		all = true;
 
-			CHECK(n == shape.hashes / 8 && n <= BF_MAX_PIECES);
+			CHECK(n == shape.hashes / 8 && n <= BF_MAX_SLICES);
 			for (int which = 0; which < n; which++)
 			{
-				unsigned char *piece = unit_copy(bits + offsets[which], BF_PIECE_BYTES);
+				unsigned char *slice = unit_copy(bits + offsets[which], BF_SLICE_BYTES);
 
-				CHECK(offsets[which] % BF_PIECE_BYTES == 0 && offsets[which] < shape.nbits / 8);
-				all &= bf_native.test_piece(piece, shape, (bf_hash) {.a = hash}, which);
-				free(piece);
+				CHECK(offsets[which] % BF_SLICE_BYTES == 0 && offsets[which] < shape.nbits / 8);
+				all &= bf_native.test_slice(slice, shape, (bf_hash) {.a = hash}, which);
+				free(slice);
 			}
 			CHECK(all == bf_native.contains(bits, shape, (bf_hash) {.a = hash}));
 		}
@@ -316,9 +316,9 @@ check_pieces(void)
 }
 
 static void
-pieces(void)
+slices(void)
 {
-	with_each_kernel(check_pieces);
+	with_each_kernel(check_slices);
 }
 
 const unit_case native_cases[] = {
@@ -327,6 +327,6 @@ const unit_case native_cases[] = {
 	{"golden filters", golden_bits},
 	{"filters are those of a slow second implementation", random_filters},
 	{"extreme hashes", extreme_hashes},
-	{"pieces of a filter answer like the whole", pieces},
+	{"slices of a filter answer like the whole", slices},
 	{NULL, NULL}
 };

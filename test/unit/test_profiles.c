@@ -8,9 +8,9 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/codec.h"
-#include "core/profiles.h"
-#include "core/redisbloom.h"
+#include "core/profiles/codec.h"
+#include "core/profiles/profiles.h"
+#include "core/profiles/redisbloom.h"
 #include "data.h"
 #include "profile.h"
 
@@ -66,7 +66,7 @@ begin(filter *f, char *const *column)
 		f->shape = f->layout->size(strtod(column[2], NULL), capacity);
 		f->head.nbits = f->shape.nbits;
 		f->head.hashes = f->shape.hashes;
-		f->head.detail = (uint32_t) strtoul(column[4], NULL, 10);
+		f->head.layout_param = (uint32_t) strtoul(column[4], NULL, 10);
 	}
 	f->head.type = BF_TYPE_BLOOM;
 	f->head.layout = f->layout->code;
@@ -97,17 +97,17 @@ find_item(void *context, const char *item)
 {
 	filter	   *f = context;
 	bf_hash		hash;
-	uint64_t	offsets[BF_MAX_PIECES];
-	int			npieces;
+	uint64_t	offsets[BF_MAX_SLICES];
+	int			nslices;
 
 	CHECK(profile_hash(f->layout, f->shape, f->head.kind, item, &hash));
 	CHECKF(f->layout->contains(f->body, f->shape, hash), "%s: %s", describe(f), item);
-	npieces = f->layout->pieces(f->shape, hash, offsets);
-	CHECK(npieces > 0);
-	for (int i = 0; i < npieces; i++)
-		CHECKF(offsets[i] < f->nbytes && offsets[i] % BF_PIECE_BYTES == 0 &&
-			   f->layout->test_piece(f->body + offsets[i], f->shape, hash, i),
-			   "%s: %s, piece %d", describe(f), item, i);
+	nslices = f->layout->slices(f->shape, hash, offsets);
+	CHECK(nslices > 0);
+	for (int i = 0; i < nslices; i++)
+		CHECKF(offsets[i] < f->nbytes && offsets[i] % BF_SLICE_BYTES == 0 &&
+			   f->layout->test_slice(f->body + offsets[i], f->shape, hash, i),
+			   "%s: %s, slice %d", describe(f), item, i);
 }
 
 /* Does our body, written in the program's form, have the program's bytes? */

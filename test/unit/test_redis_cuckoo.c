@@ -8,8 +8,8 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/murmur.h"
-#include "core/redis_cuckoo.h"
+#include "core/profiles/murmur.h"
+#include "core/profiles/redis_cuckoo.h"
 #include "data.h"
 
 /* What precedes the slots in RedisBloom's dump, and in a body. */
@@ -27,13 +27,13 @@ static filter *
 make_filter(uint64_t capacity, uint32_t bucket, uint32_t iterations, uint32_t expansion)
 {
 	filter	   *f = unit_zeros(sizeof(filter));
-	bf_shape	like = {.hashes = 8,.detail = bf_redis_cuckoo_detail(bucket, iterations, expansion)};
+	bf_shape	like = {.hashes = 8,.layout_param = bf_redis_cuckoo_param(bucket, iterations, expansion)};
 	bf_shape	shape = bf_redis_cuckoo.size_like(like, capacity);
 
 	CHECK(bf_redis_cuckoo.shape_ok(shape));
 	f->head = (bf_header) {
 		.type = BF_TYPE_CUCKOO,.layout = BF_LAYOUT_REDISBLOOM,.hashes = shape.hashes,
-			.detail = shape.detail,.nbits = shape.nbits,.capacity = shape.nbits / 8,
+			.layout_param = shape.layout_param,.nbits = shape.nbits,.capacity = shape.nbits / 8,
 			.fpp = bf_redis_cuckoo_full_rate(bucket)
 	};
 	f->table.head = &f->head;
@@ -151,7 +151,7 @@ static void
 same_as_dump(const filter *f, const unsigned char *dump, size_t len)
 {
 	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(f->table.body, f->table.shape);
-	uint32_t	detail = f->head.detail;
+	uint32_t	layout_param = f->head.layout_param;
 
 	CHECK(len == DUMP_HEAD + state.slots);
 	CHECK(bf_load64(dump) == f->head.entries);
@@ -258,24 +258,24 @@ shapes(void)
 	}
 	for (uint32_t expansion = 0; expansion <= 32768; expansion++)
 	{
-		uint32_t	detail = bf_redis_cuckoo_detail(255, 65535, expansion);
+		uint32_t	layout_param = bf_redis_cuckoo_param(255, 65535, expansion);
 
 		CHECK(bf_redis_cuckoo_bucket(detail) == 255 && bf_redis_cuckoo_iterations(detail) == 65535);
 		CHECK(bf_redis_cuckoo_expansion(detail) >= expansion &&
 			  bf_redis_cuckoo_expansion(detail) < 2 * expansion + (expansion == 0));
-		CHECK(bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.detail = detail}));
+		CHECK(bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = detail}));
 	}
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.detail = 17 << 24 | 1 << 8 | 1}));
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.detail = 1 << 8}));
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.detail = 1}));
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 12,.detail = 1 << 8 | 1}));
+	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 17 << 24 | 1 << 8 | 1}));
+	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 1 << 8}));
+	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 1}));
+	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 12,.layout_param = 1 << 8 | 1}));
 	for (uint64_t nbits = 0; nbits < 100; nbits++)
-		CHECK(bf_redis_cuckoo.shape_ok((bf_shape) {.nbits = nbits,.hashes = 8,.detail = 1 << 8 | 3}) ==
+		CHECK(bf_redis_cuckoo.shape_ok((bf_shape) {.nbits = nbits,.hashes = 8,.layout_param = 1 << 8 | 3}) ==
 			  (nbits == 24 || nbits == 48 || nbits == 96));
 	/* Sub-filters whose size no number holds. */
-	CHECK(bf_redis_cuckoo_slots((bf_shape) {.nbits = 32,.hashes = 8,.detail = 16 << 24 | 1 << 8 | 1},
+	CHECK(bf_redis_cuckoo_slots((bf_shape) {.nbits = 32,.hashes = 8,.layout_param = 16 << 24 | 1 << 8 | 1},
 								31, &at) == UINT64_MAX && at == UINT64_MAX);
-	CHECK(bf_redis_cuckoo_slots((bf_shape) {.nbits = 32,.hashes = 8,.detail = 3 << 24 | 1 << 8 | 1},
+	CHECK(bf_redis_cuckoo_slots((bf_shape) {.nbits = 32,.hashes = 8,.layout_param = 3 << 24 | 1 << 8 | 1},
 								2, &at) == 64 && at == 16 + 4 + 16);
 }
 
@@ -342,7 +342,7 @@ damaged(void)
 	f->head.entries++;
 	CHECK(check_deep(f) == BF_FAULT_BODY);
 	f->head.entries--;
-	f->head.detail = bf_redis_cuckoo_detail(4, 50, 0);
+	f->head.layout_param = bf_redis_cuckoo_param(4, 50, 0);
 	CHECK(check_deep(f) == BF_FAULT_BODY);
 	free_filter(f);
 

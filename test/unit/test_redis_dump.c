@@ -8,8 +8,8 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/redis_dump.h"
-#include "core/redisbloom.h"
+#include "core/profiles/redis_dump.h"
+#include "core/profiles/redisbloom.h"
 #include "data.h"
 #include "dumps.h"
 

@@ -11,8 +11,8 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
-#include "core/redis_dump.h"
-#include "core/redisbloom.h"
+#include "core/profiles/redis_dump.h"
+#include "core/profiles/redisbloom.h"
 #include "data.h"
 #include "table.h"
 
@@ -140,12 +140,12 @@ limits(void)
 		}
 	/* Dumps have an expansion also of a filter that does not grow. */
 	shape = bf_redisbloom_error.size(0.01, 1000);
-	shape.detail = BF_MAX_EXPANSION;
+	shape.layout_param = BF_MAX_EXPANSION;
 	CHECK(bf_redisbloom_error.params_ok(shape));
-	shape.detail++;
+	shape.layout_param++;
 	CHECK(!bf_redisbloom_error.params_ok(shape));
 	shape = bf_redisbloom.size(0.01, 1000);
-	shape.detail = 1;
+	shape.layout_param = 1;
 	CHECK(!bf_redisbloom.params_ok(shape));
 	shape.nbits++;
 	CHECK(!bf_redisbloom.shape_ok(shape));

@@ -1,0 +1,139 @@
+/*-------------------------------------------------------------------------
+ *
+ * classic.c
+ *	  Plain arrays of bits, as other programs have them: sizes, and what a
+ *	  fill tells.
+ *
+ * With n values of k bits each in m, an absent value finds all its k bits set
+ * with the probability (1 - e^(-kn/m))^k.  That is least, 2^-k, where half of
+ * the bits are set: at k = m/n ln 2.
+ *
+ * The Java programs among them (Guava, Spark, Redisson, and those that were
+ * written after them) compute m = -n ln(fpp) / (ln 2)^2, drop its fraction,
+ * and take the k nearest to m/n ln 2.  What is here gives what they give, but
+ * for the last bit of a logarithm, which can tell where m comes within
+ * 10^-15 of a whole number.
+ *
+ * Sources: B. H. Bloom, "Space/time trade-offs in hash coding with allowable
+ * errors", 1970; A. Kirsch, M. Mitzenmacher, "Less hashing, same performance",
+ * 2006, for places by adding two hashes; sizes that Guava chose (test/data).
+ *
+ * src/core/profiles/classic.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/profiles/classic.h"
+
+static const double ln2 = 0.69314718055994530942;
+
+/* Set the bits at n places, each in its word. */
+void
+bf_classic_set(void *body, const uint64_t *places, uint64_t n)
+{
+	unsigned char *bits = body;
+
+	for (uint64_t i = 0; i < n; i++)
+	{
+		unsigned char *word = bits + places[i] / 64 * 8;
+
+		bf_store64(word, bf_load64(word) | UINT64_C(1) << places[i] % 64);
+	}
+}
+
+/*
+ * m and k for fpp and capacity.  m is 0 where the programs find none, and k is
+ * 0 if it would be more than 255.
+ */
+bf_shape
+bf_classic_size(double fpp, uint64_t capacity)
+{
+	double		n = (double) capacity;
+	double		m = floor(-n * log(fpp) / (ln2 * ln2));
+	double		k = floor(m / n * ln2 + 0.5);
+
+	return (bf_shape) {
+		.nbits = m < ldexp(1, 63) ? (uint64_t) m : UINT64_MAX,
+		.hashes = (uint8_t) (k < 1 ? 1 : k <= UINT8_MAX ? k : 0),
+	};
+}
+
+/* The shape with m rounded up to whole words of 64 bits. */
+bf_shape
+bf_classic_words(bf_shape shape)
+{
+	if (shape.nbits != UINT64_MAX)
+		shape.nbits = bf_bits_bytes(shape) * 8;
+	return shape;
+}
+
+/* As bf_layout.params_ok, for programs that keep nothing beside m and k. */
+bool
+bf_classic_params_ok(bf_shape shape)
+{
+	return shape.hashes > 0 && shape.layout_param == 0;
+}
+
+/* As bf_layout.shape_ok and size, for arrays of Java's long, which an int counts. */
+bool
+bf_java_shape_ok(bf_shape shape)
+{
+	return shape.nbits > 0 && shape.nbits % 64 == 0 && shape.nbits / 64 <= INT32_MAX;
+}
+
+bf_shape
+bf_java_size(double fpp, uint64_t capacity)
+{
+	return bf_classic_words(bf_classic_size(fpp, capacity));
+}
+
+/* As bf_layout.room: with the k that is best for fpp. */
+uint64_t
+bf_classic_room(double fpp, uint64_t nbits)
+{
+	double		room = floor((double) nbits * (ln2 * ln2) / -log(fpp));
+
+	return room < ldexp(1, 63) ? (uint64_t) room : UINT64_MAX / 2;
+}
+
+/* The rate at which absent values pass when m bits hold that many values. */
+double
+bf_classic_fpp(double m, double k, double capacity)
+{
+	return pow(-expm1(-k * capacity / m), k);
+}
+
+/* The number of values for which m bits have that rate. */
+double
+bf_classic_capacity(double m, double k, double fpp)
+{
+	return -m / k * log1p(-pow(fpp, 1 / k));
+}
+
+/* As bf_layout.rate */
+double
+bf_classic_rate(const void *bits, bf_shape shape)
+{
+	return pow(bf_bits_fill(bits, shape), shape.hashes);
+}
+
+/* As bf_layout.cardinality */
+double
+bf_classic_cardinality(const void *bits, bf_shape shape)
+{
+	return -(double) shape.nbits / shape.hashes * log1p(-bf_bits_fill(bits, shape));
+}
+
+/* As bf_layout.check_deep: bits beyond m, up to a whole word, are never set. */
+bf_fault
+bf_classic_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
+{
+	uint64_t	used = h->nbits % 64;
+
+	if (used > 0 && bf_load64(body + len - 8) >> used != 0)
+		return BF_FAULT_BODY;
+	return BF_OK;
+}

@@ -1,0 +1,95 @@
+/*-------------------------------------------------------------------------
+ *
+ * codec.h
+ *	  The bytes that other programs make of a value before they hash it.
+ *
+ * A codec begins with a value's canonical bytes, which do not tell what the
+ * value was: text is UTF-8, bytea its bytes, and an integer of any width eight
+ * bytes, little-endian, two's complement.  So it is the codec that says which
+ * of the three it takes:
+ *
+ *	  RAW			any; the bytes as they are
+ *	  INT32, INT64	an integer: 4 or 8 little-endian bytes
+ *	  DECIMAL		an integer: decimal digits, as clients send it to Redis
+ *	  KRYO_...		text or an integer: Redisson's Kryo5Codec, its default
+ *	  JSON_...		text or an integer: Redisson's JsonJacksonCodec
+ *	  UTF16			text: Guava's unencodedCharsFunnel()
+ *
+ * INT stands for 32 bits and LONG for 64, as in Java.  There the same number
+ * has other bytes as an Integer than as a Long.
+ *
+ * src/core/profiles/codec.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_CODEC_H
+#define BF_CODEC_H
+
+#include "core/core.h"
+
+typedef enum bf_codec
+{
+	BF_CODEC_NONE = 0,			/* takes nothing */
+	BF_CODEC_RAW,
+	BF_CODEC_INT32,
+	BF_CODEC_INT64,
+	BF_CODEC_DECIMAL,
+	BF_CODEC_KRYO_TEXT,
+	BF_CODEC_KRYO_INT,
+	BF_CODEC_KRYO_LONG,
+	BF_CODEC_JSON_TEXT,
+	BF_CODEC_JSON_INT,
+	BF_CODEC_JSON_LONG,
+	BF_CODEC_UTF16
+} bf_codec;
+
+/* The room that any codec may need for an integer. */
+#define BF_INTEGER_ROOM		48
+
+extern size_t bf_form_room(bf_codec codec, size_t len);
+extern bool bf_write_form(bf_codec codec, const void *bytes, size_t len, void *room,
+						  size_t *out_len);
+
+/*
+ * The room that bf_encode() may need for a value of len canonical bytes; 0 if
+ * its output is always within them.  Six times len is possible, so it can be
+ * more than a caller is able to get.
+ */
+static inline size_t
+bf_codec_room(bf_codec codec, size_t len)
+{
+	return codec <= BF_CODEC_INT64 ? 0 : bf_form_room(codec, len);
+}
+
+/*
+ * Encode a value, given by its canonical bytes.  *out is then either within
+ * bytes or the start of room, which has bf_codec_room() bytes and must not
+ * overlap them.  Returns false, with *out and *out_len untouched, if the value
+ * has no form in this codec: an integer outside 32 bits in INT32, KRYO_INT and
+ * JSON_INT, other than eight bytes in a codec of integers, and in a codec of
+ * text what is not UTF-8 or, for Kryo, longer than a string of Java.
+ *
+ * Most values stay as they are, and are spared a call.
+ */
+static inline bool
+bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
+		  const void **out, size_t *out_len)
+{
+	size_t		taken = codec == BF_CODEC_RAW ? len : codec == BF_CODEC_INT32 ? 4 : 8;
+
+	if (codec > BF_CODEC_INT64)
+	{
+		if (!bf_write_form(codec, bytes, len, room, out_len))
+			return false;
+		*out = room;
+		return true;
+	}
+	if (codec == BF_CODEC_NONE || (codec != BF_CODEC_RAW && len != 8) ||
+		(codec == BF_CODEC_INT32 && (int64_t) bf_load64(bytes) != (int32_t) bf_load32(bytes)))
+		return false;
+	*out = bytes;
+	*out_len = taken;
+	return true;
+}
+
+#endif							/* BF_CODEC_H */

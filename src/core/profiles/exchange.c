@@ -1,0 +1,232 @@
+/*-------------------------------------------------------------------------
+ *
+ * exchange.c
+ *	  Filters in the form in which other programs keep them: what importing
+ *	  has in common, and changes of the order of bytes and bits.
+ *
+ * src/core/profiles/exchange.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "core/profiles/classic.h"
+#include "core/profiles/exchange.h"
+
+/* The nearest to a rate that a header can have: 0 and 1 are none. */
+static double
+possible_fpp(double fpp)
+{
+	return fmin(fmax(fpp, DBL_MIN), 1 - DBL_EPSILON);
+}
+
+/* The nearest whole number of values that a header can have. */
+static uint64_t
+possible_capacity(double capacity)
+{
+	if (!(capacity >= 1))
+		return 1;
+	return capacity < ldexp(1, 63) ? (uint64_t) capacity : INT64_MAX;
+}
+
+/*
+ * Fill in what was not told (zero) of capacity and fpp: each from the other by
+ * the rate of m and k, or if both are unknown, the number of values for which
+ * k is the best, which fill half of the bits.
+ */
+static void
+complete_promise(bf_header *h)
+{
+	double		m = (double) h->nbits;
+	double		k = h->hashes;
+
+	if (h->capacity == 0)
+		h->capacity = possible_capacity(bf_classic_capacity(m, k, h->fpp > 0 ? h->fpp : pow(2, -k)));
+	if (!(h->fpp > 0))
+		h->fpp = possible_fpp(bf_classic_fpp(m, k, (double) h->capacity));
+}
+
+/* Are there as many bytes as the shape or the parts need? */
+static bool
+length_ok(const bf_exchange *form, const unsigned char *data, uint64_t len, const bf_header *h)
+{
+	if (form->body_bytes != NULL)
+		return form->body_bytes(data, len, h) > 0;
+	return form->bare ? len <= (h->nbits - 1) / 8 + 1 : len == form->size(h, NULL);
+}
+
+/*
+ * Read what len bytes tell of a filter in a profile's form.  h comes with
+ * capacity and fpp, zero where they are not known, and for bare bits with nbits
+ * and hashes.  It is complete but for its kind if the answer is BF_IMPORT_OK.
+ * Looks at no bits.
+ */
+bf_import
+bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len, bf_header *h)
+{
+	const bf_exchange *form = layout->exchange;
+	bf_import	fault = BF_IMPORT_OK;
+	bf_shape	shape;
+
+	h->type = layout->type;
+	h->layout = layout->code;
+	if (form->read_head != NULL)
+		fault = form->read_head(data, len, h);
+	if (fault != BF_IMPORT_OK)
+		return fault;
+	layout = bf_layout_of(h);	/* by its overflow, which the bytes may tell */
+	shape = bf_shape_of(layout, h);
+	if (!layout->params_ok(shape) || !layout->shape_ok(shape) || h->nbits / 8 > BF_MAX_BYTES ||
+		(layout->head_ok != NULL && !layout->head_ok(h)))
+		return BF_IMPORT_SHAPE;
+	if (!length_ok(form, data, len, h))
+		return BF_IMPORT_LENGTH;
+	complete_promise(h);
+	return BF_IMPORT_OK;
+}
+
+/* The length of the body that bytes need which bf_import_head() has accepted. */
+uint64_t
+bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
+{
+	const bf_layout *layout = bf_layout_of(h);
+
+	return layout->body_bytes != NULL ? layout->body_bytes(bf_shape_of(layout, h)) :
+		layout->exchange->body_bytes(data, len, h);
+}
+
+/* Can a body be so? */
+static bool
+body_ok(const bf_layout *layout, const bf_header *h, const unsigned char *body, uint64_t len)
+{
+	return (layout->check_body == NULL || layout->check_body(h, body, len) == BF_OK) &&
+		(layout->check_deep == NULL || layout->check_deep(h, body, len) == BF_OK);
+}
+
+/*
+ * Read the bits into body, which has bf_import_bytes() zeros, after
+ * bf_import_head() has accepted the same bytes and filled h.
+ */
+bf_import
+bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
+			   const bf_header *h, unsigned char *body)
+{
+	uint64_t	nbytes = bf_import_bytes(data, len, h);
+
+	layout = bf_layout_of(h);
+	layout->exchange->read_body(data, len, h, body);
+	if ((h->entries == 0 && bf_all_zero(body, nbytes)) || body_ok(layout, h, body, nbytes))
+		return BF_IMPORT_OK;
+	return layout->body_bytes != NULL ? BF_IMPORT_BITS : BF_IMPORT_PARTS;
+}
+
+/* What is wrong, as a clause that completes "not a filter of ...: ...". */
+const char *
+bf_import_text(bf_import fault)
+{
+	switch (fault)
+	{
+		case BF_IMPORT_OK:
+			return "nothing is wrong";
+		case BF_IMPORT_SHORT:
+			return "it ends before its first bit";
+		case BF_IMPORT_FORM:
+			return "it does not begin as one";
+		case BF_IMPORT_SHAPE:
+			return "there is none with this number of bits and hashes";
+		case BF_IMPORT_LENGTH:
+			return "it does not have as many bytes as its bits take";
+		case BF_IMPORT_BITS:
+			return "a bit beyond the last one is set";
+		case BF_IMPORT_PARTS:
+			return "its parts do not hold what its head says";
+		case BF_IMPORT_OLD:
+			return "a version of the program that hashed otherwise has made it";
+	}
+	return "it is unreadable";
+}
+
+/* A profile whose form the bytes have, as far as can be told, or NULL. */
+const bf_layout *
+bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
+{
+	const char *name;
+
+	for (int i = 0; (name = bf_layout_names(type, i)) != NULL; i++)
+	{
+		const bf_layout *layout = bf_layout_by_name(type, name, strlen(name));
+		bf_header	h = {.type = type};
+
+		if (layout->exchange != NULL && !layout->exchange->bare &&
+			bf_import_head(layout, data, len, &h) == BF_IMPORT_OK)
+			return layout;
+	}
+	return NULL;
+}
+
+/* Copy bytes, or zeros if there is nothing to copy from. */
+void
+bf_copy_polled(unsigned char *to, const unsigned char *from, uint64_t nbytes)
+{
+	for (uint64_t at = 0; at < nbytes; at += BF_POLL_BYTES)
+	{
+		size_t		n = (size_t) (nbytes - at < BF_POLL_BYTES ? nbytes - at : BF_POLL_BYTES);
+
+		if (from != NULL)
+			memcpy(to + at, from + at, n);
+		else
+			memset(to + at, 0, n);
+		bf_poll();
+	}
+}
+
+/* Copy words of 64 bits, in reverse order of their bytes, or zeros as above. */
+void
+bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
+{
+	if (from == NULL)
+	{
+		bf_copy_polled(to, NULL, nbytes);
+		return;
+	}
+	for (uint64_t i = 0; i < nbytes;)
+	{
+		uint64_t	word;
+
+		memcpy(&word, from + i, 8);
+		word = __builtin_bswap64(word);
+		memcpy(to + i, &word, 8);
+		i += 8;
+		bf_poll_at(i);
+	}
+}
+
+/* The bits of each byte in reverse order. */
+static inline uint64_t
+turn_word(uint64_t w)
+{
+	w = (w >> 1 & UINT64_C(0x5555555555555555)) | (w & UINT64_C(0x5555555555555555)) << 1;
+	w = (w >> 2 & UINT64_C(0x3333333333333333)) | (w & UINT64_C(0x3333333333333333)) << 2;
+	return (w >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (w & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
+}
+
+/* Copy bytes, each with its bits in reverse order. */
+void
+bf_turn_bytes(unsigned char *to, const unsigned char *from, uint64_t nbytes)
+{
+	uint64_t	word;
+
+	for (uint64_t i = 0; i < nbytes / 8 * 8;)
+	{
+		memcpy(&word, from + i, 8);
+		word = turn_word(word);
+		memcpy(to + i, &word, 8);
+		i += 8;
+		bf_poll_at(i);
+	}
+	for (uint64_t i = nbytes / 8 * 8; i < nbytes; i++)
+		to[i] = (unsigned char) turn_word(from[i]);
+}

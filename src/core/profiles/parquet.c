@@ -1,0 +1,302 @@
+/*-------------------------------------------------------------------------
+ *
+ * parquet.c
+ *	  The split block Bloom filter of Apache Parquet.
+ *
+ * The bits are z blocks of 256, each of eight little-endian 32-bit words.  For
+ * h, the XXH64 (seed 0) of a value's plain encoding,
+ *
+ *	  block		= the upper half of h * z, divided by 2^32
+ *	  bit of word i	= the upper 5 bits of (the lower half of h) * salt[i]
+ *
+ * so that a value sets one bit in each word of one block; k is always 8.  The
+ * form is what lies in a file, a Thrift header and the very same bits:
+ *
+ *	  15				field 1, a 32-bit number:
+ *	  varint			2 * the bytes of the bits
+ *	  1c 1c 00 00		field 2, algorithm: BLOCK
+ *	  1c 1c 00 00		field 3, hash: XXHASH
+ *	  1c 1c 00 00 00	field 4, compression: none; the end
+ *	  32*z bytes		the blocks
+ *
+ * Other spellings of that header, which Thrift would allow, nobody writes.
+ *
+ * The format has any number of blocks.  Its writers take
+ * -8 n / ln(1 - fpp^(1/8)) bits, and round the bytes up to a power of two from
+ * 32 to 128 MiB; its readers take no more either.  The formula ignores that
+ * blocks fill unequally, which only the rounding up makes good.
+ *
+ * Sources: the Apache Parquet format, BloomFilter.md and parquet.thrift;
+ * filters in files of the parquet-testing project (test/data).
+ *
+ * src/core/profiles/parquet.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/profiles/classic.h"
+#include "core/profiles/codec.h"
+#include "core/profiles/exchange.h"
+#include "core/hash.h"
+#include "core/profiles/profiles.h"
+
+#define BLOCK_BYTES		32
+#define BLOCK_BITS		256
+#define WORDS			8
+#define MAX_BYTES		((uint64_t) 128 << 20)
+
+/* How many values ahead of the one whose bits are set the memory is asked. */
+#define AHEAD			16
+
+static const uint32_t salt[WORDS] = {
+	0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d,
+	0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31
+};
+
+static const unsigned char head_end[] = {
+	0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x00, 0x00
+};
+
+static const bf_kind kinds[] = {
+	{"text", BF_CODEC_RAW},
+	{"bytea", BF_CODEC_RAW},
+	{"int4", BF_CODEC_INT32},
+	{"int8", BF_CODEC_INT64},
+	{"", BF_CODEC_NONE}
+};
+
+static bf_hash
+hash(bf_shape shape, const void *encoded, size_t len)
+{
+	(void) shape;
+	return (bf_hash) {bf_xxh64(encoded, len), 0};
+}
+
+static bool
+params_ok(bf_shape shape)
+{
+	return shape.hashes == WORDS && shape.layout_param == 0;
+}
+
+static bool
+shape_ok(bf_shape shape)
+{
+	return shape.nbits > 0 && shape.nbits % BLOCK_BITS == 0 && shape.nbits / 8 <= MAX_BYTES;
+}
+
+static bf_shape
+size(double fpp, uint64_t capacity)
+{
+	double		bytes = ceil(-(double) capacity / log1p(-pow(fpp, 1.0 / WORDS)));
+	uint64_t	rounded = BLOCK_BYTES;
+
+	while ((double) rounded < bytes && rounded <= MAX_BYTES)
+		rounded *= 2;
+	return (bf_shape) {.nbits = rounded * 8,.hashes = WORDS};
+}
+
+static uint64_t
+room(double fpp, uint64_t nbits)
+{
+	return (uint64_t) bf_classic_capacity((double) nbits, WORDS, fpp);
+}
+
+/* Where the block of a hash begins, in bytes. */
+static inline uint64_t
+block_at(bf_shape shape, uint64_t hash)
+{
+	return ((hash >> 32) * (shape.nbits / BLOCK_BITS) >> 32) * BLOCK_BYTES;
+}
+
+static inline uint32_t
+mask_of(uint64_t hash, size_t word)
+{
+	return (uint32_t) 1 << ((uint32_t) hash * salt[word] >> 27);
+}
+
+static void
+mark(unsigned char *block, uint64_t hash)
+{
+	for (size_t i = 0; i < WORDS; i++)
+		bf_store32(block + 4 * i, bf_load32(block + 4 * i) | mask_of(hash, i));
+}
+
+/* Are all eight set?  Looks at every word: a branch costs more than a word. */
+static bool
+check(const unsigned char *block, uint64_t hash)
+{
+	uint32_t	missing = 0;
+
+	for (size_t i = 0; i < WORDS; i++)
+		missing |= ~bf_load32(block + 4 * i) & mask_of(hash, i);
+	return missing == 0;
+}
+
+static void
+add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
+{
+	unsigned char *base = body;
+
+	for (uint64_t i = 0; i < n; i++)
+	{
+		if (i + AHEAD < n)
+			bf_ask(base + block_at(shape, hashes[i + AHEAD]), BLOCK_BYTES);
+		mark(base + block_at(shape, hashes[i]), hashes[i]);
+		bf_poll_at((i + 1) * BF_SLICE_BYTES);
+	}
+}
+
+static bool
+contains(const void *body, bf_shape shape, bf_hash hash)
+{
+	return check((const unsigned char *) body + block_at(shape, hash.a), hash.a);
+}
+
+/* A slice has two blocks, but for the last one of an odd number. */
+static int
+slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
+{
+	offsets[0] = block_at(shape, hash.a) / BF_SLICE_BYTES * BF_SLICE_BYTES;
+	return 1;
+}
+
+static bool
+test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
+{
+	(void) which;
+	return check((const unsigned char *) slice + block_at(shape, hash.a) % BF_SLICE_BYTES, hash.a);
+}
+
+/* The chance that an absent value passes this block: the product of fills. */
+static double
+block_rate(const unsigned char *block)
+{
+	double		product = 1;
+
+	for (size_t i = 0; i < WORDS; i++)
+		product *= (double) __builtin_popcount(bf_load32(block + 4 * i)) / 32;
+	return product;
+}
+
+static double
+rate(const void *body, bf_shape shape)
+{
+	double		sum = 0;
+
+	for (uint64_t at = 0; at < shape.nbits / 8; at += BLOCK_BYTES)
+	{
+		sum += block_rate((const unsigned char *) body + at);
+		bf_poll_at(at);
+	}
+	return sum / (double) (shape.nbits / BLOCK_BITS);
+}
+
+/* The bytes of a form's header, which depend on the length of the bits. */
+static uint64_t
+head_bytes(uint64_t body_bytes)
+{
+	uint64_t	bytes = 2 + sizeof(head_end);
+
+	for (uint64_t rest = body_bytes * 2; rest > 0x7f; rest >>= 7)
+		bytes++;
+	return bytes;
+}
+
+static uint64_t
+form_size(const bf_header *h, const unsigned char *body)
+{
+	(void) body;
+	return head_bytes(h->nbits / 8) + h->nbits / 8;
+}
+
+static void
+write_head(uint64_t body_bytes, unsigned char *out)
+{
+	uint64_t	rest;
+
+	*out++ = 0x15;
+	for (rest = body_bytes * 2; rest > 0x7f; rest >>= 7)
+		*out++ = (unsigned char) (rest | 0x80);
+	*out++ = (unsigned char) rest;
+	memcpy(out, head_end, sizeof(head_end));
+}
+
+static void
+write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
+{
+	uint64_t	body_bytes = h->nbits / 8;
+
+	write_head(body_bytes, out);
+	out += head_bytes(body_bytes);
+	bf_copy_polled(out, body, body_bytes);
+}
+
+/* The number, and then whether the header is what it would be written as. */
+static bf_import
+read_head(const unsigned char *data, uint64_t len, bf_header *h)
+{
+	unsigned char head[32];
+	uint64_t	number = 0;
+	uint64_t	at = 1;
+
+	if (len > 0 && data[0] != 0x15)
+		return BF_IMPORT_FORM;
+	for (int shift = 0; shift < 35; shift += 7)
+	{
+		if (at >= len)
+			return BF_IMPORT_SHORT;
+		number |= (uint64_t) (data[at] & 0x7f) << shift;
+		if (data[at++] < 0x80)
+			break;
+	}
+	if (number % 2 != 0 || number / 2 > MAX_BYTES)
+		return BF_IMPORT_SHAPE;
+	if (len < head_bytes(number / 2))
+		return BF_IMPORT_SHORT;
+	write_head(number / 2, head);
+	if (memcmp(data, head, (size_t) head_bytes(number / 2)) != 0)
+		return BF_IMPORT_FORM;
+	h->nbits = number / 2 * 8;
+	h->hashes = WORDS;
+	return BF_IMPORT_OK;
+}
+
+static void
+read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
+{
+	bf_copy_polled(body, data + (len - h->nbits / 8), h->nbits / 8);
+}
+
+static const bf_exchange exchange = {
+	.size = form_size,
+	.write = write_form,
+	.read_head = read_head,
+	.read_body = read_body,
+};
+
+const bf_layout bf_parquet = {
+	.type = BF_TYPE_BLOOM,
+	.code = BF_LAYOUT_PARQUET,
+	.words = 1,
+	.name = "parquet",
+	.kinds = kinds,
+	.hash = hash,
+	.limits = "Its filters have 8 hashes and 32 bytes to 128 MiB.",
+	.shape_ok = shape_ok,
+	.params_ok = params_ok,
+	.body_bytes = bf_bits_bytes,
+	.size = size,
+	.room = room,
+	.add = add,
+	.contains = contains,
+	.slices = slices,
+	.test_slice = test_slice,
+	.unite = bf_bits_unite,
+	.rate = rate,
+	.cardinality = bf_classic_cardinality,
+	.fill = bf_bits_fill,
+	.exchange = &exchange,
+};

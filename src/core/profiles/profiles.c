@@ -1,0 +1,60 @@
+/*-------------------------------------------------------------------------
+ *
+ * profiles.c
+ *	  What the layouts of other programs have in common: hashing many elements
+ *	  at once.
+ *
+ * A hash of such a program takes some dozens of dependent instructions.  One
+ * after the other in a loop of their own, they overlap.
+ *
+ * src/core/profiles/profiles.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/profiles/codec.h"
+#include "core/profiles/profiles.h"
+
+static bool
+hash_integer(const bf_layout *layout, bf_shape shape, uint64_t integer, uint64_t *words)
+{
+	unsigned char bytes[8];
+	unsigned char room[BF_INTEGER_ROOM];
+	const void *encoded;
+	size_t		len;
+	bf_hash		hash;
+
+	bf_store64(bytes, integer);
+	if (!bf_encode((bf_codec) shape.codec, bytes, sizeof(bytes), room, &encoded, &len))
+		return false;
+	hash = layout->hash(shape, encoded, len);
+	words[0] = hash.a;
+	if (layout->words == 2)
+		words[1] = hash.b;
+	return true;
+}
+
+/*
+ * Hash n integers for a filter of this layout and shape, whose codec is one of
+ * integers.  Returns how many were hashed: fewer than n if the next one has no
+ * form in the codec.
+ * hashes gets layout->words words for each.
+ */
+uint64_t
+bf_profile_hash_integers(const bf_layout *layout, bf_shape shape, const uint64_t *integers,
+						 uint64_t n, uint64_t *hashes)
+{
+	uint64_t	done = 0;
+
+	while (done < n)
+	{
+		if (layout->hash_integers != NULL)
+			done += layout->hash_integers(shape, integers + done, n - done,
+										  hashes + done * layout->words);
+		if (done == n || !hash_integer(layout, shape, integers[done], hashes + done * layout->words))
+			break;
+		done++;
+	}
+	return done;
+}

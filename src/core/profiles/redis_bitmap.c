@@ -1,0 +1,106 @@
+/*-------------------------------------------------------------------------
+ *
+ * redis_bitmap.c
+ *	  Filters that people keep in Redis by SETBIT and ask by GETBIT.
+ *
+ * Such code is found in many articles, in Java most often, with the hash and
+ * the walk of Guava: profile redis_bitmap has MURMUR128_MITZ_64, profile
+ * redis_bitmap32 MURMUR128_MITZ_32 (guava_places.c).  m is the whole part of
+ * -n ln(fpp) / (ln 2)^2, which unlike Guava's is not rounded up.
+ *
+ * The form is the string of bits alone: place i is the bit 80h >> i % 8 of
+ * byte i / 8.  Redis makes a string as long as its last set bit needs, so it
+ * ends with a byte that is not zero, and is written so here; zero bytes at the
+ * end mean nothing and are read.  m and k are known to the program alone.
+ *
+ * Redis has strings of up to 2^32 bits.  Programs of the second kind compute
+ * with an int, which ends at 2^31 - 1.
+ *
+ * Source: bitmaps that such programs have written into Redis (test/data).
+ *
+ * src/core/profiles/redis_bitmap.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/profiles/classic.h"
+#include "core/profiles/exchange.h"
+#include "core/profiles/guava_places.h"
+#include "core/profiles/profiles.h"
+
+#define MAX_BITS		(UINT64_C(1) << 32)
+#define MAX_BITS_OF_INT	INT32_MAX
+
+static bool
+shape_ok(bf_shape shape)
+{
+	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
+}
+
+static bool
+shape_ok_of_int(bf_shape shape)
+{
+	return shape.nbits > 0 && shape.nbits <= MAX_BITS_OF_INT;
+}
+
+/* The bytes up to the last one that is not zero. */
+static uint64_t
+form_size(const bf_header *h, const unsigned char *body)
+{
+	uint64_t	len = body != NULL ? (h->nbits - 1) / 8 + 1 : 0;
+
+	while (len > 0 && body[len - 1] == 0)
+		bf_poll_at(--len);
+	return len;
+}
+
+static void
+write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
+{
+	bf_turn_bytes(out, body, form_size(h, body));
+}
+
+static void
+read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
+{
+	(void) h;
+	bf_turn_bytes(body, data, len);
+}
+
+const bf_exchange bf_redis_exchange = {
+	.bare = true,
+	.size = form_size,
+	.write = write_form,
+	.read_body = read_body,
+};
+
+const bf_layout bf_redis_bitmap = {
+	BF_CLASSIC_MEMBERS,
+	BF_PLACES64_MEMBERS,
+	.code = BF_LAYOUT_REDIS_BITMAP,
+	.name = "redis_bitmap",
+	.kinds = bf_funnel_kinds,
+	.hash = bf_places64_hash,
+	.hash_integers = bf_places64_hash_integers,
+	.limits = "Its filters have 1 to 255 hashes and 1 to 4294967296 bits.",
+	.shape_ok = shape_ok,
+	.params_ok = bf_classic_params_ok,
+	.size = bf_classic_size,
+	.exchange = &bf_redis_exchange,
+};
+
+const bf_layout bf_redis_bitmap32 = {
+	BF_CLASSIC_MEMBERS,
+	BF_PLACES32_MEMBERS,
+	.code = BF_LAYOUT_REDIS_BITMAP32,
+	.name = "redis_bitmap32",
+	.kinds = bf_funnel_kinds,
+	.hash = bf_places32_hash,
+	.hash_integers = bf_places32_hash_integers,
+	.limits = "Its filters have 1 to 255 hashes and 1 to 2147483647 bits.",
+	.shape_ok = shape_ok_of_int,
+	.params_ok = bf_classic_params_ok,
+	.size = bf_classic_size,
+	.exchange = &bf_redis_exchange,
+};

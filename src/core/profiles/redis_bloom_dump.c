@@ -1,0 +1,279 @@
+/*-------------------------------------------------------------------------
+ *
+ * redis_bloom_dump.c
+ *	  What BF.SCANDUMP of RedisBloom gives, read and written.  redis_dump.h
+ *	  draws it.
+ *
+ * RedisBloom has chains of links only.  The layout that is a link by itself,
+ * which never refuses a value, is written as a NONSCALING filter that counts
+ * as many values as its bits let estimate, up to its capacity.
+ *
+ * src/core/profiles/redis_bloom_dump.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/layers.h"
+#include "core/profiles/redis_dump.h"
+#include "core/profiles/redisbloom.h"
+
+/* Offsets in the head, and in what it says of a link. */
+enum
+{
+	AT_VALUES = 0,
+	AT_LINKS = 8,
+	AT_OPTIONS = 12,
+	AT_EXPANSION = 16,
+	HEAD = 20,
+
+	LINK_BYTES = 0,
+	LINK_NBITS = 8,
+	LINK_VALUES = 16,
+	LINK_FPP = 24,
+	LINK_BITS_PER_VALUE = 32,
+	LINK_HASHES = 40,
+	LINK_CAPACITY = 44,
+	LINK_LOG_BITS = 52,
+	LINK = 53
+};
+
+/* Sizes are not powers of two; hashes have 64 bits; the filter does not grow. */
+#define OPTION_NOROUND		1
+#define OPTION_FORCE64		4
+#define OPTION_NONSCALING	8
+#define OPTIONS				(OPTION_NOROUND | OPTION_FORCE64)
+
+/* The expansion of filters that were made without one. */
+#define USUAL_EXPANSION		2
+
+/* The only link of a filter without a chain: without values, or by itself. */
+static bf_layer
+only_link(const bf_header *h, const unsigned char *body)
+{
+	bf_layer	link;
+
+	(void) bf_layer_plan(h, 0, NULL, &link);
+	if (body != NULL)
+	{
+		double		values = bf_redisbloom.cardinality(body, bf_layer_shape(&link));
+
+		link.additions = values < (double) link.capacity ? (uint64_t) fmax(rint(values), 1) :
+			link.capacity;
+	}
+	return link;
+}
+
+/* Is the body a chain? */
+static bool
+has_chain(const bf_header *h, const unsigned char *body)
+{
+	return body != NULL && h->overflow != BF_OVERFLOW_DEGRADE;
+}
+
+static uint64_t
+bloom_dump_size(const bf_header *h, const unsigned char *body)
+{
+	uint64_t	size = HEAD;
+	bf_layer	link;
+
+	if (!has_chain(h, body))
+		return HEAD + LINK + h->nbits / 8;
+	for (bool more = bf_layer_first(body, &link); more; more = bf_layer_next(body, &link))
+		size += LINK + link.nbits / 8;
+	return size;
+}
+
+static void
+write_head(const bf_header *h, uint64_t values, uint32_t links, unsigned char *out)
+{
+	bool		degrades = h->overflow == BF_OVERFLOW_DEGRADE;
+	bool		grows = h->overflow == BF_OVERFLOW_GROW;
+
+	bf_store64(out + AT_VALUES, values);
+	bf_store32(out + AT_LINKS, links);
+	bf_store32(out + AT_OPTIONS, OPTIONS | (grows ? 0 : OPTION_NONSCALING));
+	bf_store32(out + AT_EXPANSION, degrades ? USUAL_EXPANSION : h->layout_param);
+}
+
+static void
+write_link(const bf_layer *link, unsigned char *out)
+{
+	bf_store64(out + LINK_BYTES, link->nbits / 8);
+	bf_store64(out + LINK_NBITS, link->nbits);
+	bf_store64(out + LINK_VALUES, link->additions);
+	bf_store_double(out + LINK_FPP, link->fpp);
+	bf_store_double(out + LINK_BITS_PER_VALUE, link->bits_per_value);
+	bf_store32(out + LINK_HASHES, link->hashes);
+	bf_store64(out + LINK_CAPACITY, link->capacity);
+	out[LINK_LOG_BITS] = 0;
+}
+
+static void
+write_chain(const bf_header *h, const unsigned char *body, unsigned char *out)
+{
+	uint32_t	links = bf_layers(body);
+	unsigned char *bits = out + HEAD + (uint64_t) links * LINK;
+	bf_layer	link;
+
+	write_head(h, h->entries, links, out);
+	out += HEAD;
+	for (bool more = bf_layer_first(body, &link); more; more = bf_layer_next(body, &link))
+	{
+		write_link(&link, out);
+		bf_copy_polled(bits, bf_layer_bits(body, &link), link.nbits / 8);
+		out += LINK;
+		bits += link.nbits / 8;
+	}
+}
+
+static void
+bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
+{
+	bf_layer	link;
+
+	if (has_chain(h, body))
+	{
+		write_chain(h, body, out);
+		return;
+	}
+	link = only_link(h, body);
+	write_head(h, link.additions, 1, out);
+	write_link(&link, out + HEAD);
+	bf_copy_polled(out + HEAD + LINK, body, link.nbits / 8);
+}
+
+/* Where the head speaks of link i, counted from 0. */
+static const unsigned char *
+link_head(const unsigned char *data, uint32_t i)
+{
+	return data + HEAD + (uint64_t) i * LINK;
+}
+
+static void
+read_link(const unsigned char *p, bf_layer *link)
+{
+	memset(link, 0, sizeof(*link));
+	link->nbits = bf_load64(p + LINK_NBITS);
+	link->additions = bf_load64(p + LINK_VALUES);
+	link->fpp = bf_load_double(p + LINK_FPP);
+	link->bits_per_value = bf_load_double(p + LINK_BITS_PER_VALUE);
+	link->hashes = bf_load32(p + LINK_HASHES);
+	link->capacity = bf_load64(p + LINK_CAPACITY);
+}
+
+/* Sizes that agree and are possible; old filters had powers of two instead. */
+static bf_import
+check_link(const unsigned char *p)
+{
+	uint64_t	nbytes = bf_load64(p + LINK_BYTES);
+
+	if (p[LINK_LOG_BITS] != 0)
+		return BF_IMPORT_OLD;
+	if (nbytes > BF_MAX_BYTES || bf_load64(p + LINK_NBITS) != nbytes * 8 ||
+		bf_load32(p + LINK_HASHES) > UINT8_MAX || bf_load64(p + LINK_CAPACITY) == 0)
+		return BF_IMPORT_SHAPE;
+	return BF_IMPORT_OK;
+}
+
+/* What the head says before its links; all of these must be there. */
+static bf_import
+check_head(const unsigned char *data, uint64_t len)
+{
+	uint32_t	options = bf_load32(data + AT_OPTIONS);
+	uint32_t	links = bf_load32(data + AT_LINKS);
+
+	if ((options & ~(uint32_t) (OPTIONS | OPTION_NONSCALING)) != 0)
+		return BF_IMPORT_FORM;
+	if ((options & OPTIONS) != OPTIONS)
+		return BF_IMPORT_OLD;
+	if (links < 1 || links > BF_MAX_LAYERS || bf_load32(data + AT_EXPANSION) > BF_MAX_EXPANSION)
+		return BF_IMPORT_SHAPE;
+	return (len - HEAD) / LINK >= links ? BF_IMPORT_OK : BF_IMPORT_SHORT;
+}
+
+static bf_import
+bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
+{
+	bf_import	fault = len < HEAD ? BF_IMPORT_SHORT : check_head(data, len);
+	bool		grows;
+	bf_layer	first;
+
+	for (uint32_t i = 0; fault == BF_IMPORT_OK && i < bf_load32(data + AT_LINKS); i++)
+		fault = check_link(link_head(data, i));
+	if (fault != BF_IMPORT_OK)
+		return fault;
+	read_link(link_head(data, 0), &first);
+	grows = (bf_load32(data + AT_OPTIONS) & OPTION_NONSCALING) == 0;
+	h->overflow = grows ? BF_OVERFLOW_GROW : BF_OVERFLOW_ERROR;
+	h->layout_param = bf_load32(data + AT_EXPANSION);
+	h->entries = bf_load64(data + AT_VALUES);
+	h->nbits = first.nbits;
+	h->hashes = (uint8_t) first.hashes;
+	h->capacity = first.capacity;
+	h->fpp = grows ? 2 * first.fpp : first.fpp;
+	return h->fpp > 0 && h->fpp < 1 && h->capacity <= INT64_MAX ? BF_IMPORT_OK : BF_IMPORT_SHAPE;
+}
+
+static uint64_t
+bloom_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
+{
+	uint32_t	links = bf_load32(data + AT_LINKS);
+	uint64_t	size = HEAD + (uint64_t) links * LINK;
+	uint64_t	needed = BF_LAYER_UNIT;
+
+	(void) h;
+	for (uint32_t i = 0; i < links; i++)
+	{
+		uint64_t	nbits = bf_load64(link_head(data, i) + LINK_NBITS);
+
+		size += nbits / 8;
+		needed += bf_layer_bytes(nbits);
+	}
+	return size == len ? needed : 0;
+}
+
+static void
+bloom_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
+					 unsigned char *body)
+{
+	uint32_t	links = bf_load32(data + AT_LINKS);
+	uint64_t	room = bloom_dump_body_bytes(data, len, h);
+	const unsigned char *bits = link_head(data, links);
+	bf_layer	link;
+
+	read_link(link_head(data, 0), &link);
+	if (h->entries == 0 && link.additions == 0 && links == 1 &&
+		bf_all_zero(bits, link.nbits / 8))
+		return;
+	for (uint32_t i = 0; i < links; i++)
+	{
+		read_link(link_head(data, i), &link);
+		if (!bf_layer_append(body, room, BF_LAYOUT_REDISBLOOM, &link))
+			return;				/* can't happen, and is no valid body */
+		bf_copy_polled(body + link.at + BF_LAYER_UNIT, bits, link.nbits / 8);
+		bits += link.nbits / 8;
+	}
+}
+
+static uint64_t
+bloom_dump_part_end(const unsigned char *data, uint64_t at)
+{
+	uint64_t	end = HEAD + (uint64_t) bf_load32(data + AT_LINKS) * LINK;
+
+	for (uint32_t i = 0; end <= at; i++)
+		end += bf_load64(link_head(data, i) + LINK_BYTES);
+	return end;
+}
+
+const bf_exchange bf_redis_bloom_dump = {
+	.promises = true,
+	.size = bloom_dump_size,
+	.write = bloom_dump_write,
+	.read_head = bloom_dump_read_head,
+	.body_bytes = bloom_dump_body_bytes,
+	.read_body = bloom_dump_read_body,
+	.part_end = bloom_dump_part_end,
+};

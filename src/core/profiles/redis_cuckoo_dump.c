@@ -1,0 +1,125 @@
+/*-------------------------------------------------------------------------
+ *
+ * redis_cuckoo_dump.c
+ *	  What CF.SCANDUMP of RedisBloom gives, read and written.  redis_dump.h
+ *	  draws it.
+ *
+ * src/core/profiles/redis_cuckoo_dump.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/profiles/redis_cuckoo.h"
+#include "core/profiles/redis_dump.h"
+
+/* Offsets in the head. */
+enum
+{
+	AT_VALUES = 0,
+	AT_BUCKETS = 8,
+	AT_REMOVED = 16,
+	AT_FILTERS = 24,
+	AT_BUCKET = 32,
+	AT_ITERATIONS = 34,
+	AT_EXPANSION = 36,
+	HEAD = 38
+};
+
+static uint64_t
+cuckoo_dump_size(const bf_header *h, const unsigned char *body)
+{
+	return HEAD + bf_redis_cuckoo_tell(body, bf_shape_of(&bf_redis_cuckoo, h)).slots;
+}
+
+static void
+cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
+{
+	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(body, bf_shape_of(&bf_redis_cuckoo, h));
+	uint32_t	bucket = bf_redis_cuckoo_bucket(h->layout_param);
+
+	bf_store64(out + AT_VALUES, h->entries);
+	bf_store64(out + AT_BUCKETS, h->nbits / 8 / bucket);
+	bf_store64(out + AT_REMOVED, state.removed);
+	bf_store64(out + AT_FILTERS, state.filters);
+	bf_store16(out + AT_BUCKET, (uint16_t) bucket);
+	bf_store16(out + AT_ITERATIONS, (uint16_t) bf_redis_cuckoo_iterations(h->layout_param));
+	bf_store16(out + AT_EXPANSION, (uint16_t) bf_redis_cuckoo_expansion(h->layout_param));
+	bf_copy_polled(out + HEAD, body != NULL ? body + BF_REDIS_CUCKOO_HEAD : NULL, state.slots);
+}
+
+static bf_import
+cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
+{
+	uint64_t	nbuckets;
+	uint64_t	filters;
+	uint32_t	bucket;
+	uint32_t	expansion;
+
+	if (len < HEAD)
+		return BF_IMPORT_SHORT;
+	nbuckets = bf_load64(data + AT_BUCKETS);
+	filters = bf_load64(data + AT_FILTERS);
+	bucket = bf_load16(data + AT_BUCKET);
+	expansion = bf_load16(data + AT_EXPANSION);
+	if (nbuckets > BF_MAX_BYTES || bucket > BF_REDIS_CUCKOO_MAX_BUCKET ||
+		expansion > BF_REDIS_CUCKOO_MAX_EXPANSION || filters < 1 ||
+		filters > BF_REDIS_CUCKOO_MAX_FILTERS || (expansion == 0 && filters > 1))
+		return BF_IMPORT_SHAPE;
+	h->hashes = 8;
+	h->layout_param = bf_redis_cuckoo_param(bucket, bf_load16(data + AT_ITERATIONS), expansion);
+	if (bf_redis_cuckoo_expansion(h->layout_param) != expansion || bucket == 0)
+		return BF_IMPORT_SHAPE;
+	h->nbits = nbuckets * bucket * 8;
+	h->capacity = nbuckets * bucket;
+	h->fpp = bf_redis_cuckoo_full_rate(bucket);
+	h->entries = bf_load64(data + AT_VALUES);
+	return BF_IMPORT_OK;
+}
+
+static uint64_t
+cuckoo_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
+{
+	uint64_t	at;
+	uint64_t	slots = bf_redis_cuckoo_slots(bf_shape_of(&bf_redis_cuckoo, h),
+											  (uint32_t) bf_load64(data + AT_FILTERS) - 1, &at);
+
+	if (slots == UINT64_MAX || len - HEAD != at - BF_REDIS_CUCKOO_HEAD + slots)
+		return 0;
+	return (at + slots + 7) / 8 * 8;
+}
+
+static void
+cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
+					  unsigned char *body)
+{
+	uint64_t	removed = bf_load64(data + AT_REMOVED);
+	uint32_t	filters = (uint32_t) bf_load64(data + AT_FILTERS);
+
+	if (h->entries == 0 && removed == 0 && filters == 1 &&
+		bf_all_zero(data + HEAD, len - HEAD))
+		return;
+	bf_redis_cuckoo_begin(body, removed, filters);
+	bf_copy_polled(body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
+}
+
+static uint64_t
+cuckoo_dump_part_end(const unsigned char *data, uint64_t at)
+{
+	uint64_t	slots = bf_load64(data + AT_BUCKETS) * bf_load16(data + AT_BUCKET);
+	uint64_t	end = HEAD;
+
+	for (; end <= at; slots *= bf_load16(data + AT_EXPANSION))
+		end += slots;
+	return end;
+}
+
+const bf_exchange bf_redis_cuckoo_dump = {
+	.promises = true,
+	.size = cuckoo_dump_size,
+	.write = cuckoo_dump_write,
+	.read_head = cuckoo_dump_read_head,
+	.body_bytes = cuckoo_dump_body_bytes,
+	.read_body = cuckoo_dump_read_body,
+	.part_end = cuckoo_dump_part_end,
+};

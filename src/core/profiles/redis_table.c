@@ -1,0 +1,129 @@
+/*-------------------------------------------------------------------------
+ *
+ * redis_table.c
+ *	  One sub-filter of RedisBloom's cuckoo filters.
+ *
+ * src/core/profiles/redis_table.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/profiles/redis_table.h"
+
+#define FACTOR			UINT64_C(0x5bd1e995)
+
+/* Steps between two polls when buckets are of the largest size. */
+#define STEPS_PER_POLL	16384
+
+bf_redis_place
+bf_redis_locate(uint64_t hash)
+{
+	bf_redis_place p;
+
+	p.fingerprint = (unsigned char) (hash % BF_REDIS_FINGERPRINTS + 1);
+	p.first = hash;
+	p.second = hash ^ p.fingerprint * FACTOR;
+	return p;
+}
+
+static unsigned char *
+bucket_at(const bf_redis_table *t, uint64_t hash)
+{
+	return t->slots + (hash & (t->nbuckets - 1)) * t->bucket;
+}
+
+static unsigned char *
+find_in(const bf_redis_table *t, uint64_t hash, unsigned char fingerprint)
+{
+	return memchr(bucket_at(t, hash), fingerprint, t->bucket);
+}
+
+unsigned char *
+bf_redis_table_find(const bf_redis_table *t, bf_redis_place p, unsigned char fingerprint)
+{
+	unsigned char *slot = find_in(t, p.first, fingerprint);
+
+	return slot != NULL ? slot : find_in(t, p.second, fingerprint);
+}
+
+static uint32_t
+count_in(const bf_redis_table *t, uint64_t hash, unsigned char fingerprint)
+{
+	const unsigned char *bucket = bucket_at(t, hash);
+	uint32_t	count = 0;
+
+	for (uint32_t i = 0; i < t->bucket; i++)
+		count += bucket[i] == fingerprint;
+	return count;
+}
+
+/*
+ * How often the fingerprint is there.  One whose two buckets are the same is
+ * counted twice, as RedisBloom does.
+ */
+uint32_t
+bf_redis_table_count(const bf_redis_table *t, bf_redis_place p)
+{
+	return count_in(t, p.first, p.fingerprint) + count_in(t, p.second, p.fingerprint);
+}
+
+/* The number of slots that are not free. */
+uint64_t
+bf_redis_table_used(const bf_redis_table *t)
+{
+	uint64_t	nslots = t->nbuckets * t->bucket;
+	uint64_t	used = 0;
+
+	for (uint64_t i = 0; i < nslots;)
+	{
+		used += t->slots[i] != 0;
+		bf_poll_at(++i);
+	}
+	return used;
+}
+
+static inline void
+swap(unsigned char *a, unsigned char *b)
+{
+	unsigned char c = *a;
+
+	*a = *b;
+	*b = c;
+}
+
+/*
+ * Make room by moving fingerprints, as redis_cuckoo.h says.  False if there is
+ * none after so many moves; then nothing has changed.
+ */
+bool
+bf_redis_table_add_by_moving(const bf_redis_table *t, bf_redis_place p, uint32_t iterations)
+{
+	unsigned char moving = p.fingerprint;
+	uint64_t	at = p.first;
+	uint32_t	victim = 0;
+
+	for (uint32_t i = 1; i <= iterations; i++)
+	{
+		unsigned char *slot;
+
+		swap(bucket_at(t, at) + victim, &moving);
+		at ^= moving * FACTOR;
+		slot = find_in(t, at, 0);
+		if (slot != NULL)
+		{
+			*slot = moving;
+			return true;
+		}
+		victim = (victim + 1) % t->bucket;
+		if (i % STEPS_PER_POLL == 0)
+			bf_poll();
+	}
+	for (uint32_t i = iterations; i > 0; i--)
+	{
+		victim = (victim + t->bucket - 1) % t->bucket;
+		at ^= moving * FACTOR;
+		swap(bucket_at(t, at) + victim, &moving);
+	}
+	return false;
+}

@@ -1,0 +1,184 @@
+/*-------------------------------------------------------------------------
+ *
+ * spark.c
+ *	  Apache Spark's BloomFilter, in both of its formats.
+ *
+ * m is a whole number of 64-bit words.  The two hashes of a value are Spark's
+ * MurmurHash3 (murmur.c), h1 with a seed and h2 with the seed h1; as one word
+ * they are the lower and the upper half.
+ *
+ *	  spark		 format 1, which every version reads: the seed is 0, and the
+ *				 walk that of guava_places.c's bf_places32
+ *	  spark_v2	 format 2, which versions since 4.1 write: the seed is the
+ *				 header's layout parameter; c = h1 (2^31 - 1), then + h2, + h2, ...
+ *				 modulo 2^64, without the first, k of them, where h1 and h2
+ *				 are signed; the place is c, or its complement if c is
+ *				 negative, modulo m
+ *
+ * What writeTo() writes, big-endian:
+ *
+ *	  format 1		4 bytes 1, 4 k, 4 W, the number of words, W words
+ *	  format 2		4 bytes 2, 4 k, 4 the seed, 4 W, W words
+ *
+ * with place i in bit i % 64 of word i / 64.  Strings and binary values are
+ * hashed as their bytes, integers of any width as 64 bits.
+ *
+ * Format 1 knows no more than 2^31 places, whatever m is.
+ *
+ * Source: filters that Spark's classes have written (test/data).
+ *
+ * src/core/profiles/spark.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/profiles/classic.h"
+#include "core/profiles/codec.h"
+#include "core/profiles/exchange.h"
+#include "core/profiles/guava_places.h"
+#include "core/profiles/murmur.h"
+#include "core/profiles/profiles.h"
+
+#define HEAD_BYTES		12
+#define HEAD_BYTES_V2	16
+
+static const bf_kind kinds[] = {
+	{"text", BF_CODEC_RAW},
+	{"bytea", BF_CODEC_RAW},
+	{"int", BF_CODEC_INT64},
+	{"", BF_CODEC_NONE}
+};
+
+/* A long's hash is that of its eight little-endian bytes. */
+static bf_hash
+hash(bf_shape shape, const void *encoded, size_t len)
+{
+	uint32_t	h1 = bf_spark_murmur_bytes(encoded, len, shape.layout_param);
+	uint32_t	h2 = bf_spark_murmur_bytes(encoded, len, h1);
+
+	return (bf_hash) {h1 | (uint64_t) h2 << 32, 0};
+}
+
+/* A half of a word as the signed number that it is. */
+static inline uint64_t
+extend(uint64_t half)
+{
+	return (uint64_t) (int64_t) (int32_t) (uint32_t) half;
+}
+
+static inline bf_walk
+start_v2(bf_shape shape, bf_hash hash)
+{
+	(void) shape;
+	return (bf_walk) {.next = extend(hash.a) * INT32_MAX,.a = extend(hash.a >> 32)};
+}
+
+static inline uint64_t
+step_v2(bf_walk *walk)
+{
+	uint64_t	c = walk->next += walk->a;
+
+	return c <= INT64_MAX ? c : ~c;
+}
+
+BF_CLASSIC_FUNCTIONS(static, v2, 1, start_v2, step_v2)
+
+static bool
+params_ok_v2(bf_shape shape)
+{
+	return shape.hashes > 0;
+}
+
+static bool
+is_v2(const bf_header *h)
+{
+	return h->layout == BF_LAYOUT_SPARK_V2;
+}
+
+static uint64_t
+head_bytes(const bf_header *h)
+{
+	return is_v2(h) ? HEAD_BYTES_V2 : HEAD_BYTES;
+}
+
+static uint64_t
+form_size(const bf_header *h, const unsigned char *body)
+{
+	(void) body;
+	return head_bytes(h) + h->nbits / 8;
+}
+
+static void
+write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
+{
+	uint64_t	head = head_bytes(h);
+
+	bf_store_be32(out, is_v2(h) ? 2 : 1);
+	bf_store_be32(out + 4, h->hashes);
+	if (is_v2(h))
+		bf_store_be32(out + 8, h->layout_param);
+	bf_store_be32(out + head - 4, (uint32_t) (h->nbits / 64));
+	bf_swap_words(out + head, body, h->nbits / 8);
+}
+
+static bf_import
+read_head(const unsigned char *data, uint64_t len, bf_header *h)
+{
+	uint64_t	head = head_bytes(h);
+	uint32_t	hashes;
+
+	if (len < head)
+		return BF_IMPORT_SHORT;
+	if (bf_load_be32(data) != (is_v2(h) ? 2 : 1))
+		return BF_IMPORT_FORM;
+	hashes = bf_load_be32(data + 4);
+	h->hashes = (uint8_t) (hashes <= UINT8_MAX ? hashes : 0);
+	h->layout_param = is_v2(h) ? bf_load_be32(data + 8) : 0;
+	h->nbits = (uint64_t) bf_load_be32(data + head - 4) * 64;
+	return BF_IMPORT_OK;
+}
+
+static void
+read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
+{
+	(void) len;
+	bf_swap_words(body, data + head_bytes(h), h->nbits / 8);
+}
+
+static const bf_exchange exchange = {
+	.size = form_size,
+	.write = write_form,
+	.read_head = read_head,
+	.read_body = read_body,
+};
+
+/* What the two have in common. */
+#define SPARK_MEMBERS \
+	BF_CLASSIC_MEMBERS, \
+	.kinds = kinds, \
+	.hash = hash, \
+	.limits = "Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes.", \
+	.shape_ok = bf_java_shape_ok, \
+	.size = bf_java_size, \
+	.exchange = &exchange
+
+const bf_layout bf_spark = {
+	SPARK_MEMBERS,
+	BF_PLACES32_MEMBERS,
+	.code = BF_LAYOUT_SPARK,
+	.name = "spark",
+	.params_ok = bf_classic_params_ok,
+};
+
+const bf_layout bf_spark_v2 = {
+	SPARK_MEMBERS,
+	.code = BF_LAYOUT_SPARK_V2,
+	.words = 1,
+	.name = "spark_v2",
+	.params_ok = params_ok_v2,
+	.add = v2_add,
+	.contains = v2_contains,
+	.slices = v2_slices,
+	.test_slice = v2_test_slice,
+};

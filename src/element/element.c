@@ -1,0 +1,384 @@
+/*-------------------------------------------------------------------------
+ *
+ * element.c
+ *	  Resolving the type of a filter's elements.
+ *
+ * What it is: the one table of types.  A type is stripped of its domains,
+ * its collation is checked, and the file that knows its canonical bytes sets
+ * up the encoder.  doc/hashing.md specifies the bytes.
+ *
+ * What it promises: two values that the type's default equality calls equal
+ * have equal bytes, whatever way they took into the server.  The result
+ * depends on the type alone, never on what the caches happened to hold: the
+ * type cache is always asked for the equality operator and the btree family
+ * too, because it refuses a hash function that disagrees with them only
+ * when it has looked at both.
+ *
+ * What it does not do: hash with the server's own functions where it can be
+ * helped, as those have changed between major versions.  Types unknown to
+ * this table fall back to the 64-bit function of their hash operator class.
+ *
+ * src/element/element.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/htup_details.h"
+#include "access/transam.h"
+#include "catalog/dependency.h"
+#include "catalog/pg_type.h"
+#include "commands/extension.h"
+#include "miscadmin.h"
+#include "utils/builtins.h"
+#include "utils/lsyscache.h"
+#include "utils/syscache.h"
+#include "utils/typcache.h"
+#include "utils/uuid.h"
+
+#include "element/element_internal.h"
+
+/* The state of a type that is hashed by its operator class. */
+typedef struct HashState
+{
+	FmgrInfo	hash;			/* own copy: functions in procedural languages
+								 * keep state in it */
+	Oid			collation;
+	unsigned char bytes[8];
+} HashState;
+
+/* Built-in types whose lack of canonical bytes deserves an explanation. */
+typedef struct Refusal
+{
+	Oid			typid;
+	const char *detail;
+	const char *hint;
+} Refusal;
+
+#define FUZZY_DETAIL "Geometric types compare with a tolerance, so that equal values have no bytes in common."
+#define FUZZY_HINT "Build the filter from the value's text, as in value::text, or from its coordinates."
+
+static const Refusal refusals[] = {
+	{JSONOID, "The type json has no equality operator.",
+	"Cast the value to jsonb, whose equality does not depend on spelling."},
+	{XMLOID, "The type xml has no equality operator.",
+	"Cast the value to text, if equal spelling is what is meant."},
+	{POINTOID, FUZZY_DETAIL, FUZZY_HINT},
+	{LSEGOID, FUZZY_DETAIL, FUZZY_HINT},
+	{PATHOID, FUZZY_DETAIL, FUZZY_HINT},
+	{BOXOID, FUZZY_DETAIL, FUZZY_HINT},
+	{POLYGONOID, FUZZY_DETAIL, FUZZY_HINT},
+	{LINEOID, FUZZY_DETAIL, FUZZY_HINT},
+	{CIRCLEOID, FUZZY_DETAIL, FUZZY_HINT},
+	{TSVECTOROID, "The type tsvector has no hash operator class.",
+	"Build the filter from the lexemes, as in unnest(tsvector_to_array(value))."},
+};
+
+/* Raise the error for a type that cannot be put into a filter. */
+void
+ElementRefuse(Oid typid, const char *detail, const char *hint)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_UNDEFINED_FUNCTION),
+			 errmsg("values of type %s cannot be elements of a filter",
+					format_type_be(typid)),
+			 errdetail("%s", detail),
+			 errhint("%s", hint)));
+}
+
+/* Raise the error for a kind whose name a filter has no room for. */
+void
+ElementRefuseKind(void)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("type is too complex for elements of a filter"),
+			 errdetail("The signature of its kind is longer than %d bytes.",
+					   ELEMENT_MAX_KIND),
+			 errhint("Build the filter from fewer columns, or from the value's text.")));
+}
+
+/*
+ * Give an ElementType its kind, formatted and copied into its context.
+ * Raises an error if that is too long.
+ */
+void
+ElementSetKind(ElementType *et, const char *fmt,...)
+{
+	char		kind[ELEMENT_MAX_KIND + 1];
+	va_list		args;
+	int			len;
+
+	va_start(args, fmt);
+	len = vsnprintf(kind, sizeof(kind), fmt, args);
+	va_end(args);
+	if (len < 0 || len > ELEMENT_MAX_KIND)
+		ElementRefuseKind();
+	et->kind = MemoryContextAllocZero(et->mcxt, Max(len + 1, ELEMENT_SHORT_KIND));
+	memcpy(unconstify(char *, et->kind), kind, len);
+	et->kind_len = len;
+}
+
+/*
+ * Refuse a non-deterministic collation.  Where the call names none, a domain
+ * may still have brought its own.
+ */
+static void
+check_collation(Oid typid, Oid base, Oid collation)
+{
+	if (!OidIsValid(get_typcollation(base)))
+		return;
+	if (!OidIsValid(collation))
+		collation = get_typcollation(typid);
+	if (!OidIsValid(collation) || get_collation_isdeterministic(collation))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+			 errmsg("nondeterministic collation \"%s\" is not supported for elements of a filter",
+					get_collation_name(collation)),
+			 errdetail("Values that the collation calls equal can have different bytes."),
+			 errhint("Add COLLATE \"C\" to the value, after a function such as lower() if case is not to matter.")));
+}
+
+/* Does a type belong to an extension? */
+static bool
+type_is_of_extension(Oid typid, const char *name)
+{
+	Oid			extension = getExtensionOfObject(TypeRelationId, typid);
+	char	   *found = OidIsValid(extension) ? get_extension_name(extension) : NULL;
+
+	return found != NULL && strcmp(found, name) == 0;
+}
+
+/* The type's bare name; palloc'd. */
+static char *
+type_name(Oid typid)
+{
+	HeapTuple	tuple = SearchSysCache1(TYPEOID, ObjectIdGetDatum(typid));
+	char	   *name;
+
+	if (!HeapTupleIsValid(tuple))
+		elog(ERROR, "cache lookup failed for type %u", typid);
+	name = pstrdup(NameStr(((Form_pg_type) GETSTRUCT(tuple))->typname));
+	ReleaseSysCache(tuple);
+	return name;
+}
+
+/*
+ * The type's bare name as it stands in a kind, which is ASCII: every other
+ * byte of its UTF-8 form, and what could end the name, as %XX.
+ */
+static char *
+printable_name(Oid typid)
+{
+	char	   *name = type_name(typid);
+	ElementBytes utf8;
+	StringInfoData buf;
+
+	ElementUtf8(name, strlen(name), &utf8);
+	initStringInfo(&buf);
+	for (Size i = 0; i < utf8.len; i++)
+	{
+		unsigned char c = utf8.data[i];
+
+		if (c > ' ' && c <= '~' && strchr("%()[],", c) == NULL)
+			appendStringInfoChar(&buf, (char) c);
+		else
+			appendStringInfo(&buf, "%%%02X", c);
+	}
+	return buf.data;
+}
+
+static void
+encode_hash(ElementType *et, Datum value, ElementBytes *out)
+{
+	HashState  *state = et->state;
+	Datum		hash = FunctionCall2Coll(&state->hash, state->collation,
+										 value, Int64GetDatum(0));
+
+	bf_store64(state->bytes, DatumGetUInt64(hash));
+	out->data = state->bytes;
+	out->len = sizeof(state->bytes);
+}
+
+/*
+ * Fall back to the type's default hash operator class.  Raises an error if
+ * it has none with a 64-bit function.
+ */
+static void
+setup_hash(ElementType *et, Oid typid)
+{
+	HashState  *state = MemoryContextAllocZero(et->mcxt, sizeof(HashState));
+	TypeCacheEntry *typcache;
+
+	typcache = lookup_type_cache(typid,
+								 TYPECACHE_EQ_OPR | TYPECACHE_EQ_OPR_FINFO |
+								 TYPECACHE_BTREE_OPFAMILY |
+								 TYPECACHE_HASH_OPFAMILY |
+								 TYPECACHE_HASH_EXTENDED_PROC_FINFO);
+	if (!OidIsValid(typcache->eq_opr))
+		ElementRefuse(typid, "The type has no default equality operator.",
+					  "Cast the value to a type that has one, for instance text.");
+	if (!OidIsValid(typcache->hash_extended_proc_finfo.fn_oid))
+		ElementRefuse(typid,
+					  "The type has no default hash operator class with a 64-bit hash function.",
+					  "Cast the value to a type that has one, for instance text.");
+
+	fmgr_info_copy(&state->hash, &typcache->hash_extended_proc_finfo, et->mcxt);
+	state->collation = OidIsValid(et->collation) ? et->collation :
+		get_typcollation(typid);
+
+	ElementSetKind(et, "hash(%s)", printable_name(typid));
+	et->encode = encode_hash;
+	et->state = state;
+}
+
+/* Base types that no other file claims by their OID. */
+static void
+setup_base_type(ElementType *et, Oid typid)
+{
+	Oid			member = get_element_type(typid);
+
+	if (OidIsValid(member))
+	{
+		ElementSetupArray(et, member);
+		return;
+	}
+
+	for (size_t i = 0; i < lengthof(refusals); i++)
+	{
+		if (refusals[i].typid == typid)
+			ElementRefuse(typid, refusals[i].detail, refusals[i].hint);
+	}
+
+	/* built-in types belong to no extension: spare them the search */
+	if (typid >= FirstNormalObjectId)
+	{
+		if (type_is_of_extension(typid, "bloomext"))
+			ElementRefuse(typid, "A filter cannot be an element of a filter.",
+						  "Use bloom_union or bloom_union_agg to merge filters.");
+		if (type_is_of_extension(typid, "citext") &&
+			strcmp(type_name(typid), "citext") == 0)
+		{
+			ElementSetupCitext(et);
+			return;
+		}
+	}
+	setup_hash(et, typid);
+}
+
+/* Records without a name, pseudo-types and the type of bare literals. */
+static void
+setup_pseudo_type(ElementType *et, Oid typid, bool nested)
+{
+	if (typid == RECORDOID && !nested)
+		ElementSetupRow(et, typid, nested);
+	else if (typid == RECORDOID || typid == RECORDARRAYOID)
+		ElementRefuse(typid,
+					  "The columns of a record inside of another value are not known before the value is.",
+					  "Give the record a named composite type, as in ROW(...)::type_name.");
+	else if (typid == UNKNOWNOID)
+		ElementRefuse(typid, "The type of the value is not known.",
+					  "Cast the value to the type of the filter's elements, for instance text.");
+	else
+		ElementRefuse(typid, "It is a pseudo-type, which has no values of its own.",
+					  "Cast the value to the type of the filter's elements.");
+}
+
+static void
+setup_encoder(ElementType *et, Oid typid, bool nested)
+{
+	if (ElementSetupScalar(et, typid) || ElementSetupText(et, typid))
+		return;
+
+	switch (get_typtype(typid))
+	{
+		case TYPTYPE_ENUM:
+			ElementSetupEnum(et);
+			break;
+		case TYPTYPE_RANGE:
+			ElementSetupRange(et, typid);
+			break;
+		case TYPTYPE_MULTIRANGE:
+			ElementSetupMultirange(et, typid);
+			break;
+		case TYPTYPE_COMPOSITE:
+			ElementSetupRow(et, typid, nested);
+			break;
+		case TYPTYPE_PSEUDO:
+			setup_pseudo_type(et, typid, nested);
+			break;
+		default:
+			if (typid == JSONBOID)
+				ElementSetupJsonb(et);
+			else
+				setup_base_type(et, typid);
+			break;
+	}
+}
+
+/*
+ * ElementTypeResolve() for values at any depth.  nested tells a member of
+ * another value, whose kind must not change from value to value.
+ */
+ElementType *
+ElementResolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
+{
+	ElementType *et;
+	Oid			base;
+
+	check_stack_depth();
+	if (!OidIsValid(typid))
+		elog(ERROR, "could not determine the type of an element");
+	base = getBaseType(typid);
+	check_collation(typid, base, collation);
+
+	et = MemoryContextAllocZero(mcxt, sizeof(ElementType));
+	et->fast = ELEMENT_CALL;
+	et->typid = typid;
+	et->collation = collation;
+	et->mcxt = mcxt;
+	setup_encoder(et, base, nested);
+	return et;
+}
+
+/*
+ * Find the encoder for a type's values.  For anonymous records the kind is
+ * "record" until the first value has been encoded, and serial tells when it
+ * changes.
+ */
+ElementType *
+ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt)
+{
+	return ElementResolve(typid, collation, mcxt, false);
+}
+
+/* See element.h; kinds are made in this layer, so it knows their words. */
+bool
+ElementKindIsPortable(const char *kind, int kind_len)
+{
+	const char *text = pnstrdup(kind, kind_len);
+
+	return strstr(text, "hash(") == NULL && strstr(text, "citext") == NULL;
+}
+
+static pg_noinline uint64
+hash_encoded(ElementType *et, Datum value)
+{
+	ElementBytes bytes;
+
+	ElementEncode(et, value, &bytes);
+	return bf_hash_bytes(bytes.data, bytes.len);
+}
+
+uint64
+ElementHashBytes(ElementType *et, Datum value)
+{
+	const struct varlena *data = (const struct varlena *) DatumGetPointer(value);
+
+	if (et->fast == ELEMENT_UUID)
+		return bf_hash_bytes(data, UUID_LEN);
+	if (et->fast == ELEMENT_VARLENA && !VARATT_IS_EXTERNAL(data) && !VARATT_IS_COMPRESSED(data))
+		return bf_hash_bytes(VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data));
+	return hash_encoded(et, value);
+}

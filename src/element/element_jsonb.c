@@ -1,0 +1,200 @@
+/*-------------------------------------------------------------------------
+ *
+ * element_jsonb.c
+ *	  Canonical bytes of jsonb.
+ *
+ * What it is: each value is a tag; true, false and null are nothing more,
+ * numbers and strings follow with a length, arrays and objects with a count
+ * and their members.  Numbers are the bytes of numeric, so that 1.0 and 1.00
+ * are one value, as they are to the server.
+ *
+ * What it promises: the pairs of an object in one order, that of the keys'
+ * length in UTF-8 and then of their bytes.  It is the order in which the
+ * server stores them if its encoding is UTF-8 (or has only one byte to a
+ * character that it knows, as in SQL_ASCII); in other encodings they are
+ * sorted again, after the conversion.
+ *
+ * What it does not do: wrap a scalar.  The server stores 1 as an array with
+ * a mark; here it is the number, and differs from [1] by its tag.
+ *
+ * src/element/element_jsonb.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "mb/pg_wchar.h"
+#include "miscadmin.h"
+#include "utils/jsonb.h"
+
+#include "element/element_internal.h"
+
+/* The first byte of every value.  Part of the canonical bytes. */
+typedef enum JsonTag
+{
+	JSON_TAG_NULL = 0,
+	JSON_TAG_FALSE = 1,
+	JSON_TAG_TRUE = 2,
+	JSON_TAG_NUMBER = 3,
+	JSON_TAG_STRING = 4,
+	JSON_TAG_ARRAY = 5,
+	JSON_TAG_OBJECT = 6
+} JsonTag;
+
+/* A pair of an object that must be sorted. */
+typedef struct JsonPair
+{
+	ElementBytes key;
+	JsonbValue	value;
+} JsonPair;
+
+static void put_container(StringInfo buf, JsonbContainer *container);
+
+/* A length, known only afterwards, and a number. */
+static void
+put_number(StringInfo buf, Numeric number)
+{
+	int			start = buf->len;
+
+	ElementPut32(buf, 0);
+	ElementPutNumeric(buf, (const struct varlena *) number);
+	bf_store32(buf->data + start, (uint32) (buf->len - start - 4));
+}
+
+static void
+put_string(StringInfo buf, const JsonbValue *string)
+{
+	ElementBytes utf8;
+
+	ElementUtf8(string->val.string.val, string->val.string.len, &utf8);
+	ElementPutBytes(buf, &utf8);
+}
+
+static void
+put_value(StringInfo buf, const JsonbValue *value)
+{
+	CHECK_FOR_INTERRUPTS();
+	switch (value->type)
+	{
+		case jbvNull:
+			ElementPut8(buf, JSON_TAG_NULL);
+			break;
+		case jbvBool:
+			ElementPut8(buf, value->val.boolean ? JSON_TAG_TRUE : JSON_TAG_FALSE);
+			break;
+		case jbvNumeric:
+			ElementPut8(buf, JSON_TAG_NUMBER);
+			put_number(buf, value->val.numeric);
+			break;
+		case jbvString:
+			ElementPut8(buf, JSON_TAG_STRING);
+			put_string(buf, value);
+			break;
+		case jbvBinary:
+			put_container(buf, value->val.binary.data);
+			break;
+		default:
+			elog(ERROR, "unexpected jsonb value type: %d", (int) value->type);
+	}
+}
+
+static int
+compare_pairs(const void *a, const void *b)
+{
+	const ElementBytes *left = &((const JsonPair *) a)->key;
+	const ElementBytes *right = &((const JsonPair *) b)->key;
+
+	if (left->len != right->len)
+		return left->len < right->len ? -1 : 1;
+	return memcmp(left->data, right->data, left->len);
+}
+
+/* Put the pairs of an object, of which the iterator has told the count. */
+static void
+put_pairs(StringInfo buf, JsonbIterator **it)
+{
+	JsonbValue	v;
+
+	while (JsonbIteratorNext(it, &v, true) == WJB_KEY)
+	{
+		put_string(buf, &v);
+		(void) JsonbIteratorNext(it, &v, true);
+		put_value(buf, &v);
+	}
+}
+
+/* The same, in the order of the converted keys. */
+static void
+put_pairs_sorted(StringInfo buf, JsonbIterator **it, int npairs)
+{
+	JsonPair   *pairs = palloc(Max(npairs, 1) * sizeof(JsonPair));
+	JsonbValue	v;
+	int			n = 0;
+
+	while (JsonbIteratorNext(it, &v, true) == WJB_KEY)
+	{
+		Assert(n < npairs);
+		ElementUtf8(v.val.string.val, v.val.string.len, &pairs[n].key);
+		(void) JsonbIteratorNext(it, &pairs[n].value, true);
+		n++;
+	}
+	qsort(pairs, n, sizeof(JsonPair), compare_pairs);
+	for (int i = 0; i < n; i++)
+	{
+		ElementPutBytes(buf, &pairs[i].key);
+		put_value(buf, &pairs[i].value);
+	}
+	pfree(pairs);
+}
+
+/*
+ * Put an array or object.  The iterator stays at this container's level, so
+ * that recursion is ours to guard; it frees itself at the end.
+ */
+static void
+put_container(StringInfo buf, JsonbContainer *container)
+{
+	JsonbIterator *it = JsonbIteratorInit(container);
+	int			encoding = GetDatabaseEncoding();
+	JsonbValue	v;
+
+	check_stack_depth();
+	if (JsonbIteratorNext(&it, &v, true) == WJB_BEGIN_ARRAY)
+	{
+		ElementPut8(buf, JSON_TAG_ARRAY);
+		ElementPut32(buf, (uint32) v.val.array.nElems);
+		while (JsonbIteratorNext(&it, &v, true) == WJB_ELEM)
+			put_value(buf, &v);
+		return;
+	}
+	ElementPut8(buf, JSON_TAG_OBJECT);
+	ElementPut32(buf, (uint32) v.val.object.nPairs);
+	if (encoding == PG_UTF8 || encoding == PG_SQL_ASCII)
+		put_pairs(buf, &it);
+	else
+		put_pairs_sorted(buf, &it, v.val.object.nPairs);
+}
+
+static void
+encode_jsonb(ElementType *et, Datum value, ElementBytes *out)
+{
+	StringInfo	buf = et->state;
+	Jsonb	   *jsonb = DatumGetJsonbP(value);
+	JsonbValue	scalar;
+
+	ElementBufferReset(buf);
+	if (JB_ROOT_IS_SCALAR(jsonb) && JsonbExtractScalar(&jsonb->root, &scalar))
+		put_value(buf, &scalar);
+	else
+		put_container(buf, &jsonb->root);
+	ElementBufferGet(buf, out);
+}
+
+void
+ElementSetupJsonb(ElementType *et)
+{
+	et->state = MemoryContextAllocZero(et->mcxt, sizeof(StringInfoData));
+	ElementBufferInit(et->state, et->mcxt);
+	ElementSetTextKind(et, "jsonb");
+	et->encode = encode_jsonb;
+}

@@ -1,0 +1,268 @@
+/*-------------------------------------------------------------------------
+ *
+ * element_text.c
+ *	  Canonical bytes of text and its relatives, of citext and of enums.
+ *
+ * What it promises: UTF-8, whatever the server's encoding, so that a filter
+ * outlives a dump into a database of another one.  The bytes of a server
+ * whose encoding is SQL_ASCII have no known meaning; they are taken as they
+ * are, and the kind says so ("text/sql_ascii"), so that such filters never
+ * meet filters of UTF-8.
+ *
+ * What it does not do: normalise.  Two spellings of one character are two
+ * values, as they are to the server under a deterministic collation.
+ *
+ * src/element/element_text.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/htup_details.h"
+#include "catalog/pg_collation.h"
+#include "catalog/pg_enum.h"
+#include "catalog/pg_type.h"
+#include "common/hashfn.h"
+#include "mb/pg_wchar.h"
+#include "utils/builtins.h"
+#include "utils/formatting.h"
+#include "utils/inval.h"
+#include "utils/syscache.h"
+
+#include "element/element_internal.h"
+
+/* Are strings of the server in UTF-8, or taken for that? */
+static inline bool
+is_utf8_always(void)
+{
+	int			encoding = GetDatabaseEncoding();
+
+	return encoding == PG_UTF8 || encoding == PG_SQL_ASCII;
+}
+
+/* Has no byte its high bit set? */
+static inline bool
+is_ascii(const char *text, int len)
+{
+	uint64		seen = 0;
+	int			i = 0;
+
+	for (; i + 8 <= len; i += 8)
+		seen |= bf_load64(text + i);
+	for (; i < len; i++)
+		seen |= (unsigned char) text[i];
+	return (seen & UINT64CONST(0x8080808080808080)) == 0;
+}
+
+/*
+ * Convert a string of the server's encoding to UTF-8.  The result is the
+ * string itself where the two agree, else palloc'd.
+ */
+void
+ElementUtf8(const char *text, int len, ElementBytes *out)
+{
+	char	   *utf8;
+
+	out->data = (const unsigned char *) text;
+	out->len = len;
+	if (is_utf8_always() || is_ascii(text, len))
+		return;
+	utf8 = pg_server_to_any(text, len, PG_UTF8);
+	out->data = (const unsigned char *) utf8;
+	out->len = strlen(utf8);
+}
+
+/* Name a kind whose bytes depend on what the server knows of its encoding. */
+void
+ElementSetTextKind(ElementType *et, const char *kind)
+{
+	bool		unknown = (GetDatabaseEncoding() == PG_SQL_ASCII);
+
+	ElementSetKind(et, "%s%s", kind, unknown ? "/sql_ascii" : "");
+}
+
+static void
+encode_text(ElementType *et, Datum value, ElementBytes *out)
+{
+	const struct varlena *text = PG_DETOAST_DATUM_PACKED(value);
+
+	ElementUtf8(VARDATA_ANY(text), VARSIZE_ANY_EXHDR(text), out);
+}
+
+/* char(n) is padded with blanks that do not count. */
+static void
+encode_bpchar(ElementType *et, Datum value, ElementBytes *out)
+{
+	const struct varlena *text = PG_DETOAST_DATUM_PACKED(value);
+	char	   *data = VARDATA_ANY(text);
+
+	ElementUtf8(data, bpchartruelen(data, VARSIZE_ANY_EXHDR(text)), out);
+}
+
+static void
+encode_name(ElementType *et, Datum value, ElementBytes *out)
+{
+	const char *name = NameStr(*DatumGetName(value));
+
+	ElementUtf8(name, strnlen(name, NAMEDATALEN), out);
+}
+
+/* Set up the encoder of a type of the text family; false if it is not one. */
+bool
+ElementSetupText(ElementType *et, Oid typid)
+{
+	switch (typid)
+	{
+		case TEXTOID:
+		case VARCHAROID:
+			et->encode = encode_text;
+			if (is_utf8_always())
+				et->fast = ELEMENT_VARLENA;
+			break;
+		case BPCHAROID:
+			et->encode = encode_bpchar;
+			break;
+		case NAMEOID:
+			et->encode = encode_name;
+			break;
+		default:
+			return false;
+	}
+	ElementSetTextKind(et, "text");
+	return true;
+}
+
+/*
+ * citext compares in lower case under the database's default collation,
+ * whatever the call's.
+ */
+static void
+encode_citext(ElementType *et, Datum value, ElementBytes *out)
+{
+	const struct varlena *text = PG_DETOAST_DATUM_PACKED(value);
+	char	   *lower = str_tolower(VARDATA_ANY(text), VARSIZE_ANY_EXHDR(text),
+									DEFAULT_COLLATION_OID);
+
+	ElementUtf8(lower, strlen(lower), out);
+}
+
+/* Lower case is locale data, which comes and goes with the system. */
+void
+ElementSetupCitext(ElementType *et)
+{
+	ElementSetTextKind(et, "citext");
+	et->encode = encode_citext;
+}
+
+/*
+ * Enums: a value is stored as the OID of its pg_enum row, which a dump does
+ * not keep, so its label stands for it.  Labels are looked up once per call
+ * site, and forgotten when any label of the database may have changed.
+ */
+typedef struct EnumLabel
+{
+	Oid			oid;
+	char		status;			/* simplehash's */
+	ElementBytes label;
+} EnumLabel;
+
+#define SH_PREFIX		enumlabels
+#define SH_ELEMENT_TYPE	EnumLabel
+#define SH_KEY_TYPE		Oid
+#define SH_KEY			oid
+#define SH_HASH_KEY(tb, key)	murmurhash32(key)
+#define SH_EQUAL(tb, a, b)		((a) == (b))
+#define SH_SCOPE		static inline
+#define SH_DECLARE
+#define SH_DEFINE
+#include "lib/simplehash.h"
+
+typedef struct EnumState
+{
+	MemoryContext mcxt;			/* of the table and its labels */
+	enumlabels_hash *labels;
+	uint64		generation;		/* enum_generation that they belong to */
+} EnumState;
+
+/* Counts the times at which labels may have changed; 0 before the first use. */
+static uint64 enum_generation = 0;
+
+static void
+enum_changed(Datum arg, int cacheid, uint32 hashvalue)
+{
+	enum_generation++;
+}
+
+/* Look a label up in the catalog and remember it. */
+static EnumLabel *
+load_label(EnumState *state, Oid oid)
+{
+	HeapTuple	tuple = SearchSysCache1(ENUMOID, ObjectIdGetDatum(oid));
+	EnumLabel  *entry;
+	const char *label;
+	ElementBytes utf8;
+	unsigned char *copy;
+	bool		found;
+
+	if (!HeapTupleIsValid(tuple))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+				 errmsg("invalid internal value for enum: %u", oid)));
+	label = NameStr(((Form_pg_enum) GETSTRUCT(tuple))->enumlabel);
+	ElementUtf8(label, strlen(label), &utf8);
+	copy = MemoryContextAlloc(state->mcxt, Max(utf8.len, 1));
+	memcpy(copy, utf8.data, utf8.len);
+	ReleaseSysCache(tuple);
+
+	entry = enumlabels_insert(state->labels, oid, &found);
+	entry->label.data = copy;
+	entry->label.len = utf8.len;
+	return entry;
+}
+
+/*
+ * Start over with no labels.  The generation is noted first: a change that
+ * arrives during a later look-up then shows at the next value.
+ */
+static void
+forget_labels(EnumState *state)
+{
+	state->labels = NULL;
+	MemoryContextReset(state->mcxt);
+	state->generation = enum_generation;
+	state->labels = enumlabels_create(state->mcxt, 16, NULL);
+}
+
+static void
+encode_enum(ElementType *et, Datum value, ElementBytes *out)
+{
+	EnumState  *state = et->state;
+	Oid			oid = DatumGetObjectId(value);
+	EnumLabel  *entry;
+
+	if (state->generation != enum_generation || state->labels == NULL)
+		forget_labels(state);
+	entry = enumlabels_lookup(state->labels, oid);
+	if (entry == NULL)
+		entry = load_label(state, oid);
+	*out = entry->label;
+}
+
+/* All enums are of one kind: their labels are what they are. */
+void
+ElementSetupEnum(ElementType *et)
+{
+	EnumState  *state = MemoryContextAllocZero(et->mcxt, sizeof(EnumState));
+
+	/* callbacks cannot be taken back and are few: one per backend */
+	if (enum_generation == 0)
+	{
+		CacheRegisterSyscacheCallback(ENUMOID, enum_changed, (Datum) 0);
+		enum_generation = 1;
+	}
+	state->mcxt = AllocSetContextCreate(et->mcxt, "bloomext enum labels",
+										ALLOCSET_SMALL_SIZES);
+	ElementSetTextKind(et, "enum");
+	et->encode = encode_enum;
+	et->state = state;
+}

@@ -1,0 +1,280 @@
+/*-------------------------------------------------------------------------
+ *
+ * change.c
+ *	  New filters: empty, with values added, united, intersected, converted.
+ *
+ * No function here changes an argument, but for an object that bloom_add was
+ * given to be changed (object.c).
+ *
+ * src/functions/change.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "utils/builtins.h"
+
+#include "core/counting.h"
+#include "core/layered.h"
+#include "core/layers.h"
+#include "lookup/members.h"
+#include "functions/merge.h"
+#include "filter/object.h"
+
+PG_FUNCTION_INFO_V1(bloom_empty);
+PG_FUNCTION_INFO_V1(bloom_add);
+PG_FUNCTION_INFO_V1(bloom_add_all);
+PG_FUNCTION_INFO_V1(bloom_try_add);
+PG_FUNCTION_INFO_V1(bloom_add_hash);
+PG_FUNCTION_INFO_V1(bloom_union);
+PG_FUNCTION_INFO_V1(bloom_intersection);
+PG_FUNCTION_INFO_V1(bloom_compatible);
+PG_FUNCTION_INFO_V1(counting_bloom_empty);
+PG_FUNCTION_INFO_V1(counting_bloom_to_bloom);
+
+#define DEFAULT_EXPANSION	2	/* bloom_empty's in SQL */
+
+/* The rule of that name for what happens past the capacity. */
+static uint8
+overflow_by_name(const text *name)
+{
+	for (uint8 rule = BF_OVERFLOW_DEGRADE; rule <= BF_OVERFLOW_GROW; rule++)
+	{
+		const char *known = BloomOverflowName(rule);
+
+		if (strlen(known) == VARSIZE_ANY_EXHDR(name) &&
+			memcmp(known, VARDATA_ANY(name), VARSIZE_ANY_EXHDR(name)) == 0)
+			return rule;
+	}
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("unknown overflow \"%s\"", text_to_cstring(name)),
+			 errdetail("It says what happens to values past the capacity: they are added at a rising rate, refused, or go to another layer."),
+			 errhint("Use one of \"degrade\", \"error\", \"grow\".")));
+}
+
+/*
+ * The layout of the same profile with that overflow; also checks that the
+ * expansion goes with it.
+ */
+static const bf_layout *
+layout_with(const bf_layout *layout, uint8 rule, int32 expansion)
+{
+	const bf_layout *found = bf_layout_find(layout->type, layout->code, rule);
+
+	if (found == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("profile \"%s\" has no overflow => '%s'", layout->name, BloomOverflowName(rule)),
+				 errdetail("Filters of its program degrade."),
+				 errhint("Leave overflow out, or choose another profile.")));
+	if (rule == BF_OVERFLOW_GROW && (expansion < 1 || expansion > BF_MAX_EXPANSION))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("expansion must lie between 1 and %d, not be %d", BF_MAX_EXPANSION, expansion),
+				 errdetail("It is how many times as large as the layer before it a new layer is."),
+				 errhint("Use 2 if in doubt, or overflow => 'error' for a filter that does not grow.")));
+	if (rule != BF_OVERFLOW_GROW && expansion != DEFAULT_EXPANSION && expansion != 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("expansion %d has no meaning with overflow => '%s'", expansion,
+						BloomOverflowName(rule)),
+				 errhint("Use overflow => 'grow' for a filter that grows.")));
+	return found;
+}
+
+/* A filter without values; the expansion is for those that grow, or could. */
+static Datum
+empty_filter(const bf_layout *layout, double fpp, double capacity, int32 expansion)
+{
+	bf_header	head = {.type = layout->type,.layout = layout->code,.fpp = fpp};
+	bf_shape	shape;
+
+	BloomCheckFpp(fpp);
+	head.capacity = BloomCheckCapacity(capacity);
+	shape = BloomCheckSize(layout, fpp, head.capacity);
+	if (bf_has_expansion(layout))
+		shape.layout_param = (uint32) expansion;
+	BloomSetShape(&head, shape);
+	return BloomHeaderOnly(&head);
+}
+
+/* bloom_empty(fpp, capacity, profile, overflow, expansion) returns bloom */
+Datum
+bloom_empty(PG_FUNCTION_ARGS)
+{
+	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2));
+	int32		expansion = PG_GETARG_INT32(4);
+
+	layout = layout_with(layout, overflow_by_name(PG_GETARG_TEXT_PP(3)), expansion);
+	return empty_filter(layout, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), expansion);
+}
+
+/* counting_bloom_empty(fpp, capacity) returns counting_bloom */
+Datum
+counting_bloom_empty(PG_FUNCTION_ARGS)
+{
+	return empty_filter(&bf_counting, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), 0);
+}
+
+/* Open the filter at argument 0 to which values are to be added. */
+static void
+open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
+{
+	BloomRead(PG_GETARG_DATUM(0), filter);
+	if (filter->layout == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("cannot add to the filter of an aggregate over no rows"),
+				 errdetail("It has neither a size nor a false-positive probability."),
+				 filter->head.type == BF_TYPE_CUCKOO ?
+				 errhint("Start from %s.", BloomEmptyCall(filter->head.type)) :
+				 errhint("Start from %1$s_empty(fpp, capacity), for instance coalesce it by %1$s_union(%1$s_empty(0.01, 100000), filter).",
+						 BloomTypeName(filter->head.type))));
+}
+
+/*
+ * Add to the filter at argument 0 itself, if it was given to be changed and is
+ * known from the last call; the loop that fills a variable does little else.
+ */
+static bool
+add_at_once(FunctionCallInfo fcinfo)
+{
+	const CallSite *site = fcinfo->flinfo->fn_extra;
+	Datum		target = PG_GETARG_DATUM(0);
+	const bf_layout *layout;
+	bf_shape	shape;
+	unsigned char *bits;
+	bf_hash		hash;
+
+	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
+		return false;
+	bits = CallSiteKnownBits(site, target);
+	if (bits == NULL || site->seen.head.kind_len == 0)
+		return false;
+	layout = site->seen.layout;
+	shape = site->seen.shape;
+	if (layout->add == NULL || !CallSiteHash(site, layout, shape, PG_GETARG_DATUM(1), &hash))
+		return false;
+	layout->add(bits, shape, (const uint64 *) &hash, layout->words);
+	return true;
+}
+
+/* bloom_add(bloom, value) returns bloom */
+Datum
+bloom_add(PG_FUNCTION_ARGS)
+{
+	CallSite   *site;
+	ElementType *element;
+	BloomFilter filter;
+	bf_hash		hash;
+
+	if (add_at_once(fcinfo))
+		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
+	site = CallSiteOf(fcinfo, 1);
+	element = site->element;
+	ElementLearn(element, PG_GETARG_DATUM(1));
+	open_target(fcinfo, &filter);
+	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
+	CallSiteRemember(site, &filter, PG_GETARG_DATUM(0));
+	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, (const uint64 *) &hash,
+						  filter.layout->words);
+}
+
+/*
+ * bloom_try_add(bloom, value, OUT filter bloom, OUT added boolean): added only
+ * if it was absent
+ */
+Datum
+bloom_try_add(PG_FUNCTION_ARGS)
+{
+	ElementType *element = CallSiteOf(fcinfo, 1)->element;
+	BloomFilter filter;
+	bf_hash		hash;
+	bool		added;
+
+	ElementLearn(element, PG_GETARG_DATUM(1));
+	open_target(fcinfo, &filter);
+	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
+	added = !BloomTest(&filter, hash);
+	return BloomWithFlag(fcinfo, !added ? PG_GETARG_DATUM(0) :
+						 BloomAddHashes(PG_GETARG_DATUM(0), &filter, element,
+										(const uint64 *) &hash, filter.layout->words), added);
+}
+
+/* bloom_add_all(bloom, anyarray) returns bloom; NULL members are passed over */
+Datum
+bloom_add_all(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	BloomMembers members;
+	uint64	   *hashes;
+	uint64		n = 0;
+
+	open_target(fcinfo, &filter);
+	BloomMembersBegin(&members, fcinfo, 1, &filter);
+	hashes = BloomMembersHashes(&members, &n);
+	BloomMembersEnd(&members);
+	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, members.element, hashes, n);
+}
+
+/* bloom_add_hash(bloom, bigint) returns bloom */
+Datum
+bloom_add_hash(PG_FUNCTION_ARGS)
+{
+	uint64		hash = (uint64) PG_GETARG_INT64(1);
+	BloomFilter filter;
+
+	open_target(fcinfo, &filter);
+	BloomCheckHashable(&filter.head);
+	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, NULL, &hash, 1);
+}
+
+/* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */
+Datum
+bloom_union(PG_FUNCTION_ARGS)
+{
+	return BloomMerge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), BLOOM_UNITE);
+}
+
+/* bloom_intersection(bloom, bloom) returns bloom; operator bloom & bloom */
+Datum
+bloom_intersection(PG_FUNCTION_ARGS)
+{
+	return BloomMerge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), BLOOM_INTERSECT);
+}
+
+/* bloom_compatible(bloom, bloom) returns boolean: can they be merged? */
+Datum
+bloom_compatible(PG_FUNCTION_ARGS)
+{
+	BloomFilter a;
+	BloomFilter b;
+
+	BloomRead(PG_GETARG_DATUM(0), &a);
+	BloomRead(PG_GETARG_DATUM(1), &b);
+	PG_RETURN_BOOL(BloomAlike(&a, &b));
+}
+
+/*
+ * counting_bloom_to_bloom(counting_bloom) returns bloom: the filter that
+ * bloom_agg would have built of the values that are in it
+ */
+Datum
+counting_bloom_to_bloom(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	BloomWriter writer;
+	bf_header	head;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	if (filter.layout == NULL)
+		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
+	head = filter.head;
+	head.type = BF_TYPE_BLOOM;
+	if (filter.bits == NULL)
+		PG_RETURN_DATUM(BloomHeaderOnly(&head));
+	BloomWriteNew(&head, &writer);
+	bf_counting_to_bits(writer.bits, filter.bits, filter.shape);
+	return BloomWriteEnd(&writer);
+}

@@ -1,0 +1,307 @@
+/*-------------------------------------------------------------------------
+ *
+ * import_export.c
+ *	  Filters to and from the forms in which other programs keep them.
+ *
+ * The forms and all checks of foreign bytes are in the core (core/exchange.h).
+ * Here what the bytes do not carry is taken from the arguments, and what Redisson
+ * keeps beside them is made.
+ *
+ * src/functions/import_export.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "catalog/pg_collation.h"
+#include "common/shortest_dec.h"
+#include "fmgr.h"
+#include "funcapi.h"
+#include "utils/builtins.h"
+#include "utils/lsyscache.h"
+#include "utils/syscache.h"
+#include "utils/tuplestore.h"
+
+#include "core/profiles/profiles.h"
+#include "functions/import_export.h"
+
+PG_FUNCTION_INFO_V1(bloom_export);
+PG_FUNCTION_INFO_V1(bloom_import);
+PG_FUNCTION_INFO_V1(bloom_redisson_config);
+PG_FUNCTION_INFO_V1(cuckoo_import);
+
+/*
+ * Arguments of bloom_import(data, profile, element, fpp, capacity, bits,
+ * hashes), and the first three of cuckoo_import
+ */
+#define ARG_DATA		0
+#define ARG_PROFILE		1
+#define ARG_ELEMENT		2
+#define ARG_FPP			3
+#define ARG_CAPACITY	4
+#define ARG_BITS		5
+#define ARG_HASHES		6
+
+/* Raise an error unless the filter's profile is a program's. */
+static void
+check_exportable(const BloomFilter *filter)
+{
+	if (filter->layout == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("cannot export the filter of an aggregate over no rows"),
+				 errdetail("It has neither a size nor a profile."),
+				 errhint("Use an empty filter of the profile instead.")));
+	if (filter->layout->exchange == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("filters of profile \"%s\" have no form of another program",
+						filter->layout->name),
+				 errhint("Build the filter in the profile of the program that is to read it. The bytes of any filter come from bloom_send or COPY ... WITH (FORMAT binary).")));
+}
+
+/* A filter in its program's form; *form is how that is. */
+bytea *
+BloomExport(Datum datum, const bf_exchange **form)
+{
+	BloomFilter filter;
+	Size		size;
+	bytea	   *result;
+
+	BloomRead(datum, &filter);
+	check_exportable(&filter);
+	if (filter.bits == NULL)
+		BloomCheckBytes(bf_body_bytes(filter.layout, filter.shape));
+	*form = filter.layout->exchange;
+	size = VARHDRSZ + (*form)->size(&filter.head, filter.bits);
+	result = palloc(size);
+	SET_VARSIZE(result, size);
+	(*form)->write(&filter.head, filter.bits, (unsigned char *) VARDATA(result));
+	return result;
+}
+
+/* bloom_export(bloom) returns bytea: as the profile's program has it */
+Datum
+bloom_export(PG_FUNCTION_ARGS)
+{
+	const bf_exchange *form;
+
+	PG_RETURN_BYTEA_P(BloomExport(PG_GETARG_DATUM(0), &form));
+}
+
+/* The layout of the profile argument, which must be a program's. */
+static const bf_layout *
+import_layout(FunctionCallInfo fcinfo, uint8 type)
+{
+	const bf_layout *layout = BloomCheckProfile(type, PG_GETARG_TEXT_PP(ARG_PROFILE));
+
+	if (layout->exchange == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("there is nothing to import in profile \"%s\"", layout->name),
+				 errhint("A filter that bloomext has written is read by casting its text form to %s, or by COPY ... WITH (FORMAT binary).",
+						 BloomTypeName(type))));
+	return layout;
+}
+
+/* m and the number of hashes: told for bare bits, and only for them. */
+static void
+take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
+{
+	int64		bits = PG_ARGISNULL(ARG_BITS) ? 0 : PG_GETARG_INT64(ARG_BITS);
+	int32		hashes = PG_ARGISNULL(ARG_HASHES) ? 0 : PG_GETARG_INT32(ARG_HASHES);
+
+	if (!layout->exchange->bare)
+	{
+		if (PG_ARGISNULL(ARG_BITS) && PG_ARGISNULL(ARG_HASHES))
+			return;
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("bits and hashes cannot be given for profile \"%s\"", layout->name),
+				 errdetail("The imported bytes tell both.")));
+	}
+	if (PG_ARGISNULL(ARG_BITS) || PG_ARGISNULL(ARG_HASHES))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("profile \"%s\" needs bits and hashes", layout->name),
+				 errdetail("The imported bytes do not tell how many bits the filter has, nor how many are set for a value."),
+				 errhint("Give what the program was told or has computed; Redisson keeps them as size and hashIterations in the hash {name}:config.")));
+	head->nbits = bits > 0 ? (uint64) bits : 0;
+	head->hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
+	if (!layout->params_ok(bf_shape_of(layout, head)) || !layout->shape_ok(bf_shape_of(layout, head)))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("profile \"%s\" has no filter of " INT64_FORMAT " bits and %d hashes",
+						layout->name, bits, hashes),
+				 errdetail_internal("%s", layout->limits)));
+}
+
+/* fpp and capacity, zero if they are not told. */
+static void
+take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
+{
+	if (layout->exchange->promises && !(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("fpp and capacity cannot be given for profile \"%s\"", layout->name),
+				 errdetail("The imported bytes tell both.")));
+	if (!PG_ARGISNULL(ARG_FPP))
+	{
+		head->fpp = PG_GETARG_FLOAT8(ARG_FPP);
+		BloomCheckFpp(head->fpp);
+	}
+	if (!PG_ARGISNULL(ARG_CAPACITY))
+		head->capacity = BloomCheckCapacity(PG_GETARG_FLOAT8(ARG_CAPACITY));
+}
+
+/* Give the header the kind of the type's elements.  A regtype may name no type. */
+static void
+take_element(Oid type, bf_header *head)
+{
+	Oid			collation = type_is_collatable(type) ? DEFAULT_COLLATION_OID : InvalidOid;
+
+	if (!SearchSysCacheExists1(TYPEOID, ObjectIdGetDatum(type)))
+		ereport(ERROR,
+				(errcode(ERRCODE_UNDEFINED_OBJECT),
+				 errmsg("type with OID %u does not exist", type)));
+	BloomSetKind(head, ElementTypeResolve(type, collation, CurrentMemoryContext));
+}
+
+/* Report bytes that are no filter of the profile. */
+static void
+bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, Size len)
+{
+	const bf_layout *guess = bf_import_guess(layout->type, data, len);
+
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+			 errmsg("not a filter of profile \"%s\": %s", layout->name, bf_import_text(fault)),
+			 fault == BF_IMPORT_SHAPE ? errdetail_internal("%s", layout->limits) : 0,
+			 guess != NULL && guess != layout ?
+			 errhint("It has the form of profile \"%s\".", guess->name) : 0));
+}
+
+/*
+ * The filter in a profile's form, over elements of a type.  The header has what
+ * the bytes do not tell.
+ */
+Datum
+BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes, Size len)
+{
+	const unsigned char *data = (const unsigned char *) bytes;
+	BloomWriter writer;
+	bf_import	fault;
+
+	head->type = layout->type;
+	head->layout = layout->code;
+	take_element(element, head);
+	fault = bf_import_head(layout, data, len, head);
+	if (fault != BF_IMPORT_OK)
+		bad_bytes(layout, fault, data, len);
+	BloomCheckBytes(bf_import_bytes(data, len, head));
+	BloomWriteRoom(head, bf_import_bytes(data, len, head), &writer);
+	fault = bf_import_body(layout, data, len, head, writer.bits);
+	if (fault != BF_IMPORT_OK)
+		bad_bytes(layout, fault, data, len);
+	return BloomWriteEnd(&writer);
+}
+
+/*
+ * bloom_import(data, profile, element, fpp, capacity, bits, hashes) returns
+ * bloom; NULL for the last four means "not known"
+ */
+Datum
+bloom_import(PG_FUNCTION_ARGS)
+{
+	bf_header	head = {0};
+	const bf_layout *layout;
+	const bytea *data;
+
+	if (PG_ARGISNULL(ARG_DATA) || PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_ELEMENT))
+		PG_RETURN_NULL();
+	layout = import_layout(fcinfo, BF_TYPE_BLOOM);
+	take_shape(fcinfo, layout, &head);
+	take_promise(fcinfo, layout, &head);
+	data = PG_GETARG_BYTEA_PP(ARG_DATA);
+	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
+					   VARSIZE_ANY_EXHDR(data));
+}
+
+/* cuckoo_import(data, profile, element) returns cuckoo */
+Datum
+cuckoo_import(PG_FUNCTION_ARGS)
+{
+	bf_header	head = {0};
+	const bf_layout *layout = import_layout(fcinfo, BF_TYPE_CUCKOO);
+	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
+
+	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
+					   VARSIZE_ANY_EXHDR(data));
+}
+
+/* A rate as Java's Double.toString() writes it. */
+static char *
+java_text(double rate)
+{
+	char		text[DOUBLE_SHORTEST_DECIMAL_LEN];
+	char	   *digits = text;
+	char	   *rest = text + 1;
+	char	   *mark;
+	int			exponent;
+
+	double_to_shortest_decimal_buf(rate, text);
+	if (rate >= 0.001)
+		return pstrdup(text);
+	mark = strchr(text, 'e');
+	if (mark != NULL)
+	{
+		/* 1.5e-05 */
+		exponent = (int) strtol(mark + 1, NULL, 10);
+		*mark = '\0';
+		if (*rest == '.')
+			rest++;
+	}
+	else
+	{
+		/* 0.00015 */
+		digits += strspn(text, "0.");
+		rest = digits + 1;
+		exponent = -(int) (digits - text - 1);
+	}
+	return psprintf("%c.%sE%d", digits[0], *rest != '\0' ? rest : "0", exponent);
+}
+
+static void
+put_field(ReturnSetInfo *result, const char *field, const char *value)
+{
+	Datum		values[2] = {CStringGetTextDatum(field), CStringGetTextDatum(value)};
+	bool		nulls[2] = {false, false};
+
+	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+}
+
+/*
+ * bloom_redisson_config(bloom) returns setof record: the fields of the hash
+ * that Redisson keeps beside a filter, and their values
+ */
+Datum
+bloom_redisson_config(PG_FUNCTION_ARGS)
+{
+	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
+	BloomFilter filter;
+
+	InitMaterializedSRF(fcinfo, 0);
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	check_exportable(&filter);
+	if (filter.layout->hash != bf_redisson.hash)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("filters of profile \"%s\" have no configuration of Redisson",
+						filter.layout->name),
+				 errhint("Build the filter in one of the profiles \"redisson\", \"redisson_kryo5\" and \"redisson_json\".")));
+	put_field(result, "size", psprintf(UINT64_FORMAT, filter.head.nbits));
+	put_field(result, "hashIterations", psprintf("%d", filter.head.hashes));
+	put_field(result, "expectedInsertions", psprintf(UINT64_FORMAT, filter.head.capacity));
+	put_field(result, "falseProbability", java_text(filter.head.fpp));
+	return (Datum) 0;
+}

@@ -1,0 +1,20 @@
+/*-------------------------------------------------------------------------
+ *
+ * import_export.h
+ *	  Filters to and from the forms in which other programs keep them.
+ *
+ * src/functions/import_export.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_IMPORT_EXPORT_H
+#define BLOOMEXT_IMPORT_EXPORT_H
+
+#include "filter/filter.h"
+#include "core/profiles/exchange.h"
+
+extern bytea *BloomExport(Datum datum, const bf_exchange **form);
+extern Datum BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes,
+						 Size len);
+
+#endif							/* BLOOMEXT_IMPORT_EXPORT_H */

@@ -1,0 +1,241 @@
+/*-------------------------------------------------------------------------
+ *
+ * io.c
+ *	  Text and binary forms, equality and hashing of filters of all types.
+ *
+ * The binary form is the value without its length word (core/format.h); the
+ * text form is that in base64, with no line breaks.  Both are the same on
+ * every server version, architecture and encoding.  States under construction
+ * travel in the same forms, since some executors send them between servers.
+ *
+ * src/functions/io.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "common/base64.h"
+#include "libpq/pqformat.h"
+#include "miscadmin.h"
+#include "mb/pg_wchar.h"
+#include "nodes/nodes.h"
+#include "utils/memutils.h"
+
+#include "filter/filter.h"
+#include "build/build.h"
+
+/* Bytes encoded at a time; three give four characters, without padding. */
+#define ENCODE_STEP		(3 * 1024 * 1024)
+#define DECODE_STEP		(ENCODE_STEP / 3 * 4)
+
+/* Of the types, all but reading is the same; types.c names it for the others. */
+PG_FUNCTION_INFO_V1(bloom_in);
+PG_FUNCTION_INFO_V1(bloom_out);
+PG_FUNCTION_INFO_V1(bloom_recv);
+PG_FUNCTION_INFO_V1(bloom_send);
+PG_FUNCTION_INFO_V1(bloom_eq);
+PG_FUNCTION_INFO_V1(bloom_ne);
+PG_FUNCTION_INFO_V1(bloom_hash_value);
+PG_FUNCTION_INFO_V1(bloom_hash_value_extended);
+
+/*
+ * Decode len characters of base64 to out, which has room for len / 4 * 3
+ * bytes.  Returns the number of bytes, or -1 if it is not the canonical form.
+ */
+static int64
+decode_base64(const char *text, Size len, char *out)
+{
+	int64		total = 0;
+	char		again[5];
+	int			tail;
+
+	if (len % 4 != 0)
+		return -1;
+	for (Size at = 0; at < len; at += DECODE_STEP)
+	{
+		int			step = (int) Min(len - at, DECODE_STEP);
+		int			room = step / 4 * 3;
+		int			got = pg_b64_decode(text + at, step, (void *) (out + total), room);
+
+		if (got < 0 || (got != room && at + step < len))
+			return -1;
+		total += got;
+		CHECK_FOR_INTERRUPTS();
+	}
+	/* The last group must be what encoding would give, bit for bit. */
+	tail = len == 0 ? 0 : (total % 3 == 0 ? 3 : (int) (total % 3));
+	if (tail > 0 &&
+		(pg_b64_encode((const void *) (out + total - tail), tail, again, 4) != 4 ||
+		 memcmp(again, text + len - 4, 4) != 0))
+		return -1;
+	return total;
+}
+
+/* The name of a type in SQL. */
+const char *
+BloomTypeName(uint8 type)
+{
+	static const char *const names[] = {
+		[BF_TYPE_BLOOM] = "bloom",
+		[BF_TYPE_CUCKOO] = "cuckoo",
+		[BF_TYPE_COUNTING] = "counting_bloom",
+	};
+
+	return names[type];
+}
+
+/* A filter of the given type from its text form. */
+Datum
+BloomIn(FunctionCallInfo fcinfo, uint8 type)
+{
+	char	   *text = PG_GETARG_CSTRING(0);
+	Size		len = strlen(text);
+	struct varlena *value = palloc(VARHDRSZ + len / 4 * 3 + 1);
+	int64		size = decode_base64(text, len, VARDATA(value));
+	bf_header	head;
+	bf_fault	fault;
+
+	if (size < 0)
+		ereturn(fcinfo->context, (Datum) 0,
+				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", BloomTypeName(type),
+						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
+				 errdetail("The text form of a filter is base64 without spaces."),
+				 errhint("To make a filter use %s_agg(value), or %s for one without values.",
+						 BloomTypeName(type), BloomEmptyCall(type))));
+	SET_VARSIZE(value, VARHDRSZ + size);
+	fault = bf_validate(value, VARSIZE(value), type, &head);
+	if (fault != BF_OK)
+	{
+		BloomBadInput(type, fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
+		PG_RETURN_NULL();
+	}
+	PG_RETURN_POINTER(value);
+}
+
+/* bloom_in(cstring) returns bloom */
+Datum
+bloom_in(PG_FUNCTION_ARGS)
+{
+	return BloomIn(fcinfo, BF_TYPE_BLOOM);
+}
+
+/* bloom_out(bloom) returns cstring */
+Datum
+bloom_out(PG_FUNCTION_ARGS)
+{
+	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
+	const char *bytes = VARDATA(value);
+	Size		len = VARSIZE(value) - VARHDRSZ;
+	Size		room = (len + 2) / 3 * 4;
+	char	   *text;
+	Size		done = 0;
+
+	if (room >= MaxAllocSize)
+		ereport(ERROR,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("a value of %zu bytes has no text form", len),
+				 errhint("The binary form (COPY ... WITH (FORMAT binary)) can carry it.")));
+	text = palloc(room + 1);
+	for (Size at = 0; at < len; at += ENCODE_STEP)
+	{
+		int			step = (int) Min(len - at, ENCODE_STEP);
+
+		done += pg_b64_encode((const void *) (bytes + at), step, text + done, (int) (room - done));
+		CHECK_FOR_INTERRUPTS();
+	}
+	text[done] = '\0';
+	PG_RETURN_CSTRING(text);
+}
+
+/* A filter of the given type from its binary form. */
+Datum
+BloomRecv(FunctionCallInfo fcinfo, uint8 type)
+{
+	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
+	Size		len = buf->len - buf->cursor;
+	struct varlena *value = palloc(VARHDRSZ + len);
+	bf_header	head;
+	bf_fault	fault;
+
+	SET_VARSIZE(value, VARHDRSZ + len);
+	pq_copymsgbytes(buf, VARDATA(value), (int) len);
+	fault = bf_validate(value, VARSIZE(value), type, &head);
+	if (fault != BF_OK)
+		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
+	PG_RETURN_POINTER(value);
+}
+
+/* bloom_recv(internal) returns bloom */
+Datum
+bloom_recv(PG_FUNCTION_ARGS)
+{
+	return BloomRecv(fcinfo, BF_TYPE_BLOOM);
+}
+
+/* bloom_send(bloom) returns bytea */
+Datum
+bloom_send(PG_FUNCTION_ARGS)
+{
+	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
+	bytea	   *copy = palloc(VARSIZE(value));
+
+	bf_bits_copy(copy, value, VARSIZE(value));
+	PG_RETURN_BYTEA_P(copy);
+}
+
+static bool
+same_filter(Datum a, Datum b)
+{
+	BloomFilter fa;
+	BloomFilter fb;
+
+	BloomRead(a, &fa);
+	BloomRead(b, &fb);
+	return VARSIZE(fa.value) == VARSIZE(fb.value) &&
+		memcmp(VARDATA(fa.value), VARDATA(fb.value), VARSIZE(fa.value) - VARHDRSZ) == 0;
+}
+
+/* bloom_eq(bloom, bloom) returns boolean: the same parameters and bits */
+Datum
+bloom_eq(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_BOOL(same_filter(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1)));
+}
+
+/* bloom_ne(bloom, bloom) returns boolean */
+Datum
+bloom_ne(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_BOOL(!same_filter(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1)));
+}
+
+/* The hash of all bytes of a finished filter. */
+static uint64
+hash_of(Datum datum)
+{
+	BloomFilter filter;
+
+	BloomRead(datum, &filter);
+	return bf_hash_bytes(VARDATA(filter.value), VARSIZE(filter.value) - VARHDRSZ);
+}
+
+/* bloom_hash_value(bloom) returns integer: support of the hash operator class */
+Datum
+bloom_hash_value(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_INT32((int32) hash_of(PG_GETARG_DATUM(0)));
+}
+
+/*
+ * bloom_hash_value_extended(bloom, bigint) returns bigint.  With seed 0 the
+ * low half must be bloom_hash_value's.
+ */
+Datum
+bloom_hash_value_extended(PG_FUNCTION_ARGS)
+{
+	uint64		hash = hash_of(PG_GETARG_DATUM(0));
+	uint64		seed = (uint64) PG_GETARG_INT64(1);
+
+	PG_RETURN_INT64((int64) (seed == 0 ? hash : bf_hash_u64(hash ^ seed)));
+}

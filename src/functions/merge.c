@@ -1,0 +1,228 @@
+/*-------------------------------------------------------------------------
+ *
+ * merge.c
+ *	  Union and intersection of two filters, as functions and aggregates.
+ *
+ * Filters can be merged if they have one shape and kind (check.c).  Their
+ * promises may differ slightly, since neighbouring capacities share a shape;
+ * the result carries the larger capacity and the larger fpp, which that shape
+ * keeps as well, and which does not depend on the order of merging.  Of filters
+ * that stop or grow at their capacity, one at least must be without values.
+ *
+ * The untyped empty filter leaves the other as it is in a union, and swallows
+ * it in an intersection.
+ *
+ * An intersection passes every value that is in both sets, but its rate is
+ * that of the two filters' overlap, not the one promised.
+ *
+ * src/functions/merge.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "fmgr.h"
+
+#include "functions/merge.h"
+#include "filter/object.h"
+
+PG_FUNCTION_INFO_V1(bloomext_union_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_intersection_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_merge_agg_final);
+
+/*
+ * Filters from here on become an aggregate's state as objects.  Flat ones are
+ * copied by the server, which cannot be cancelled meanwhile.
+ */
+#define OBJECT_STATE_MIN	BF_POLL_BYTES
+
+/* The header that the result of merging a with b has. */
+static bf_header
+merged_header(const BloomFilter *a, const BloomFilter *b)
+{
+	bf_header	head = a->head;
+
+	if (head.kind_len == 0)
+	{
+		head.kind = b->head.kind;
+		head.kind_len = b->head.kind_len;
+	}
+	head.capacity = Max(a->head.capacity, b->head.capacity);
+	head.fpp = Max(a->head.fpp, b->head.fpp);
+	head.entries = a->head.entries + b->head.entries;
+	return head;
+}
+
+/* Merge other's bits into bits; is any left? */
+static bool
+merge_bits(unsigned char *bits, const BloomFilter *other, BloomMergeKind how)
+{
+	if (how == BLOOM_INTERSECT)
+		return bf_bits_and(bits, other->bits, other->len);
+	other->layout->unite(bits, other->bits, other->shape);
+	return true;
+}
+
+/* Is the result of merging without any bit, whatever the two hold? */
+static bool
+is_void(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
+{
+	if (how == BLOOM_UNITE)
+		return a->bits == NULL && b->bits == NULL;
+	return a->bits == NULL || b->bits == NULL;
+}
+
+static void
+check_merge(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
+{
+	BloomCheckAlike(a, b, how == BLOOM_UNITE ? "unite" : "intersect");
+}
+
+/* A flat copy of an opened filter. */
+static Datum
+copy_of(const BloomFilter *filter)
+{
+	struct varlena *copy = palloc(VARSIZE(filter->value));
+
+	bf_bits_copy(copy, filter->value, VARSIZE(filter->value));
+	return PointerGetDatum(copy);
+}
+
+static Datum
+merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
+{
+	const BloomFilter *first = a->bits != NULL ? a : b;
+	bf_header	head;
+	BloomWriter writer;
+
+	check_merge(a, b, how);
+	if (a->layout == NULL || b->layout == NULL)
+		return copy_of((a->layout == NULL) == (how == BLOOM_UNITE) ? b : a);
+	head = merged_header(a, b);
+	if (is_void(a, b, how))
+	{
+		head.entries = 0;
+		return BloomHeaderOnly(&head);
+	}
+	BloomWriteBody(&head, first->bits, first->len, &writer);
+	if (first == a && b->bits != NULL)
+		(void) merge_bits(writer.bits, b, how);
+	return BloomWriteEnd(&writer);
+}
+
+/* The union or intersection of two filters, as a new value. */
+Datum
+BloomMerge(Datum a, Datum b, BloomMergeKind how)
+{
+	BloomFilter fa;
+	BloomFilter fb;
+
+	BloomRead(a, &fa);
+	BloomRead(b, &fb);
+	return merge_opened(&fa, &fb, how);
+}
+
+/*
+ * Merge into an aggregate's state, which is a finished filter, flat or an
+ * object, that nobody else sees: in place if its length need not change.
+ * Filters without values are common among those that are united, and must not
+ * cost a copy of the state.
+ */
+static Datum
+merge_into(Datum state, Datum other, BloomMergeKind how)
+{
+	BloomFilter a;
+	BloomFilter b;
+	bf_header	head;
+
+	BloomRead(state, &a);
+	BloomRead(other, &b);
+	if (b.layout == NULL && how == BLOOM_UNITE)
+		return state;
+	if ((a.value != (struct varlena *) DatumGetPointer(state) &&
+		 !BloomObjectIsWritable(state, &a)) ||
+		a.layout == NULL || b.layout == NULL || a.bits == NULL || is_void(&a, &b, how))
+		return merge_opened(&a, &b, how);
+	check_merge(&a, &b, how);
+	head = merged_header(&a, &b);
+	if (head.kind_len != a.head.kind_len)
+		return merge_opened(&a, &b, how);
+	if (head.fpp != a.head.fpp || head.capacity != a.head.capacity)
+	{
+		head.kind = pnstrdup(head.kind, head.kind_len);
+		bf_header_write(unconstify(struct varlena *, a.value), &head);
+	}
+	if (b.bits != NULL && !merge_bits(unconstify(unsigned char *, a.bits), &b, how))
+		return BloomHeaderOnly(&head);
+	return state;
+}
+
+/*
+ * What is not the state yet as one.  The server copies a flat value into the
+ * aggregate's memory.
+ */
+static Datum
+new_state(Datum value, MemoryContext aggcontext)
+{
+	BloomFilter filter;
+
+	BloomRead(value, &filter);
+	if (filter.len >= OBJECT_STATE_MIN)
+		return BloomObjectCopy(&filter, aggcontext);
+	return PointerGetDatum(filter.value);
+}
+
+/*
+ * The transition, and since states are filters also the combine function of
+ * both aggregates.  NULLs are passed over.
+ */
+static Datum
+merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
+{
+	MemoryContext aggcontext = BloomAggregateMemory(fcinfo);
+	Datum		merged;
+
+	if (PG_ARGISNULL(1))
+	{
+		if (PG_ARGISNULL(0))
+			PG_RETURN_NULL();
+		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
+	}
+	if (PG_ARGISNULL(0))
+		PG_RETURN_DATUM(new_state(PG_GETARG_DATUM(1), aggcontext));
+	merged = merge_into(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how);
+	if (merged == PG_GETARG_DATUM(0))
+		PG_RETURN_DATUM(merged);
+	PG_RETURN_DATUM(new_state(merged, aggcontext));
+}
+
+/* bloomext_union_agg_transition(bloom, bloom) returns bloom */
+Datum
+bloomext_union_agg_transition(PG_FUNCTION_ARGS)
+{
+	return merge_transition(fcinfo, BLOOM_UNITE);
+}
+
+/* bloomext_intersection_agg_transition(bloom, bloom) returns bloom */
+Datum
+bloomext_intersection_agg_transition(PG_FUNCTION_ARGS)
+{
+	return merge_transition(fcinfo, BLOOM_INTERSECT);
+}
+
+/*
+ * bloomext_merge_agg_final(bloom) returns bloom: a copy, because the state may
+ * change further when the aggregate is a window function
+ */
+Datum
+bloomext_merge_agg_final(PG_FUNCTION_ARGS)
+{
+	BloomFilter filter;
+	BloomWriter writer;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	if (filter.bits == NULL)
+		return copy_of(&filter);
+	BloomWriteCopy(&filter, NULL, &writer);
+	return BloomWriteEnd(&writer);
+}

@@ -1,0 +1,44 @@
+/*-------------------------------------------------------------------------
+ *
+ * members.h
+ *	  The members of an array argument, hashed one after the other.
+ *
+ * src/lookup/members.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_MEMBERS_H
+#define BLOOMEXT_MEMBERS_H
+
+#include "lookup/call_site.h"
+#include "utils/array.h"
+
+typedef struct BloomMembers
+{
+	ElementType *element;
+	bf_header	head;			/* whose kind the members must have */
+	const bf_layout *layout;	/* whose hash they get, and for which shape */
+	bf_shape	shape;
+	int			count;			/* members, NULLs included */
+	int			ndim;
+	int		   *dims;
+	int		   *lbounds;
+	bool		is_null;		/* is the current member NULL? */
+	bool		has_hash;		/* has it a hash?  Not NULL, and not what the
+								 * profile has no room for */
+
+	/* private */
+	Datum	   *values;
+	bool	   *nulls;
+	int			next;
+	uint32		serial;			/* of the element when its kind was checked */
+	MemoryContext scratch;		/* what hashing one member leaves behind */
+} BloomMembers;
+
+extern void BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno,
+							  const BloomFilter *filter);
+extern bool BloomMembersNext(BloomMembers *m, bf_hash *hash);
+extern uint64 *BloomMembersHashes(BloomMembers *m, uint64 *n);
+extern void BloomMembersEnd(BloomMembers *m);
+
+#endif							/* BLOOMEXT_MEMBERS_H */

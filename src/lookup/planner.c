@@ -1,0 +1,384 @@
+/*-------------------------------------------------------------------------
+ *
+ * planner.c
+ *	  What the planner is told about asking a filter: selectivity and cost.
+ *
+ * A filter that is known when the query is planned is asked: about the
+ * column's most common values, and about the bounds of its histogram, which
+ * are a sample of the rest.  What a sample of a hundred cannot tell (few rows
+ * pass) comes from numbers: the filter's estimated values among the column's
+ * distinct ones, and its false-positive rate.
+ *
+ * A filter that a subquery will build, as in a join prefilter, is taken to
+ * hold as many values as the planner expects rows for its aggregate.  But such
+ * a filter usually comes with the join that it prefilters, and the planner
+ * multiplies both selectivities as if they were independent.  Believing the
+ * small number would promise that hardly a row is joined, and invite nested
+ * loops; so it counts for no less than that of an unknown filter.
+ *
+ * The operators come here through their estimators, the function through its
+ * support function; both have the same answer.
+ *
+ * src/lookup/planner.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/htup_details.h"
+#include "catalog/pg_statistic.h"
+#include "nodes/nodeFuncs.h"
+#include "nodes/pathnodes.h"
+#include "nodes/plannodes.h"
+#include "nodes/supportnodes.h"
+#include "optimizer/cost.h"
+#include "optimizer/optimizer.h"
+#include "optimizer/planmain.h"
+#include "utils/lsyscache.h"
+#include "utils/selfuncs.h"
+
+#include "core/layered.h"
+#include "lookup/call_site.h"
+
+PG_FUNCTION_INFO_V1(bloomext_contains_support);
+PG_FUNCTION_INFO_V1(bloomext_contained_support);
+PG_FUNCTION_INFO_V1(bloomext_contains_sel);
+PG_FUNCTION_INFO_V1(bloomext_contained_sel);
+PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
+
+/* The share of rows that pass a filter of which nothing is known. */
+#define UNKNOWN_SELECTIVITY		0.1
+
+/* Fewer hits in a histogram say too little about the share of rows. */
+#define ENOUGH_HITS				8
+
+/*
+ * Look at no more than this many bits (or what m counts) of a filter to judge
+ * how full it is.  A multiple of native blocks and of a cuckoo's buckets.
+ */
+#define FILL_SAMPLE				(3 * 1024 * 1024 * 2)
+
+/* Cost of a probe, in operators: in a processor's cache, and beyond it. */
+#define PROBE_COST				3.0
+#define LARGE_PROBE_COST		8.0
+#define MANY_VALUES				1000000
+
+/* What is known of the filter in question. */
+typedef struct FilterGuess
+{
+	bool		known;			/* are values and fpp set? */
+	double		values;			/* distinct values that it holds or will hold */
+	double		fpp;
+	bool		planned;		/* will a subquery of this query build it? */
+	bool		open;			/* can it be asked now? */
+	BloomFilter filter;
+} FilterGuess;
+
+/* A histogram or list of most common values, asked. */
+typedef struct Hits
+{
+	int			count;			/* values */
+	int			hits;			/* of them that pass */
+	double		share;			/* of all rows: all values (most common only) */
+	double		hit_share;		/* of all rows: those that pass (likewise) */
+} Hits;
+
+/*
+ * The shape of a filter whose body is the first part of this one, and tells of
+ * the whole because hashes spread evenly; or this one's, if there is none.
+ */
+static bf_shape
+sample_shape(const BloomFilter *f)
+{
+	bf_shape	sample = f->shape;
+
+	sample.nbits = Min(f->shape.nbits, FILL_SAMPLE);
+	return f->layout->shape_ok(sample) ? sample : f->shape;
+}
+
+/* Judge a filter that is at hand by a sample of its body, or by its counter. */
+static void
+guess_open(FilterGuess *guess)
+{
+	const BloomFilter *f = &guess->filter;
+	bf_shape	sample;
+
+	guess->known = guess->open = true;
+	if (f->bits == NULL)
+		return;
+	if (bf_is_layered(f->layout))
+	{
+		guess->fpp = f->head.fpp;
+		guess->values = (double) f->head.entries;
+		return;
+	}
+	sample = sample_shape(f);
+	guess->fpp = f->layout->rate(f->bits, sample);
+	guess->values = f->layout->cardinality(f->bits, sample) *
+		((double) f->shape.nbits / (double) sample.nbits);
+	if (isinf(guess->values))
+		guess->values = (double) f->head.capacity;
+}
+
+/* The subplan that computes a parameter of this query level, or NULL. */
+static Plan *
+subplan_of(PlannerInfo *root, const Param *param)
+{
+	ListCell   *lc;
+
+	foreach(lc, root->init_plans)
+	{
+		SubPlan    *subplan = (SubPlan *) lfirst(lc);
+
+		if (list_member_int(subplan->setParam, param->paramid))
+			return planner_subplan_get_plan(root, subplan);
+	}
+	return NULL;
+}
+
+/*
+ * Guess what an aggregate of a subquery will build: a value for each row that
+ * enters it.  The lowest aggregate is the one that sees rows.
+ */
+static void
+guess_subquery(FilterGuess *guess, PlannerInfo *root, const Param *param)
+{
+	Plan	   *plan = param->paramkind == PARAM_EXEC ? subplan_of(root, param) : NULL;
+	Plan	   *aggregate = NULL;
+
+	for (; plan != NULL; plan = plan->lefttree)
+	{
+		if (IsA(plan, Agg))
+			aggregate = plan;
+		else if (!IsA(plan, Gather) && !IsA(plan, Result))
+			break;
+	}
+	if (aggregate == NULL || aggregate->lefttree == NULL)
+		return;
+	guess->known = guess->planned = true;
+	guess->values = aggregate->lefttree->plan_rows;
+	guess->fpp = BLOOM_DEFAULT_FPP;
+}
+
+/* Find out what can be known of the filter that an expression gives. */
+static void
+guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
+{
+	Node	   *value = estimate_expression_value(root, expr);
+
+	memset(guess, 0, sizeof(*guess));
+	if (IsA(value, Const) && !((Const *) value)->constisnull)
+	{
+		BloomRead(((Const *) value)->constvalue, &guess->filter);
+		guess_open(guess);
+	}
+	else if (IsA(value, Param))
+		guess_subquery(guess, root, (Param *) value);
+}
+
+/* Ask the filter about the values of a column's statistics. */
+static void
+ask_statistics(const FilterGuess *guess, ElementType *element, const AttStatsSlot *slot,
+			   Hits *hits)
+{
+	hits->count = slot->nvalues;
+	for (int i = 0; i < slot->nvalues; i++)
+	{
+		const BloomFilter *f = &guess->filter;
+		bf_hash		hash;
+		bool		hit = f->bits != NULL &&
+			BloomHash(f->layout, f->shape, element, slot->values[i], &hash) &&
+			BloomTest(f, hash);
+		double		share = i < slot->nnumbers ? slot->numbers[i] : 0;
+
+		hits->hits += hit;
+		hits->share += share;
+		hits->hit_share += hit ? share : 0;
+	}
+}
+
+/*
+ * The same for a kind of statistics, if there is such a kind, the filter can
+ * be asked, and the user may see the column's values.
+ */
+static Hits
+ask_kind(const FilterGuess *guess, ElementType *element, VariableStatData *vardata,
+		 Oid funcid, int kind)
+{
+	Hits		hits = {0};
+	AttStatsSlot slot;
+	int			flags = ATTSTATSSLOT_VALUES |
+		(kind == STATISTIC_KIND_MCV ? ATTSTATSSLOT_NUMBERS : 0);
+
+	if (element == NULL || !HeapTupleIsValid(vardata->statsTuple) ||
+		!statistic_proc_security_check(vardata, funcid) ||
+		!get_attstatsslot(&slot, vardata->statsTuple, kind, InvalidOid, flags))
+		return hits;
+	ask_statistics(guess, element, &slot, &hits);
+	free_attstatsslot(&slot);
+	return hits;
+}
+
+/*
+ * The share that passes of rows whose values are not among the most common
+ * ones, by numbers: the filter's values are taken to be among the column's.
+ */
+static double
+share_by_numbers(const FilterGuess *guess, VariableStatData *vardata, const Hits *common)
+{
+	bool		is_default;
+	double		distinct = get_variable_numdistinct(vardata, &is_default) - common->count;
+	double		values = Max(guess->values - common->hits, 0);
+	double		inside;
+
+	if (is_default)
+		return UNKNOWN_SELECTIVITY;
+	inside = distinct > values ? values / distinct : 1;
+	return inside + (1 - inside) * guess->fpp;
+}
+
+/* The element type with which an open filter can be asked, or NULL. */
+static ElementType *
+askable(const FilterGuess *guess, Node *value, Oid collation)
+{
+	const bf_header *head = &guess->filter.head;
+	ElementType *element;
+
+	if (!guess->open || exprType(value) == RECORDOID)
+		return NULL;
+	element = ElementTypeResolve(exprType(value), collation, CurrentMemoryContext);
+	return head->kind_len == 0 || BloomHoldsElement(head, element) ? element : NULL;
+}
+
+/* The share of all rows that pass the filter, NULLs never. */
+static double
+share_of_rows(const FilterGuess *guess, VariableStatData *vardata, Node *value,
+			  Oid funcid, Oid collation)
+{
+	ElementType *element = askable(guess, value, collation);
+	Hits		common = ask_kind(guess, element, vardata, funcid, STATISTIC_KIND_MCV);
+	Hits		sample = ask_kind(guess, element, vardata, funcid, STATISTIC_KIND_HISTOGRAM);
+	double		nulls = HeapTupleIsValid(vardata->statsTuple) ?
+		((Form_pg_statistic) GETSTRUCT(vardata->statsTuple))->stanullfrac : 0;
+	double		rest = Max(1 - nulls - common.share, 0);
+	double		passing;
+
+	if (sample.hits >= ENOUGH_HITS)
+		passing = (double) sample.hits / sample.count;
+	else
+	{
+		passing = share_by_numbers(guess, vardata, &common);
+		if (sample.count > 0)	/* no more than so few hits allow */
+			passing = Min(passing, (double) ENOUGH_HITS / sample.count);
+	}
+	return common.hit_share + rest * passing;
+}
+
+/* The cost of one probe, in units of cpu_operator_cost. */
+static double
+probe_cost(PlannerInfo *root, Node *node, int filter_at)
+{
+	FilterGuess guess;
+
+	if (root == NULL || node == NULL || !IsA(node, FuncExpr))
+		return PROBE_COST;
+	guess_filter(&guess, root, list_nth(((FuncExpr *) node)->args, filter_at));
+	return guess.known && guess.values > MANY_VALUES ? LARGE_PROBE_COST : PROBE_COST;
+}
+
+/* The selectivity of asking filter about value. */
+static double
+selectivity(PlannerInfo *root, Node *filter, Node *value, int varRelid, Oid funcid,
+			Oid collation)
+{
+	FilterGuess guess;
+	VariableStatData vardata;
+	double		share = UNKNOWN_SELECTIVITY;
+
+	guess_filter(&guess, root, filter);
+	if (guess.known)
+	{
+		examine_variable(root, value, varRelid, &vardata);
+		share = share_of_rows(&guess, &vardata, value, funcid, collation);
+		ReleaseVariableStats(vardata);
+	}
+	if (guess.planned)
+		share = Max(share, UNKNOWN_SELECTIVITY);
+	CLAMP_PROBABILITY(share);
+	return share;
+}
+
+/*
+ * Answer a support request for a function of two arguments, of which the one
+ * at filter_at is the filter.
+ */
+static Node *
+answer(Node *rawreq, int filter_at)
+{
+	if (IsA(rawreq, SupportRequestSelectivity))
+	{
+		SupportRequestSelectivity *req = (SupportRequestSelectivity *) rawreq;
+
+		req->selectivity = req->is_join ? UNKNOWN_SELECTIVITY :
+			selectivity(req->root, list_nth(req->args, filter_at), list_nth(req->args, 1 - filter_at),
+						req->varRelid, req->funcid, req->inputcollid);
+		return rawreq;
+	}
+	if (IsA(rawreq, SupportRequestCost))
+	{
+		SupportRequestCost *req = (SupportRequestCost *) rawreq;
+
+		req->startup = 0;
+		req->per_tuple = probe_cost(req->root, req->node, filter_at) * cpu_operator_cost;
+		return rawreq;
+	}
+	return NULL;
+}
+
+/* bloomext_contains_support(internal) returns internal */
+Datum
+bloomext_contains_support(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_POINTER(answer((Node *) PG_GETARG_POINTER(0), 0));
+}
+
+/* bloomext_contained_support(internal) returns internal */
+Datum
+bloomext_contained_support(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_POINTER(answer((Node *) PG_GETARG_POINTER(0), 1));
+}
+
+/* The estimator of an operator, as the support function of its function. */
+static double
+estimate(FunctionCallInfo fcinfo, int filter_at)
+{
+	List	   *args = (List *) PG_GETARG_POINTER(2);
+
+	return selectivity((PlannerInfo *) PG_GETARG_POINTER(0), list_nth(args, filter_at),
+					   list_nth(args, 1 - filter_at), PG_GETARG_INT32(3),
+					   get_opcode(PG_GETARG_OID(1)), PG_GET_COLLATION());
+}
+
+/* bloomext_contains_sel(internal, oid, internal, integer) returns double precision */
+Datum
+bloomext_contains_sel(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_FLOAT8(estimate(fcinfo, 0));
+}
+
+/* bloomext_contained_sel(internal, oid, internal, integer) returns double precision */
+Datum
+bloomext_contained_sel(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_FLOAT8(estimate(fcinfo, 1));
+}
+
+/* bloomext_contains_joinsel(internal, oid, internal, smallint, internal) returns double precision */
+Datum
+bloomext_contains_joinsel(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_FLOAT8(UNKNOWN_SELECTIVITY);
+}
