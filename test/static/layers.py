@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""test/static/layers.py: do includes and calls only go down?
+
+  test/static/layers.py TREE      TREE is a checkout that has been built
+
+What it is.  The source is in folders, and the folders are layers.  For each
+file this looks at two things: the headers of ours that it includes, and by nm
+the functions and variables of other files that its object wants.
+
+What it promises.
+  - A header or symbol of a layer above the file's own is a fault; so is one of
+    a layer that stands beside it.
+  - Files that want each other, directly or by others, are a fault.
+  - So is a folder that is no layer, two files of one name, a source without
+    an object, and an object without a source.
+  - One line for each fault on standard output; the exit status is 0 only if
+    there is none and there were files to look at.
+
+It compiles nothing, and has no list of exceptions.
+"""
+import os
+import re
+import subprocess
+import sys
+
+# From the bottom up.  Folders of one line stand beside each other.
+LAYERS = [
+    ["core"],
+    ["core/profiles"],
+    ["core/value"],
+    [""],                       # headers right in src: the server's versions
+    ["element"],
+    ["filter"],
+    ["build", "lookup", "join", "index"],
+    ["functions"],
+]
+RANK = {folder: rank for rank, row in enumerate(LAYERS) for folder in row}
+
+# What loads the module stands above everything.
+TOP = "bloomext.c"
+
+
+def rank_of(path):
+    return len(LAYERS) if path == TOP else RANK.get(os.path.dirname(path))
+
+
+def may_use(user, used):
+    """May a file use another one, both known to be in a layer?"""
+    if os.path.dirname(user) == os.path.dirname(used) and TOP not in (user, used):
+        return True
+    return rank_of(used) < rank_of(user)
+
+
+def sources(src):
+    """All .c and .h files below src, by their paths from there."""
+    for folder, _, names in sorted(os.walk(src)):
+        for name in sorted(names):
+            if name.endswith((".c", ".h")):
+                yield os.path.relpath(os.path.join(folder, name), src)
+
+
+def includes(src, path):
+    with open(os.path.join(src, path), encoding="utf-8") as file:
+        return re.findall(r'^#\s*include "([^"]+)"', file.read(), re.M)
+
+
+def symbols(obj):
+    """What an object defines for others, and what it wants of them."""
+    defined, wanted = set(), set()
+    listing = subprocess.run(["nm", obj], check=True, capture_output=True, text=True).stdout
+    for line in listing.splitlines():
+        fields = line.split()
+        if fields[-2] == "U":
+            wanted.add(fields[-1])
+        elif fields[-2] in "TDBRVWC":
+            defined.add(fields[-1])
+    return defined, wanted
+
+
+def circles(uses):
+    """Sets of files that lead to each other (Tarjan's strong components)."""
+    index, low, stack, found = {}, {}, [], []
+
+    def visit(file):
+        index[file] = low[file] = len(index)
+        stack.append(file)
+        for other in sorted(uses.get(file, ())):
+            if other not in index:
+                visit(other)
+                low[file] = min(low[file], low[other])
+            elif other in stack:
+                low[file] = min(low[file], index[other])
+        if low[file] == index[file]:
+            members = stack[stack.index(file):]
+            del stack[stack.index(file):]
+            if len(members) > 1:
+                found.append(sorted(members))
+
+    for file in sorted(uses):
+        if file not in index:
+            visit(file)
+    return found
+
+
+def check_names(files):
+    seen = {}
+    for path in files:
+        name = os.path.basename(path)
+        if name in seen:
+            yield f"{path} has the name of {seen[name]}"
+        seen.setdefault(name, path)
+        if rank_of(path) is None:
+            yield f"{path} is in no layer"
+
+
+def check_includes(src, files):
+    for path in files:
+        for header in includes(src, path):
+            if header not in files:
+                continue
+            if rank_of(header) is not None and not may_use(path, header):
+                yield f"{path} includes {header}, which is not below it"
+
+
+def check_calls(src, files):
+    home, wants = {}, {}
+    for path in (f for f in files if f.endswith(".c")):
+        obj = os.path.join(src, path[:-2] + ".o")
+        if not os.path.exists(obj):
+            yield f"{path} has no object: build it first"
+            continue
+        defined, wants[path] = symbols(obj)
+        home.update((symbol, path) for symbol in defined)
+    uses = {}
+    for path, wanted in wants.items():
+        uses[path] = {home[symbol] for symbol in wanted if home.get(symbol, path) != path}
+        for symbol in sorted(wanted):
+            other = home.get(symbol, path)
+            if other != path and not may_use(path, other):
+                yield f"{path} uses {symbol} of {other}, which is not below it"
+    for members in circles(uses):
+        yield "these use each other: " + " ".join(members)
+
+
+def main():
+    src = os.path.join(sys.argv[1], "src")
+    files = list(sources(src))
+    faults = list(check_names(files))
+    if not faults:
+        faults = [*check_includes(src, files), *check_calls(src, files)]
+    for fault in faults:
+        print(fault)
+    if not files:
+        print(f"no source in {src}")
+    sys.exit(1 if faults or not files else 0)
+
+
+if __name__ == "__main__":
+    main()
