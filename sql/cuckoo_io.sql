@@ -47,23 +47,33 @@ SELECT count(*) FILTER (WHERE r LIKE '22P02%') AS refused, count(*)
 FROM cuckoo_bytes, generate_series(0, length(b) - 1) n, cuckoo_read(substring(b FOR n)) r;
 SELECT cuckoo_read(b || '\x00'), cuckoo_read(substring(b FOR 60)) FROM cuckoo_bytes;
 
--- states under construction: one can arrive from elsewhere, and is read as the filter that it becomes
+-- states under construction: one can arrive from elsewhere, and only an aggregate makes a filter of it
+CREATE AGGREGATE cuckoo_finish(cuckoo) (SFUNC = bloomext_cuckoo_agg_combine, STYPE = cuckoo, FINALFUNC = bloomext_cuckoo_agg_final);
+CREATE FUNCTION cuckoo_finished(bytea) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+	RETURN format('a filter of %s', cuckoo_cardinality(cuckoo_finish(replace(encode($1, 'base64'), E'\n', '')::cuckoo)));
+EXCEPTION WHEN OTHERS THEN
+	RETURN SQLSTATE || ' ' || SQLERRM;
+END $$;
 CREATE FUNCTION cuckoo_le(bigint, int) RETURNS bytea LANGUAGE sql
 	AS $$ SELECT string_agg(substring(int8send($1) FROM i FOR 1), '' ORDER BY i DESC) FROM generate_series(9 - $2, 8) i $$;
-CREATE FUNCTION cuckoo_state(entries bigint, nbits bigint, capacity bigint, stage int, n bigint) RETURNS text LANGUAGE sql AS $$
-	SELECT cuckoo_read(substring(b FOR 3) || '\x01'::bytea || substring(b FROM 5 FOR 8) || cuckoo_le(nbits, 8) || cuckoo_le(capacity, 8) ||
+CREATE FUNCTION cuckoo_state(entries bigint, nbits bigint, capacity bigint, stage int, n bigint) RETURNS bytea LANGUAGE sql AS $$
+	SELECT substring(b FOR 3) || '\x01'::bytea || substring(b FROM 5 FOR 8) || cuckoo_le(nbits, 8) || cuckoo_le(capacity, 8) ||
 		substring(b FROM 29 FOR 8) || cuckoo_le(entries, 8) || substring(b FROM 45 FOR 16) ||
-		cuckoo_le(stage, 4) || cuckoo_le(0, 4) || cuckoo_le(n, 8) || cuckoo_le(1, 8) || cuckoo_le(2, 8))
+		cuckoo_le(stage, 4) || cuckoo_le(0, 4) || cuckoo_le(n, 8) || cuckoo_le(1, 8) || cuckoo_le(2, 8)
 	FROM cuckoo_bytes
 $$;
-SELECT cuckoo_state(0, 0, 0, 1, 2) AS sized_by_itself, cuckoo_state(0, 48 * 100, 200, 1, 2) AS sized, cuckoo_state(0, 48 * 2, 10, 1, 0) AS none;
-SELECT cuckoo_state(5, 0, 0, 1, 2) AS with_entries, cuckoo_state(0, 48 * 3, 10, 1, 2) AS odd, cuckoo_state(0, 0, 10, 1, 2) AS no_size,
-	cuckoo_state(0, 48 * 100, 200, 2, 0) AS as_bits, cuckoo_state(0, 0, 0, 1, 3) AS too_long;
+SELECT cuckoo_read(cuckoo_state(0, 0, 0, 1, 2)) AS read, cuckoo_finished(cuckoo_state(0, 0, 0, 1, 2)) AS sized_by_itself, cuckoo_finished(cuckoo_state(0, 48 * 100, 200, 1, 2)) AS sized,
+	cuckoo_finished(cuckoo_state(0, 48 * 2, 10, 1, 0)) AS none;
+SELECT cuckoo_finished(cuckoo_state(5, 0, 0, 1, 2)) AS with_entries, cuckoo_finished(cuckoo_state(0, 48 * 3, 10, 1, 2)) AS odd, cuckoo_finished(cuckoo_state(0, 0, 10, 1, 2)) AS no_size,
+	cuckoo_finished(cuckoo_state(0, 48 * 100, 200, 2, 0)) AS as_bits, cuckoo_finished(cuckoo_state(0, 0, 0, 1, 3)) AS too_long;
 -- a state's header that claims a lot allocates no more than a filter may take
 SET bloomext.max_filter_size = '1MB';
-SELECT cuckoo_state(0, 48 * 1000000::bigint, 10, 1, 2);
+SELECT cuckoo_finished(cuckoo_state(0, 48 * 1000000::bigint, 10, 1, 2));
 RESET bloomext.max_filter_size;
 
 SELECT NULL::cuckoo IS NULL AS isnull;
+DROP FUNCTION cuckoo_finished;
+DROP AGGREGATE cuckoo_finish(cuckoo);
 DROP FUNCTION cuckoo_state, cuckoo_le, cuckoo_damage, cuckoo_read;
 DROP TABLE cuckoo_bytes;

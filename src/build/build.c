@@ -25,13 +25,6 @@
  */
 #define ROOMIER_TRIES	8
 
-/* Is the flat value a state rather than a finished filter? */
-bool
-BuildIsBuilding(const struct varlena *value)
-{
-	return bf_is_building(value, VARSIZE(value));
-}
-
 static inline bool
 is_object(Datum state)
 {
@@ -59,7 +52,7 @@ BuildHeader(Datum state, bf_header *flat)
 
 	if (is_object(state))
 		return &BuildObjectOf(state)->s.head;
-	if (VARATT_IS_EXTENDED(value) || !BuildIsBuilding(value))
+	if (VARATT_IS_EXTENDED(value) || !bf_is_building(value, VARSIZE(value)))
 		BuildNoState();
 	bf_header_fetch(value, flat);
 	return flat;

@@ -12,7 +12,6 @@
 
 #include "filter/filter.h"
 
-extern bool BuildIsBuilding(const struct varlena *value);
 extern Datum BuildStart(const bf_header *head);
 extern const bf_header *BuildHeader(Datum state, bf_header *flat);
 pg_noreturn extern void BuildNoState(void);

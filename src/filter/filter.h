@@ -66,6 +66,7 @@ extern Datum BloomAggFinal(FunctionCallInfo fcinfo, uint8 type);
 /* value.c: the two doors */
 extern void BloomRead(Datum datum, BloomFilter *filter);
 extern struct varlena *BloomFlat(Datum datum);
+extern bool BloomIsBuilding(Datum datum);
 extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
 extern void BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer);
 extern void BloomWriteBody(const bf_header *head, const void *body, Size len,

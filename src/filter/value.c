@@ -3,10 +3,11 @@
  * value.c
  *	  The two doors to a filter: one for reading, one for writing.
  *
- * Reading takes a stored, toasted, short-headed, expanded or still building
- * value and gives a BloomFilter, whose bits can be probed at once.  (Only
- * slices.c also reads parts of stored values.)  Writing makes a new value; no
- * argument is ever changed.
+ * Reading takes a stored, toasted, short-headed or expanded value and gives a
+ * BloomFilter, whose bits can be probed at once.  (Only lookup/toast_slices.c
+ * also reads parts of stored values.)  The unfinished state of an aggregate is
+ * refused: a few hundred bytes of it may stand for a filter of the largest
+ * size.  Writing makes a new value; no argument is ever changed.
  *
  * src/filter/value.c
  *
@@ -18,7 +19,6 @@
 #include "funcapi.h"
 
 #include "filter/filter.h"
-#include "build/build.h"
 #include "filter/object.h"
 
 /*
@@ -55,8 +55,35 @@ BloomFlat(Datum datum)
 }
 
 /*
- * Open any value of type bloom.  What must be copied to be read is copied
- * into CurrentMemoryContext; the argument stays as it is.
+ * Is the datum the unfinished state of an aggregate, flat or expanded?  Reads
+ * the header alone, so that asking costs no more than that for a stored value.
+ */
+bool
+BloomIsBuilding(Datum datum)
+{
+	const struct varlena *header;
+
+	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
+		return BloomObjectValue(datum) == NULL;
+	header = PG_DETOAST_DATUM_SLICE(datum, 0, BF_HEADER_UNIT - VARHDRSZ);
+	return bf_is_building(header, VARSIZE(header));
+}
+
+/* A state was given where a filter is expected. */
+pg_noreturn static void
+refuse_state(void)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+			 errmsg("cannot use the unfinished state of an aggregate as a filter"),
+			 errdetail("Only the combine and final functions of aggregates accept such a value."),
+			 errhint("Use the result of bloom_agg, or declare your aggregate with its final function, such as bloomext_agg_final.")));
+}
+
+/*
+ * Open any finished value of a filter type.  What must be copied to be read
+ * is copied into CurrentMemoryContext; the argument stays as it is.  Raises
+ * an error for the state of an aggregate.
  */
 void
 BloomRead(Datum datum, BloomFilter *filter)
@@ -64,17 +91,11 @@ BloomRead(Datum datum, BloomFilter *filter)
 	const struct varlena *value;
 
 	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
-	{
 		value = BloomObjectValue(datum);
-		if (value == NULL)
-			value = (struct varlena *) DatumGetPointer(BuildFinish(datum));
-	}
 	else
-	{
 		value = BloomFlat(datum);
-		if (BuildIsBuilding(value))
-			value = (struct varlena *) DatumGetPointer(BuildFinish(PointerGetDatum(value)));
-	}
+	if (value == NULL || bf_is_building(value, VARSIZE(value)))
+		refuse_state();
 	read_flat(value, filter);
 }
 

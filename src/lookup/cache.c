@@ -30,7 +30,6 @@
 #include "storage/proc.h"
 #include "utils/memutils.h"
 
-#include "build/build.h"
 #include "lookup/toast_slices.h"
 #include "lookup/call_site.h"
 

@@ -169,7 +169,8 @@ guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 	Node	   *value = estimate_expression_value(root, expr);
 
 	memset(guess, 0, sizeof(*guess));
-	if (IsA(value, Const) && !((Const *) value)->constisnull)
+	if (IsA(value, Const) && !((Const *) value)->constisnull &&
+		!BloomIsBuilding(((Const *) value)->constvalue))
 	{
 		BloomRead(((Const *) value)->constvalue, &guess->filter);
 		guess_open(guess);
