@@ -16,8 +16,11 @@
  * small number would promise that hardly a row is joined, and invite nested
  * loops; so it counts for no less than that of an unknown filter.
  *
- * The operators come here through their estimators, the function through its
- * support function; both have the same answer.
+ * Operators are estimated by their RESTRICT and JOIN functions, functions by
+ * their support functions.  Anyone may attach these to operators and functions
+ * of their own, so they look at the number and the types of the arguments, and
+ * estimate nothing but a question to one of the extension's types.  What an
+ * estimate allocates is freed at its end.
  *
  * src/lookup/planner.c
  *
@@ -28,7 +31,11 @@
 #include <math.h>
 
 #include "access/htup_details.h"
+#include "catalog/dependency.h"
+#include "catalog/pg_proc.h"
 #include "catalog/pg_statistic.h"
+#include "catalog/pg_type.h"
+#include "commands/extension.h"
 #include "nodes/nodeFuncs.h"
 #include "nodes/pathnodes.h"
 #include "nodes/plannodes.h"
@@ -37,10 +44,11 @@
 #include "optimizer/optimizer.h"
 #include "optimizer/planmain.h"
 #include "utils/lsyscache.h"
+#include "utils/memutils.h"
 #include "utils/selfuncs.h"
 
 #include "core/layered.h"
-#include "lookup/call_site.h"
+#include "filter/filter.h"
 
 PG_FUNCTION_INFO_V1(bloomext_contains_support);
 PG_FUNCTION_INFO_V1(bloomext_contained_support);
@@ -162,18 +170,26 @@ guess_subquery(FilterGuess *guess, PlannerInfo *root, const Param *param)
 	guess->fpp = BLOOM_DEFAULT_FPP;
 }
 
-/* Find out what can be known of the filter that an expression gives. */
+/*
+ * Find out what can be known of the filter that an expression gives.  What
+ * that allocates is in CurrentMemoryContext.
+ */
 static void
 guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 {
 	Node	   *value = estimate_expression_value(root, expr);
 
 	memset(guess, 0, sizeof(*guess));
-	if (IsA(value, Const) && !((Const *) value)->constisnull &&
-		!BloomIsBuilding(((Const *) value)->constvalue))
+	if (IsA(value, Const))
 	{
-		BloomRead(((Const *) value)->constvalue, &guess->filter);
-		guess_open(guess);
+		Const	   *constant = (Const *) value;
+
+		/* A state can be asked by nobody, and may stand for a far larger filter. */
+		if (!constant->constisnull && !BloomIsBuilding(constant->constvalue))
+		{
+			BloomRead(constant->constvalue, &guess->filter);
+			guess_open(guess);
+		}
 	}
 	else if (IsA(value, Param))
 		guess_subquery(guess, root, (Param *) value);
@@ -201,8 +217,9 @@ ask_statistics(const FilterGuess *guess, ElementType *element, const AttStatsSlo
 }
 
 /*
- * The same for a kind of statistics, if there is such a kind, the filter can
- * be asked, and the user may see the column's values.
+ * Ask the filter about a column's statistics of one kind, by function funcid.
+ * All is zero if the filter cannot be asked (element is NULL), if there are no
+ * such statistics, or if the user may not see the column's values.
  */
 static Hits
 ask_kind(const FilterGuess *guess, ElementType *element, VariableStatData *vardata,
@@ -277,23 +294,17 @@ share_of_rows(const FilterGuess *guess, VariableStatData *vardata, Node *value,
 	return common.hit_share + rest * passing;
 }
 
-/* The cost of one probe, in units of cpu_operator_cost. */
-static double
-probe_cost(PlannerInfo *root, Node *node, int filter_at)
-{
-	FilterGuess guess;
-
-	if (root == NULL || node == NULL || !IsA(node, FuncExpr))
-		return PROBE_COST;
-	guess_filter(&guess, root, list_nth(((FuncExpr *) node)->args, filter_at));
-	return guess.known && guess.values > MANY_VALUES ? LARGE_PROBE_COST : PROBE_COST;
-}
-
-/* The selectivity of asking filter about value. */
+/*
+ * The share of all rows for which the filter finds the value, between 0 and 1.
+ * The function that asks is funcid, under the given collation.
+ */
 static double
 selectivity(PlannerInfo *root, Node *filter, Node *value, int varRelid, Oid funcid,
 			Oid collation)
 {
+	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom filter estimate",
+												  ALLOCSET_DEFAULT_SIZES);
+	MemoryContext old = MemoryContextSwitchTo(scratch);
 	FilterGuess guess;
 	VariableStatData vardata;
 	double		share = UNKNOWN_SELECTIVITY;
@@ -308,20 +319,73 @@ selectivity(PlannerInfo *root, Node *filter, Node *value, int varRelid, Oid func
 	if (guess.planned)
 		share = Max(share, UNKNOWN_SELECTIVITY);
 	CLAMP_PROBABILITY(share);
+	MemoryContextSwitchTo(old);
+	MemoryContextDelete(scratch);
 	return share;
 }
 
+/* The cost of looking up one value in the filter, in units of cpu_operator_cost. */
+static double
+probe_cost(PlannerInfo *root, Node *filter)
+{
+	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom filter estimate",
+												  ALLOCSET_DEFAULT_SIZES);
+	MemoryContext old = MemoryContextSwitchTo(scratch);
+	FilterGuess guess;
+
+	guess_filter(&guess, root, filter);
+	MemoryContextSwitchTo(old);
+	MemoryContextDelete(scratch);
+	return guess.known && guess.values > MANY_VALUES ? LARGE_PROBE_COST : PROBE_COST;
+}
+
 /*
- * Answer a support request for a function of two arguments, of which the one
- * at filter_at is the filter.
+ * Is the function one of two arguments of which that at filter_at is a filter?
+ * Filters are the base types of the extension that the function self is of.
+ */
+static bool
+asks_filter(Oid self, Oid function, int filter_at)
+{
+	Oid			extension = getExtensionOfObject(ProcedureRelationId, self);
+	Oid		   *types;
+	int			ntypes;
+	Oid			type;
+
+	(void) get_func_signature(function, &types, &ntypes);
+	type = ntypes == 2 ? types[filter_at] : InvalidOid;
+	pfree(types);
+	return OidIsValid(extension) && OidIsValid(type) &&
+		get_typtype(type) == TYPTYPE_BASE && !type_is_array(type) &&
+		getExtensionOfObject(TypeRelationId, type) == extension;
+}
+
+/* The arguments of the call that a node is, NIL for other nodes and for NULL. */
+static List *
+arguments_of(Node *node)
+{
+	if (node == NULL)
+		return NIL;
+	if (IsA(node, FuncExpr))
+		return ((FuncExpr *) node)->args;
+	if (IsA(node, OpExpr))
+		return ((OpExpr *) node)->args;
+	return NIL;
+}
+
+/*
+ * Answer a support request to the function self about a function whose
+ * argument filter_at is the filter: its selectivity or its cost.  The result
+ * is the request, or NULL if the server is to use its defaults.
  */
 static Node *
-answer(Node *rawreq, int filter_at)
+answer(Oid self, Node *rawreq, int filter_at)
 {
 	if (IsA(rawreq, SupportRequestSelectivity))
 	{
 		SupportRequestSelectivity *req = (SupportRequestSelectivity *) rawreq;
 
+		if (!asks_filter(self, req->funcid, filter_at) || list_length(req->args) != 2)
+			return NULL;
 		req->selectivity = req->is_join ? UNKNOWN_SELECTIVITY :
 			selectivity(req->root, list_nth(req->args, filter_at), list_nth(req->args, 1 - filter_at),
 						req->varRelid, req->funcid, req->inputcollid);
@@ -330,37 +394,48 @@ answer(Node *rawreq, int filter_at)
 	if (IsA(rawreq, SupportRequestCost))
 	{
 		SupportRequestCost *req = (SupportRequestCost *) rawreq;
+		List	   *args = arguments_of(req->node);
 
+		if (!asks_filter(self, req->funcid, filter_at))
+			return NULL;
 		req->startup = 0;
-		req->per_tuple = probe_cost(req->root, req->node, filter_at) * cpu_operator_cost;
+		req->per_tuple = PROBE_COST * cpu_operator_cost;
+		if (req->root != NULL && list_length(args) == 2)
+			req->per_tuple = probe_cost(req->root, list_nth(args, filter_at)) * cpu_operator_cost;
 		return rawreq;
 	}
 	return NULL;
 }
 
-/* bloomext_contains_support(internal) returns internal */
+/* bloomext_contains_support(internal) returns internal: for functions of (filter, value) */
 Datum
 bloomext_contains_support(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_POINTER(answer((Node *) PG_GETARG_POINTER(0), 0));
+	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, (Node *) PG_GETARG_POINTER(0), 0));
 }
 
-/* bloomext_contained_support(internal) returns internal */
+/* bloomext_contained_support(internal) returns internal: for functions of (value, filter) */
 Datum
 bloomext_contained_support(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_POINTER(answer((Node *) PG_GETARG_POINTER(0), 1));
+	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, (Node *) PG_GETARG_POINTER(0), 1));
 }
 
-/* The estimator of an operator, as the support function of its function. */
+/*
+ * The share of rows for which an operator holds whose operand filter_at is the
+ * filter; UNKNOWN_SELECTIVITY if the operator does not ask a filter.
+ */
 static double
 estimate(FunctionCallInfo fcinfo, int filter_at)
 {
+	Oid			function = get_opcode(PG_GETARG_OID(1));
 	List	   *args = (List *) PG_GETARG_POINTER(2);
 
+	if (!asks_filter(fcinfo->flinfo->fn_oid, function, filter_at) || list_length(args) != 2)
+		return UNKNOWN_SELECTIVITY;
 	return selectivity((PlannerInfo *) PG_GETARG_POINTER(0), list_nth(args, filter_at),
 					   list_nth(args, 1 - filter_at), PG_GETARG_INT32(3),
-					   get_opcode(PG_GETARG_OID(1)), PG_GET_COLLATION());
+					   function, PG_GET_COLLATION());
 }
 
 /* bloomext_contains_sel(internal, oid, internal, integer) returns double precision */
@@ -377,7 +452,10 @@ bloomext_contained_sel(PG_FUNCTION_ARGS)
 	PG_RETURN_FLOAT8(estimate(fcinfo, 1));
 }
 
-/* bloomext_contains_joinsel(internal, oid, internal, smallint, internal) returns double precision */
+/*
+ * bloomext_contains_joinsel(internal, oid, internal, smallint, internal)
+ * returns double precision: looks at no argument
+ */
 Datum
 bloomext_contains_joinsel(PG_FUNCTION_ARGS)
 {
