@@ -1,4 +1,4 @@
-/* extension/bloomext--1.0.sql: the public interface of bloomext, in reading order */
+/* extension/bloomext--1.0.sql: made by generate.pl from bloomext.sql.in, which is the file to edit */
 
 -- complain if script is sourced in psql, rather than via CREATE EXTENSION
 \echo Use "CREATE EXTENSION bloomext" to load this file. \quit

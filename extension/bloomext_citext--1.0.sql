@@ -1,4 +1,4 @@
-/* extension/bloomext_citext--1.0.sql: filters over citext columns */
+/* extension/bloomext_citext--1.0.sql: made by generate.pl from bloomext_citext.sql.in, which is the file to edit */
 
 -- complain if script is sourced in psql, rather than via CREATE EXTENSION
 \echo Use "CREATE EXTENSION bloomext_citext" to load this file. \quit
@@ -10,74 +10,93 @@
 
 CREATE FUNCTION bloomext_agg_transition(bloom, citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(citext) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
+
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(citext) IS 'build a filter from input values';
+
+CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
 CREATE AGGREGATE bloom_agg(citext, double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
+
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(citext, double precision) IS 'build a filter with a given fpp';
+
+CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
 CREATE AGGREGATE bloom_agg(citext, double precision, double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
+
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision) IS 'build a filter with a given fpp and capacity';
+
+CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
 CREATE AGGREGATE bloom_agg(citext, double precision, double precision, text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
+
+COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+
+CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
 CREATE AGGREGATE bloom_add_agg(bloom, citext) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) IS 'aggregate transition function';
+COMMENT ON AGGREGATE bloom_add_agg(bloom, citext) IS 'build a filter of the same shape as another';
+
 CREATE FUNCTION bloom_contains(bloom, citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
+
 CREATE FUNCTION bloom_contained(citext, bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_add(bloom, citext) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_hash(citext) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = citext, FUNCTION = bloom_contains,
 	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
+
 CREATE OPERATOR <@ (
 	LEFTARG = citext, RIGHTARG = bloom, FUNCTION = bloom_contained,
 	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) IS 'aggregate transition function';
-COMMENT ON AGGREGATE bloom_agg(citext) IS 'build a filter from input values';
-COMMENT ON AGGREGATE bloom_agg(citext, double precision) IS 'build a filter with a given fpp';
-COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision) IS 'build a filter with a given fpp and capacity';
-COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
-COMMENT ON AGGREGATE bloom_add_agg(bloom, citext) IS 'build a filter of the same shape as another';
 COMMENT ON FUNCTION bloom_contains(bloom, citext) IS 'may the filter contain the value?';
 COMMENT ON FUNCTION bloom_contained(citext, bloom) IS 'implementation of <@ operator';
-COMMENT ON FUNCTION bloom_add(bloom, citext) IS 'the filter with a value added';
-COMMENT ON FUNCTION bloom_hash(citext) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
 COMMENT ON OPERATOR @> (bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, bloom) IS 'may be contained in';
+CREATE FUNCTION bloom_add(bloom, citext) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_add_support;
+CREATE FUNCTION bloom_try_add(bloom, citext, OUT filter bloom, OUT added boolean) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
+COMMENT ON FUNCTION bloom_add(bloom, citext) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_try_add(bloom, citext) IS 'the filter with a value added if it was absent';
+
+CREATE FUNCTION bloom_hash(citext) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION bloom_hash(citext) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
 CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
@@ -155,7 +174,6 @@ CREATE FUNCTION cuckoo_contained(citext, cuckoo) RETURNS boolean
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_count(cuckoo, citext) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = citext, FUNCTION = cuckoo_contains,
 	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
@@ -170,10 +188,6 @@ COMMENT ON FUNCTION cuckoo_contained(citext, cuckoo) IS 'implementation of <@ op
 COMMENT ON FUNCTION cuckoo_count(cuckoo, citext) IS 'how often was the value added, or more?';
 COMMENT ON OPERATOR @> (cuckoo, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, cuckoo) IS 'may be contained in';
-
-CREATE FUNCTION bloom_try_add(bloom, citext, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-COMMENT ON FUNCTION bloom_try_add(bloom, citext) IS 'the filter with a value added if it was absent';
 
 CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
@@ -239,7 +253,6 @@ CREATE FUNCTION counting_bloom_contained(citext, counting_bloom) RETURNS boolean
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_count(counting_bloom, citext) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = citext, FUNCTION = counting_bloom_contains,
 	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel

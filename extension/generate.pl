@@ -1,0 +1,82 @@
+#!/usr/bin/perl
+#
+# extension/generate.pl - make the install scripts from their templates
+#
+#   extension/generate.pl [DIRECTORY]    write them there (beside this file)
+#
+# Each template NAME.sql.in becomes NAME--VERSION.sql, VERSION being the
+# default_version of NAME.control.  In a template
+#
+#   # ...                          is a remark, and left out;
+#   {each LIST} = A, B, C          defines a list;
+#   CREATE ... {each LIST} ...;    stands for one statement for A, one for B and
+#                                  one for C, as does COMMENT;
+#   {statements of FILE}           stands for those statements of another
+#                                  template that name a list, read with the
+#                                  lists of this one.
+#
+# All else is copied.  A statement begins a line and ends one with its ";".
+# The scripts are committed: make does not run this, and test/t/012_scripts.pl
+# fails when they are not what this writes.
+
+use strict;
+use warnings;
+
+use File::Basename;
+use File::Glob ':bsd_glob';
+
+my $top = dirname(dirname(__FILE__));
+my $directory = shift // "$top/extension";
+my $statement = qr/^(?:CREATE|COMMENT)\b.*?;\n/ms;
+
+# The contents of a file.
+sub slurp
+{
+	my ($file) = @_;
+
+	open my $in, '<', $file or die "$file: $!\n";
+	local $/;
+	return scalar <$in>;
+}
+
+# A statement, once for each member of the list that it names, if it names one.
+sub expand
+{
+	my ($sql, $lists) = @_;
+	my ($name) = $sql =~ /\{each ([^}]*)\}/ or return $sql;
+	my $members = $lists->{$name} or die "no list \"$name\" for: $sql";
+
+	return join '', map { $sql =~ s/\{each \Q$name\E\}/$_/gr } @$members;
+}
+
+# The statements of a template that name a list, and the blank lines after them.
+sub statements
+{
+	my ($text) = @_;
+
+	return join '', grep { /\{each / } $text =~ /$statement\n?/g;
+}
+
+# The script that a template stands for.
+sub script
+{
+	my ($text) = @_;
+	my %lists;
+
+	$text =~ s/^#.*\n//mg;
+	$text =~ s/^\{each (.*)\} = (.*)\n/$lists{$1} = [ split m{, *}, $2 ]; ''/mge;
+	$text =~ s{^\{statements of (.*)\}\n}{statements(slurp("$top/extension/$1"))}mge;
+	$text =~ s/($statement)/expand($1, \%lists)/ge;
+	return $text =~ s/\A\n+//r =~ s/\n{3,}/\n\n/gr;
+}
+
+for my $template (glob "$top/extension/*.sql.in")
+{
+	my $name = basename($template, '.sql.in');
+	my ($version) = slurp("$top/$name.control") =~ /^default_version = '(.*)'$/m or die "$name.control has no default_version\n";
+	my $file = "$name--$version.sql";
+
+	open my $out, '>', "$directory/$file" or die "$directory/$file: $!\n";
+	print $out "/* extension/$file: made by generate.pl from $name.sql.in, which is the file to edit */\n\n", script(slurp($template));
+	close $out or die "$directory/$file: $!\n";
+}
