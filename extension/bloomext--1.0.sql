@@ -29,13 +29,13 @@
 
 CREATE TYPE bloom;
 
-CREATE FUNCTION bloom_in(cstring) RETURNS bloom
+CREATE FUNCTION bloom_in(input cstring) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_out(bloom) RETURNS cstring
+CREATE FUNCTION bloom_out(filter bloom) RETURNS cstring
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_recv(internal) RETURNS bloom
+CREATE FUNCTION bloom_recv(input internal) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_send(bloom) RETURNS bytea
+CREATE FUNCTION bloom_send(filter bloom) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE TYPE bloom (
@@ -83,62 +83,61 @@ COMMENT ON FUNCTION bloom_estimate_size(double precision, double precision, text
 -- 3. Building a filter over a column
 
 -- the state is a filter flagged as under construction; so is a partial result
-CREATE FUNCTION bloomext_agg_combine(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloomext_agg_combine(state bloom, other bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_final(bloom) RETURNS bloom
+CREATE FUNCTION bloomext_agg_final(state bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloomext_agg_combine(bloom, bloom) IS 'aggregate combine function';
 COMMENT ON FUNCTION bloomext_agg_final(bloom) IS 'aggregate final function';
 
--- bloom_agg(value): fpp 0.01, sized for the distinct values that arrive
+-- without them, fpp is 0.01 and the capacity the number of distinct values that arrive
+CREATE FUNCTION bloomext_agg_transition(state bloom, value smallint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_agg_transition(state bloom, value integer) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bigint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_agg_transition(state bloom, value text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bytea) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_agg_transition(state bloom, value uuid) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_agg_transition(state bloom, value "char") RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE FUNCTION bloomext_agg_transition(bloom, smallint) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, integer) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bigint) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, text) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bytea) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, uuid) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, "char") RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, anyelement) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-
-CREATE AGGREGATE bloom_agg(smallint) (
+CREATE AGGREGATE bloom_agg(value smallint) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(integer) (
+CREATE AGGREGATE bloom_agg(value integer) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bigint) (
+CREATE AGGREGATE bloom_agg(value bigint) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(text) (
+CREATE AGGREGATE bloom_agg(value text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bytea) (
+CREATE AGGREGATE bloom_agg(value bytea) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(uuid) (
+CREATE AGGREGATE bloom_agg(value uuid) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg("char") (
+CREATE AGGREGATE bloom_agg(value "char") (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(anyelement) (
+CREATE AGGREGATE bloom_agg(value anyelement) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -160,54 +159,52 @@ COMMENT ON AGGREGATE bloom_agg(uuid) IS 'build a filter from input values';
 COMMENT ON AGGREGATE bloom_agg("char") IS 'build a filter from input values';
 COMMENT ON AGGREGATE bloom_agg(anyelement) IS 'build a filter from input values';
 
--- bloom_agg(value, fpp)
-
-CREATE FUNCTION bloomext_agg_transition(bloom, smallint, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value smallint, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, integer, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value integer, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bigint, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bigint, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, text, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value text, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bytea, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bytea, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, uuid, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value uuid, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, "char", double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value "char", fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, anyelement, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_agg(smallint, double precision) (
+CREATE AGGREGATE bloom_agg(value smallint, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(integer, double precision) (
+CREATE AGGREGATE bloom_agg(value integer, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bigint, double precision) (
+CREATE AGGREGATE bloom_agg(value bigint, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(text, double precision) (
+CREATE AGGREGATE bloom_agg(value text, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bytea, double precision) (
+CREATE AGGREGATE bloom_agg(value bytea, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(uuid, double precision) (
+CREATE AGGREGATE bloom_agg(value uuid, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg("char", double precision) (
+CREATE AGGREGATE bloom_agg(value "char", fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(anyelement, double precision) (
+CREATE AGGREGATE bloom_agg(value anyelement, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -229,54 +226,52 @@ COMMENT ON AGGREGATE bloom_agg(uuid, double precision) IS 'build a filter with a
 COMMENT ON AGGREGATE bloom_agg("char", double precision) IS 'build a filter with a given fpp';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision) IS 'build a filter with a given fpp';
 
--- bloom_agg(value, fpp, capacity)
-
-CREATE FUNCTION bloomext_agg_transition(bloom, smallint, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value smallint, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, integer, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value integer, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bigint, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bigint, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value text, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bytea, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bytea, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, uuid, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value uuid, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value "char", fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_agg(smallint, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value smallint, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(integer, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value integer, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bigint, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value bigint, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(text, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value text, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bytea, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value bytea, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(uuid, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value uuid, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg("char", double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value "char", fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value anyelement, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -298,54 +293,52 @@ COMMENT ON AGGREGATE bloom_agg(uuid, double precision, double precision) IS 'bui
 COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision) IS 'build a filter with a given fpp and capacity';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision) IS 'build a filter with a given fpp and capacity';
 
--- bloom_agg(value, fpp, capacity, profile)
-
-CREATE FUNCTION bloomext_agg_transition(bloom, smallint, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value smallint, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, integer, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value integer, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bigint, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bigint, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value text, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, bytea, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value bytea, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, uuid, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value uuid, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value "char", fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_agg(smallint, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value smallint, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(integer, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value integer, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bigint, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value bigint, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(text, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value text, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(bytea, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value bytea, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(uuid, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value uuid, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg("char", double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value "char", fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_agg(anyelement, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value anyelement, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -367,54 +360,53 @@ COMMENT ON AGGREGATE bloom_agg(uuid, double precision, double precision, text) I
 COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 
--- bloom_add_agg(like, value): a filter of the shape of like, with the rows' values only
+-- a filter of the shape of like, with the rows' values only
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value smallint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value integer) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value bigint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value bytea) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value uuid) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value "char") RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value anyelement) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, smallint) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, integer) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, bigint) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, text) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, bytea) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, uuid) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, "char") RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, anyelement) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-
-CREATE AGGREGATE bloom_add_agg(bloom, smallint) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value smallint) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_add_agg(bloom, integer) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value integer) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_add_agg(bloom, bigint) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value bigint) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_add_agg(bloom, text) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value text) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_add_agg(bloom, bytea) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value bytea) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_add_agg(bloom, uuid) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value uuid) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_add_agg(bloom, "char") (
+CREATE AGGREGATE bloom_add_agg(like bloom, value "char") (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_add_agg(bloom, anyelement) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value anyelement) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -440,15 +432,15 @@ COMMENT ON AGGREGATE bloom_add_agg(bloom, anyelement) IS 'build a filter of the 
 -- 4. Asking it
 
 -- what the planner is told
-CREATE FUNCTION bloomext_contains_support(internal) RETURNS internal
+CREATE FUNCTION bloomext_contains_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_contained_support(internal) RETURNS internal
+CREATE FUNCTION bloomext_contained_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_contains_sel(internal, oid, internal, integer) RETURNS double precision
+CREATE FUNCTION bloomext_contains_sel(root internal, operator oid, args internal, varrelid integer) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_contained_sel(internal, oid, internal, integer) RETURNS double precision
+CREATE FUNCTION bloomext_contained_sel(root internal, operator oid, args internal, varrelid integer) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_contains_joinsel(internal, oid, internal, smallint, internal) RETURNS double precision
+CREATE FUNCTION bloomext_contains_joinsel(root internal, operator oid, args internal, jointype smallint, sjinfo internal) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloomext_contains_support(internal) IS 'planner support for bloom_contains';
@@ -457,53 +449,53 @@ COMMENT ON FUNCTION bloomext_contains_sel(internal, oid, internal, integer) IS '
 COMMENT ON FUNCTION bloomext_contained_sel(internal, oid, internal, integer) IS 'restriction selectivity of <@ on filters';
 COMMENT ON FUNCTION bloomext_contains_joinsel(internal, oid, internal, smallint, internal) IS 'join selectivity of @> and <@ on filters';
 
-CREATE FUNCTION bloom_contains(bloom, smallint) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION bloom_contains(bloom, integer) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value integer) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION bloom_contains(bloom, bigint) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION bloom_contains(bloom, text) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION bloom_contains(bloom, bytea) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value bytea) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION bloom_contains(bloom, uuid) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value uuid) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION bloom_contains(bloom, "char") RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value "char") RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION bloom_contains(bloom, anyelement) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value anyelement) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 
-CREATE FUNCTION bloom_contained(smallint, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value smallint, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_contained(integer, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value integer, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_contained(bigint, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value bigint, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_contained(text, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value text, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_contained(bytea, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value bytea, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_contained(uuid, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value uuid, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_contained("char", bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value "char", filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION bloom_contained(anyelement, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value anyelement, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 
@@ -573,11 +565,11 @@ CREATE OPERATOR <@ (
 	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
-CREATE FUNCTION bloom_contains_any(bloom, anyarray) RETURNS boolean
+CREATE FUNCTION bloom_contains_any(filter bloom, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_contains_all(bloom, anyarray) RETURNS boolean
+CREATE FUNCTION bloom_contains_all(filter bloom, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_contains_each(bloom, anyarray) RETURNS boolean[]
+CREATE FUNCTION bloom_contains_each(filter bloom, elements anyarray) RETURNS boolean[]
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloom_contains(bloom, smallint) IS 'may the filter contain the value?';
@@ -620,54 +612,54 @@ COMMENT ON FUNCTION bloom_contains_each(bloom, anyarray) IS 'which of the values
 -- 5. Adding to it
 
 -- in PL/pgSQL, f := bloom_add(f, value) need not copy f
-CREATE FUNCTION bloomext_add_support(internal) RETURNS internal
+CREATE FUNCTION bloomext_add_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION bloomext_add_support(internal) IS 'support for adding in place';
 
-CREATE FUNCTION bloom_add(bloom, smallint) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value smallint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add(bloom, integer) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value integer) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add(bloom, bigint) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value bigint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add(bloom, text) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add(bloom, bytea) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value bytea) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add(bloom, uuid) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value uuid) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add(bloom, "char") RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value "char") RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add(bloom, anyelement) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value anyelement) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_add_all(bloom, anyarray) RETURNS bloom
+CREATE FUNCTION bloom_add_all(filter bloom, elements anyarray) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 
 -- added tells whether the value was absent before
-CREATE FUNCTION bloom_try_add(bloom, smallint, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value smallint, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_try_add(bloom, integer, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value integer, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_try_add(bloom, bigint, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value bigint, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_try_add(bloom, text, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value text, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_try_add(bloom, bytea, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value bytea, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_try_add(bloom, uuid, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value uuid, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_try_add(bloom, "char", OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value "char", OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_try_add(bloom, anyelement, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value anyelement, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloom_add(bloom, smallint) IS 'the filter with a value added';
@@ -691,28 +683,28 @@ COMMENT ON FUNCTION bloom_try_add(bloom, anyelement) IS 'the filter with a value
 ------------------------------------------------------------------------
 -- 6. Filters among themselves
 
-CREATE FUNCTION bloom_union(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloom_union(filter bloom, other bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_intersection(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloom_intersection(filter bloom, other bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_compatible(bloom, bloom) RETURNS boolean
+CREATE FUNCTION bloom_compatible(filter bloom, other bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR | (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_union, COMMUTATOR = |);
 CREATE OPERATOR & (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_intersection, COMMUTATOR = &);
 
-CREATE FUNCTION bloomext_union_agg_transition(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloomext_union_agg_transition(state bloom, filter bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_intersection_agg_transition(bloom, bloom) RETURNS bloom
+CREATE FUNCTION bloomext_intersection_agg_transition(state bloom, filter bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_merge_agg_final(bloom) RETURNS bloom
+CREATE FUNCTION bloomext_merge_agg_final(state bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_union_agg(bloom) (
+CREATE AGGREGATE bloom_union_agg(filter bloom) (
 	SFUNC = bloomext_union_agg_transition, STYPE = bloom,
 	COMBINEFUNC = bloomext_union_agg_transition, FINALFUNC = bloomext_merge_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE bloom_intersection_agg(bloom) (
+CREATE AGGREGATE bloom_intersection_agg(filter bloom) (
 	SFUNC = bloomext_intersection_agg_transition, STYPE = bloom,
 	COMBINEFUNC = bloomext_intersection_agg_transition, FINALFUNC = bloomext_merge_agg_final, PARALLEL = SAFE
 );
@@ -729,13 +721,13 @@ COMMENT ON AGGREGATE bloom_union_agg(bloom) IS 'union of filters';
 COMMENT ON AGGREGATE bloom_intersection_agg(bloom) IS 'intersection of filters';
 
 -- equal are filters of the same parameters with the same bits
-CREATE FUNCTION bloom_eq(bloom, bloom) RETURNS boolean
+CREATE FUNCTION bloom_eq(filter bloom, other bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_ne(bloom, bloom) RETURNS boolean
+CREATE FUNCTION bloom_ne(filter bloom, other bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash_value(bloom) RETURNS integer
+CREATE FUNCTION bloom_hash_value(filter bloom) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash_value_extended(bloom, bigint) RETURNS bigint
+CREATE FUNCTION bloom_hash_value_extended(filter bloom, seed bigint) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR = (
@@ -764,28 +756,28 @@ COMMENT ON OPERATOR CLASS bloom_ops USING hash IS 'equality of filters';
 -- 7. What a filter tells about itself
 
 -- estimated from its actual fill
-CREATE FUNCTION bloom_cardinality(bloom) RETURNS bigint
+CREATE FUNCTION bloom_cardinality(filter bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_fpp(bloom) RETURNS double precision
+CREATE FUNCTION bloom_fpp(filter bloom) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 -- what it was made with
-CREATE FUNCTION bloom_capacity(bloom) RETURNS bigint
+CREATE FUNCTION bloom_capacity(filter bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_target_fpp(bloom) RETURNS double precision
+CREATE FUNCTION bloom_target_fpp(filter bloom) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_bits(bloom) RETURNS bigint
+CREATE FUNCTION bloom_bits(filter bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hashes(bloom) RETURNS integer
+CREATE FUNCTION bloom_hashes(filter bloom) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 -- counted, by filters that stop or grow at their capacity
-CREATE FUNCTION bloom_additions(bloom) RETURNS bigint
+CREATE FUNCTION bloom_additions(filter bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 -- all of it
 CREATE FUNCTION bloom_info(
-	bloom,
+	filter bloom,
 	OUT profile text,
 	OUT element text,
 	OUT element_portable boolean,
@@ -807,7 +799,7 @@ CREATE FUNCTION bloom_info(
 
 -- the oldest layer first; filters that do not grow have one
 CREATE FUNCTION bloom_layers(
-	bloom,
+	filter bloom,
 	OUT layer integer,
 	OUT capacity bigint,
 	OUT additions bigint,
@@ -834,25 +826,25 @@ COMMENT ON FUNCTION bloom_layers(bloom) IS 'parameters and state of each layer o
 ------------------------------------------------------------------------
 -- 8. Hash once, ask many
 
-CREATE FUNCTION bloom_hash(smallint) RETURNS bigint
+CREATE FUNCTION bloom_hash(value smallint) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash(integer) RETURNS bigint
+CREATE FUNCTION bloom_hash(value integer) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash(bigint) RETURNS bigint
+CREATE FUNCTION bloom_hash(value bigint) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash(text) RETURNS bigint
+CREATE FUNCTION bloom_hash(value text) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash(bytea) RETURNS bigint
+CREATE FUNCTION bloom_hash(value bytea) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash(uuid) RETURNS bigint
+CREATE FUNCTION bloom_hash(value uuid) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash("char") RETURNS bigint
+CREATE FUNCTION bloom_hash(value "char") RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_hash(anyelement) RETURNS bigint
+CREATE FUNCTION bloom_hash(value anyelement) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_contains_hash(bloom, bigint) RETURNS boolean
+CREATE FUNCTION bloom_contains_hash(filter bloom, hash bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloom_add_hash(bloom, bigint) RETURNS bloom
+CREATE FUNCTION bloom_add_hash(filter bloom, hash bigint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 
@@ -871,7 +863,7 @@ COMMENT ON FUNCTION bloom_add_hash(bloom, bigint) IS 'the filter with the value 
 -- 9. Filters of other programs
 
 -- a filter's bytes as the program of its profile reads them
-CREATE FUNCTION bloom_export(bloom) RETURNS bytea
+CREATE FUNCTION bloom_export(filter bloom) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 -- what the bytes do not tell: NULL is "not known", which bits and hashes must
@@ -889,17 +881,17 @@ CREATE FUNCTION bloom_import(
 
 -- the same in chunks, as RedisBloom hands filters over
 CREATE FUNCTION bloom_export_chunks(
-	bloom,
+	filter bloom,
 	chunk_bytes integer DEFAULT 16777216,
 	OUT iterator bigint,
 	OUT data bytea
 ) RETURNS SETOF record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 2;
-CREATE FUNCTION bloomext_import_agg_transition(internal, bigint, bytea) RETURNS internal
+CREATE FUNCTION bloomext_import_agg_transition(state internal, iterator bigint, data bytea) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
+CREATE FUNCTION bloomext_import_agg_transition(state internal, iterator bigint, data bytea, element regtype) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_import_agg_final(internal) RETURNS bloom
+CREATE FUNCTION bloomext_import_agg_final(state internal) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE AGGREGATE bloom_import_agg(iterator bigint, data bytea) (
 	SFUNC = bloomext_import_agg_transition, STYPE = internal,
@@ -912,7 +904,7 @@ CREATE AGGREGATE bloom_import_agg(iterator bigint, data bytea, element regtype) 
 
 -- the fields of the hash {name}:config that Redisson keeps beside a filter
 CREATE FUNCTION bloom_redisson_config(
-	bloom,
+	filter bloom,
 	OUT field text,
 	OUT value text
 ) RETURNS SETOF record
@@ -934,13 +926,13 @@ COMMENT ON FUNCTION bloom_redisson_config(bloom) IS 'what Redisson keeps beside 
 
 CREATE TYPE cuckoo;
 
-CREATE FUNCTION cuckoo_in(cstring) RETURNS cuckoo
+CREATE FUNCTION cuckoo_in(input cstring) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_out(cuckoo) RETURNS cstring
+CREATE FUNCTION cuckoo_out(filter cuckoo) RETURNS cstring
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_recv(internal) RETURNS cuckoo
+CREATE FUNCTION cuckoo_recv(input internal) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_send(cuckoo) RETURNS bytea
+CREATE FUNCTION cuckoo_send(filter cuckoo) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE TYPE cuckoo (
@@ -984,62 +976,61 @@ COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer, tex
 
 -- built over a column, as by bloom_agg; equal values take a place each
 
-CREATE FUNCTION bloomext_cuckoo_agg_combine(cuckoo, cuckoo) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_combine(state cuckoo, other cuckoo) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_final(cuckoo) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_final(state cuckoo) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloomext_cuckoo_agg_combine(cuckoo, cuckoo) IS 'aggregate combine function';
 COMMENT ON FUNCTION bloomext_cuckoo_agg_final(cuckoo) IS 'aggregate final function';
 
--- cuckoo_agg(value): made for the values that arrive
+-- without it, the capacity is the number of values that arrive
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value smallint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bigint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bytea) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value uuid) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char") RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char") RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-
-CREATE AGGREGATE cuckoo_agg(smallint) (
+CREATE AGGREGATE cuckoo_agg(value smallint) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(integer) (
+CREATE AGGREGATE cuckoo_agg(value integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bigint) (
+CREATE AGGREGATE cuckoo_agg(value bigint) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(text) (
+CREATE AGGREGATE cuckoo_agg(value text) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bytea) (
+CREATE AGGREGATE cuckoo_agg(value bytea) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(uuid) (
+CREATE AGGREGATE cuckoo_agg(value uuid) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg("char") (
+CREATE AGGREGATE cuckoo_agg(value "char") (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(anyelement) (
+CREATE AGGREGATE cuckoo_agg(value anyelement) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -1061,54 +1052,52 @@ COMMENT ON AGGREGATE cuckoo_agg(uuid) IS 'build a cuckoo filter from input value
 COMMENT ON AGGREGATE cuckoo_agg("char") IS 'build a cuckoo filter from input values';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement) IS 'build a cuckoo filter from input values';
 
--- cuckoo_agg(value, capacity)
-
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value smallint, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value integer, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bigint, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bytea, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value uuid, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char", capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_agg(smallint, double precision) (
+CREATE AGGREGATE cuckoo_agg(value smallint, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(integer, double precision) (
+CREATE AGGREGATE cuckoo_agg(value integer, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bigint, double precision) (
+CREATE AGGREGATE cuckoo_agg(value bigint, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(text, double precision) (
+CREATE AGGREGATE cuckoo_agg(value text, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bytea, double precision) (
+CREATE AGGREGATE cuckoo_agg(value bytea, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(uuid, double precision) (
+CREATE AGGREGATE cuckoo_agg(value uuid, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg("char", double precision) (
+CREATE AGGREGATE cuckoo_agg(value "char", capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(anyelement, double precision) (
+CREATE AGGREGATE cuckoo_agg(value anyelement, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -1130,54 +1119,52 @@ COMMENT ON AGGREGATE cuckoo_agg(uuid, double precision) IS 'build a cuckoo filte
 COMMENT ON AGGREGATE cuckoo_agg("char", double precision) IS 'build a cuckoo filter with a given capacity';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision) IS 'build a cuckoo filter with a given capacity';
 
--- cuckoo_agg(value, capacity, fingerprint_bits)
-
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value smallint, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value integer, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bigint, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bytea, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value uuid, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char", capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_agg(smallint, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value smallint, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(integer, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value integer, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bigint, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value bigint, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(text, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value text, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bytea, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value bytea, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(uuid, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value uuid, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg("char", double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value "char", capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(anyelement, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value anyelement, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -1199,54 +1186,52 @@ COMMENT ON AGGREGATE cuckoo_agg(uuid, double precision, integer) IS 'build a cuc
 COMMENT ON AGGREGATE cuckoo_agg("char", double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 
--- cuckoo_agg(value, capacity, fingerprint_bits, bucket_size)
-
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, smallint, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value smallint, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, integer, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value integer, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bigint, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bigint, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, bytea, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value bytea, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, uuid, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value uuid, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char", capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_agg(smallint, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value smallint, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(integer, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value integer, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bigint, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value bigint, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(text, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value text, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(bytea, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value bytea, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(uuid, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value uuid, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg("char", double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value "char", capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value anyelement, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -1268,54 +1253,53 @@ COMMENT ON AGGREGATE cuckoo_agg(uuid, double precision, integer, integer) IS 'bu
 COMMENT ON AGGREGATE cuckoo_agg("char", double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 
--- cuckoo_add_agg(like, value): of the shape of like
+-- of the shape of like
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value smallint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value integer) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value bigint) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value bytea) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value uuid) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value "char") RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value anyelement) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, smallint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, integer) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, bigint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, text) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, bytea) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, uuid) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, "char") RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, smallint) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value smallint) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, integer) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value integer) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, bigint) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value bigint) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, text) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value text) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, bytea) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value bytea) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, uuid) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value uuid) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, "char") (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value "char") (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, anyelement) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value anyelement) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -1339,73 +1323,73 @@ COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, anyelement) IS 'build a cuckoo filte
 
 -- adding and removing; a value that was never added must not be removed
 
-CREATE FUNCTION cuckoo_add(cuckoo, smallint) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add(cuckoo, integer) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add(cuckoo, bigint) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value bigint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add(cuckoo, text) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value text) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add(cuckoo, bytea) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value bytea) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add(cuckoo, uuid) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value uuid) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add(cuckoo, "char") RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value "char") RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add(cuckoo, anyelement) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value anyelement) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_add_all(cuckoo, anyarray) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add_all(filter cuckoo, elements anyarray) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, smallint, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value smallint, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, integer, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value integer, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, bigint, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value bigint, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, text, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value text, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, bytea, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value bytea, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, uuid, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value uuid, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, "char", OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value "char", OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, anyelement, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value anyelement, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, smallint) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, integer) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, bigint) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value bigint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, text) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value text) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, bytea) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value bytea) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, uuid) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value uuid) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, "char") RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value "char") RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, anyelement) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value anyelement) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove_all(cuckoo, anyarray) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove_all(filter cuckoo, elements anyarray) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, smallint, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value smallint, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, integer, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value integer, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, bigint, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value bigint, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, text, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value text, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, bytea, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value bytea, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, uuid, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value uuid, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, "char", OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value "char", OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, anyelement, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value anyelement, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION cuckoo_add(cuckoo, smallint) IS 'the filter with a value added';
@@ -1445,75 +1429,75 @@ COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, anyelement) IS 'the filter with a 
 
 -- asking
 
-CREATE FUNCTION cuckoo_contains(cuckoo, smallint) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contains(cuckoo, integer) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value integer) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contains(cuckoo, bigint) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contains(cuckoo, text) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contains(cuckoo, bytea) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value bytea) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contains(cuckoo, uuid) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value uuid) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contains(cuckoo, "char") RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value "char") RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contains(cuckoo, anyelement) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value anyelement) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contained(smallint, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value smallint, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_contained(integer, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value integer, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_contained(bigint, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value bigint, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_contained(text, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value text, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_contained(bytea, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value bytea, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_contained(uuid, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value uuid, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_contained("char", cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value "char", filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_contained(anyelement, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value anyelement, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_count(cuckoo, smallint) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value smallint) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_count(cuckoo, integer) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value integer) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_count(cuckoo, bigint) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value bigint) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_count(cuckoo, text) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value text) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_count(cuckoo, bytea) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value bytea) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_count(cuckoo, uuid) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value uuid) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_count(cuckoo, "char") RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value "char") RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_count(cuckoo, anyelement) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value anyelement) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_contains_any(cuckoo, anyarray) RETURNS boolean
+CREATE FUNCTION cuckoo_contains_any(filter cuckoo, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_contains_all(cuckoo, anyarray) RETURNS boolean
+CREATE FUNCTION cuckoo_contains_all(filter cuckoo, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_contains_each(cuckoo, anyarray) RETURNS boolean[]
+CREATE FUNCTION cuckoo_contains_each(filter cuckoo, elements anyarray) RETURNS boolean[]
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
@@ -1627,14 +1611,14 @@ COMMENT ON OPERATOR <@ (anyelement, cuckoo) IS 'may be contained in';
 
 -- what it tells about itself
 
-CREATE FUNCTION cuckoo_cardinality(cuckoo) RETURNS bigint
+CREATE FUNCTION cuckoo_cardinality(filter cuckoo) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_fpp(cuckoo) RETURNS double precision
+CREATE FUNCTION cuckoo_fpp(filter cuckoo) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_capacity(cuckoo) RETURNS bigint
+CREATE FUNCTION cuckoo_capacity(filter cuckoo) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_info(
-	cuckoo,
+	filter cuckoo,
 	OUT profile text,
 	OUT element text,
 	OUT element_portable boolean,
@@ -1660,10 +1644,10 @@ COMMENT ON FUNCTION cuckoo_capacity(cuckoo) IS 'number of values the filter was 
 COMMENT ON FUNCTION cuckoo_info(cuckoo) IS 'parameters and state of a cuckoo filter';
 
 -- to and from RedisBloom, as by bloom_export and its relatives
-CREATE FUNCTION cuckoo_export(cuckoo) RETURNS bytea
+CREATE FUNCTION cuckoo_export(filter cuckoo) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_export_chunks(
-	cuckoo,
+	filter cuckoo,
 	chunk_bytes integer DEFAULT 16777216,
 	OUT iterator bigint,
 	OUT data bytea
@@ -1675,11 +1659,11 @@ CREATE FUNCTION cuckoo_import(
 	element regtype DEFAULT 'text'
 ) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea) RETURNS internal
+CREATE FUNCTION bloomext_cuckoo_import_agg_transition(state internal, iterator bigint, data bytea) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea, regtype) RETURNS internal
+CREATE FUNCTION bloomext_cuckoo_import_agg_transition(state internal, iterator bigint, data bytea, element regtype) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_import_agg_final(internal) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_import_agg_final(state internal) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea) (
 	SFUNC = bloomext_cuckoo_import_agg_transition, STYPE = internal,
@@ -1701,13 +1685,13 @@ COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea, regtype) IS 'the same, of 
 
 -- equal are filters of the same parameters with the same fingerprints in the same places
 
-CREATE FUNCTION cuckoo_eq(cuckoo, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_eq(filter cuckoo, other cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_ne(cuckoo, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_ne(filter cuckoo, other cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_hash_value(cuckoo) RETURNS integer
+CREATE FUNCTION cuckoo_hash_value(filter cuckoo) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_hash_value_extended(cuckoo, bigint) RETURNS bigint
+CREATE FUNCTION cuckoo_hash_value_extended(filter cuckoo, seed bigint) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR = (
@@ -1737,13 +1721,13 @@ COMMENT ON OPERATOR CLASS cuckoo_ops USING hash IS 'equality of filters';
 
 CREATE TYPE counting_bloom;
 
-CREATE FUNCTION counting_bloom_in(cstring) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_in(input cstring) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_out(counting_bloom) RETURNS cstring
+CREATE FUNCTION counting_bloom_out(filter counting_bloom) RETURNS cstring
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_recv(internal) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_recv(input internal) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_send(counting_bloom) RETURNS bytea
+CREATE FUNCTION counting_bloom_send(filter counting_bloom) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE TYPE counting_bloom (
@@ -1779,62 +1763,61 @@ COMMENT ON FUNCTION counting_bloom_estimate_size(double precision, double precis
 
 -- built over a column, as by bloom_agg; equal values are counted
 
-CREATE FUNCTION bloomext_counting_bloom_agg_combine(counting_bloom, counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_combine(state counting_bloom, other counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_final(counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_final(state counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_combine(counting_bloom, counting_bloom) IS 'aggregate combine function';
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_final(counting_bloom) IS 'aggregate final function';
 
--- counting_bloom_agg(value): fpp 0.01, sized for the distinct values that arrive
+-- without them, fpp is 0.01 and the capacity the number of distinct values that arrive
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value smallint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value integer) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value bigint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value bytea) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value uuid) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value "char") RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value anyelement) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char") RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-
-CREATE AGGREGATE counting_bloom_agg(smallint) (
+CREATE AGGREGATE counting_bloom_agg(value smallint) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(integer) (
+CREATE AGGREGATE counting_bloom_agg(value integer) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(bigint) (
+CREATE AGGREGATE counting_bloom_agg(value bigint) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(text) (
+CREATE AGGREGATE counting_bloom_agg(value text) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(bytea) (
+CREATE AGGREGATE counting_bloom_agg(value bytea) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(uuid) (
+CREATE AGGREGATE counting_bloom_agg(value uuid) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg("char") (
+CREATE AGGREGATE counting_bloom_agg(value "char") (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(anyelement) (
+CREATE AGGREGATE counting_bloom_agg(value anyelement) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -1856,54 +1839,52 @@ COMMENT ON AGGREGATE counting_bloom_agg(uuid) IS 'build a counting filter from i
 COMMENT ON AGGREGATE counting_bloom_agg("char") IS 'build a counting filter from input values';
 COMMENT ON AGGREGATE counting_bloom_agg(anyelement) IS 'build a counting filter from input values';
 
--- counting_bloom_agg(value, fpp)
-
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value smallint, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value integer, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value bigint, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value text, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value bytea, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value uuid, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value "char", fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value anyelement, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE counting_bloom_agg(smallint, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value smallint, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(integer, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value integer, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(bigint, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value bigint, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(text, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value text, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(bytea, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value bytea, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(uuid, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value uuid, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg("char", double precision) (
+CREATE AGGREGATE counting_bloom_agg(value "char", fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(anyelement, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value anyelement, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -1925,54 +1906,52 @@ COMMENT ON AGGREGATE counting_bloom_agg(uuid, double precision) IS 'build a coun
 COMMENT ON AGGREGATE counting_bloom_agg("char", double precision) IS 'build a counting filter with a given fpp';
 COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision) IS 'build a counting filter with a given fpp';
 
--- counting_bloom_agg(value, fpp, capacity)
-
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, smallint, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value smallint, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, integer, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value integer, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bigint, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value bigint, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value text, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, bytea, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value bytea, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, uuid, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value uuid, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value "char", fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value anyelement, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE counting_bloom_agg(smallint, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value smallint, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(integer, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value integer, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(bigint, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value bigint, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(text, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value text, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(bytea, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value bytea, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(uuid, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value uuid, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg("char", double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value "char", fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_agg(anyelement, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value anyelement, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -1994,54 +1973,53 @@ COMMENT ON AGGREGATE counting_bloom_agg(uuid, double precision, double precision
 COMMENT ON AGGREGATE counting_bloom_agg("char", double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 
--- counting_bloom_add_agg(like, value): of the shape of like
+-- of the shape of like
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value smallint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value integer) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value bigint) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value bytea) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value uuid) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value "char") RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value anyelement) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, smallint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, integer) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bigint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, bytea) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, uuid) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, smallint) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value smallint) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, integer) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value integer) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, bigint) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value bigint) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, text) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value text) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, bytea) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value bytea) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, uuid) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value uuid) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, "char") (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value "char") (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value anyelement) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -2065,66 +2043,66 @@ COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) IS 'buil
 
 -- adding and removing; a value that was never added must not be removed
 
-CREATE FUNCTION counting_bloom_add(counting_bloom, smallint) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add(counting_bloom, integer) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value integer) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add(counting_bloom, bigint) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value bigint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add(counting_bloom, text) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value text) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add(counting_bloom, bytea) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value bytea) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add(counting_bloom, uuid) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value uuid) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add(counting_bloom, "char") RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value "char") RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add(counting_bloom, anyelement) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_add_all(counting_bloom, anyarray) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add_all(filter counting_bloom, elements anyarray) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, smallint) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, integer) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value integer) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, bigint) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value bigint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, text) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value text) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, bytea) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value bytea) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, uuid) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value uuid) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, "char") RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value "char") RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, anyelement) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_remove_all(counting_bloom, anyarray) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove_all(filter counting_bloom, elements anyarray) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, smallint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value smallint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, integer, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value integer, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, bigint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value bigint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, text, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value text, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, bytea, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value bytea, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, uuid, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value uuid, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, "char", OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value "char", OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, anyelement, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value anyelement, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, smallint) IS 'the filter with a value added';
@@ -2156,75 +2134,75 @@ COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, anyelement) IS 'th
 
 -- asking
 
-CREATE FUNCTION counting_bloom_contains(counting_bloom, smallint) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contains(counting_bloom, integer) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value integer) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contains(counting_bloom, bigint) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contains(counting_bloom, text) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contains(counting_bloom, bytea) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value bytea) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contains(counting_bloom, uuid) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value uuid) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contains(counting_bloom, "char") RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value "char") RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contains(counting_bloom, anyelement) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value anyelement) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contained(smallint, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value smallint, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_contained(integer, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value integer, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_contained(bigint, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value bigint, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_contained(text, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value text, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_contained(bytea, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value bytea, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_contained(uuid, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value uuid, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_contained("char", counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value "char", filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_contained(anyelement, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value anyelement, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_count(counting_bloom, smallint) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value smallint) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_count(counting_bloom, integer) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value integer) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_count(counting_bloom, bigint) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value bigint) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_count(counting_bloom, text) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value text) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_count(counting_bloom, bytea) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value bytea) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_count(counting_bloom, uuid) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value uuid) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_count(counting_bloom, "char") RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value "char") RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_count(counting_bloom, anyelement) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value anyelement) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_contains_any(counting_bloom, anyarray) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains_any(filter counting_bloom, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_contains_all(counting_bloom, anyarray) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains_all(filter counting_bloom, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_contains_each(counting_bloom, anyarray) RETURNS boolean[]
+CREATE FUNCTION counting_bloom_contains_each(filter counting_bloom, elements anyarray) RETURNS boolean[]
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
@@ -2338,19 +2316,19 @@ COMMENT ON OPERATOR <@ (anyelement, counting_bloom) IS 'may be contained in';
 
 -- among themselves: the counters of a union are sums
 
-CREATE FUNCTION counting_bloom_union(counting_bloom, counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_union(filter counting_bloom, other counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_compatible(counting_bloom, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_compatible(filter counting_bloom, other counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR | (LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_union, COMMUTATOR = |);
 
-CREATE FUNCTION bloomext_counting_bloom_union_agg_transition(counting_bloom, counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_union_agg_transition(state counting_bloom, filter counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_union_agg_final(counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_union_agg_final(state counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
-CREATE AGGREGATE counting_bloom_union_agg(counting_bloom) (
+CREATE AGGREGATE counting_bloom_union_agg(filter counting_bloom) (
 	SFUNC = bloomext_counting_bloom_union_agg_transition, STYPE = counting_bloom,
 	COMBINEFUNC = bloomext_counting_bloom_union_agg_transition, FINALFUNC = bloomext_counting_bloom_union_agg_final, PARALLEL = SAFE
 );
@@ -2363,7 +2341,7 @@ COMMENT ON FUNCTION bloomext_counting_bloom_union_agg_final(counting_bloom) IS '
 COMMENT ON AGGREGATE counting_bloom_union_agg(counting_bloom) IS 'union of counting filters';
 
 -- the bloom filter of the values that are in it; nothing leads back, since counts are lost
-CREATE FUNCTION counting_bloom_to_bloom(counting_bloom) RETURNS bloom
+CREATE FUNCTION counting_bloom_to_bloom(filter counting_bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE CAST (counting_bloom AS bloom) WITH FUNCTION counting_bloom_to_bloom(counting_bloom) AS ASSIGNMENT;
 
@@ -2372,13 +2350,13 @@ COMMENT ON CAST (counting_bloom AS bloom) IS 'bloom filter of the same values';
 
 -- equal are filters of the same parameters with the same counters
 
-CREATE FUNCTION counting_bloom_eq(counting_bloom, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_eq(filter counting_bloom, other counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_ne(counting_bloom, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_ne(filter counting_bloom, other counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_hash_value(counting_bloom) RETURNS integer
+CREATE FUNCTION counting_bloom_hash_value(filter counting_bloom) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_hash_value_extended(counting_bloom, bigint) RETURNS bigint
+CREATE FUNCTION counting_bloom_hash_value_extended(filter counting_bloom, seed bigint) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR = (
@@ -2405,16 +2383,16 @@ COMMENT ON OPERATOR CLASS counting_bloom_ops USING hash IS 'equality of filters'
 
 -- what it tells about itself
 
-CREATE FUNCTION counting_bloom_cardinality(counting_bloom) RETURNS bigint
+CREATE FUNCTION counting_bloom_cardinality(filter counting_bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_fpp(counting_bloom) RETURNS double precision
+CREATE FUNCTION counting_bloom_fpp(filter counting_bloom) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_capacity(counting_bloom) RETURNS bigint
+CREATE FUNCTION counting_bloom_capacity(filter counting_bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_target_fpp(counting_bloom) RETURNS double precision
+CREATE FUNCTION counting_bloom_target_fpp(filter counting_bloom) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_info(
-	counting_bloom,
+	filter counting_bloom,
 	OUT element text,
 	OUT element_portable boolean,
 	OUT target_fpp double precision,

@@ -8,10 +8,10 @@
  * 'foo' differ.  The C functions are bloomext's own.
  */
 
-CREATE FUNCTION bloomext_agg_transition(bloom, citext) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_agg(citext) (
+CREATE AGGREGATE bloom_agg(value citext) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -19,10 +19,10 @@ CREATE AGGREGATE bloom_agg(citext) (
 COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext) IS 'build a filter from input values';
 
-CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value citext, fpp double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_agg(citext, double precision) (
+CREATE AGGREGATE bloom_agg(value citext, fpp double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -30,10 +30,10 @@ CREATE AGGREGATE bloom_agg(citext, double precision) (
 COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision) IS 'build a filter with a given fpp';
 
-CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value citext, fpp double precision, capacity double precision) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_agg(citext, double precision, double precision) (
+CREATE AGGREGATE bloom_agg(value citext, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -41,10 +41,10 @@ CREATE AGGREGATE bloom_agg(citext, double precision, double precision) (
 COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision) IS 'build a filter with a given fpp and capacity';
 
-CREATE FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom, value citext, fpp double precision, capacity double precision, profile text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_agg(citext, double precision, double precision, text) (
+CREATE AGGREGATE bloom_agg(value citext, fpp double precision, capacity double precision, profile text) (
 	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -52,10 +52,10 @@ CREATE AGGREGATE bloom_agg(citext, double precision, double precision, text) (
 COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 
-CREATE FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE bloom_add_agg(bloom, citext) (
+CREATE AGGREGATE bloom_add_agg(like bloom, value citext) (
 	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
@@ -63,11 +63,11 @@ CREATE AGGREGATE bloom_add_agg(bloom, citext) (
 COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, citext) IS 'build a filter of the same shape as another';
 
-CREATE FUNCTION bloom_contains(bloom, citext) RETURNS boolean
+CREATE FUNCTION bloom_contains(filter bloom, value citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 
-CREATE FUNCTION bloom_contained(citext, bloom) RETURNS boolean
+CREATE FUNCTION bloom_contained(value citext, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 
@@ -85,22 +85,22 @@ COMMENT ON FUNCTION bloom_contains(bloom, citext) IS 'may the filter contain the
 COMMENT ON FUNCTION bloom_contained(citext, bloom) IS 'implementation of <@ operator';
 COMMENT ON OPERATOR @> (bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, bloom) IS 'may be contained in';
-CREATE FUNCTION bloom_add(bloom, citext) RETURNS bloom
+CREATE FUNCTION bloom_add(filter bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION bloom_try_add(bloom, citext, OUT filter bloom, OUT added boolean) RETURNS record
+CREATE FUNCTION bloom_try_add(filter bloom, value citext, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloom_add(bloom, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_try_add(bloom, citext) IS 'the filter with a value added if it was absent';
 
-CREATE FUNCTION bloom_hash(citext) RETURNS bigint
+CREATE FUNCTION bloom_hash(value citext) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION bloom_hash(citext) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_agg(citext) (
+CREATE AGGREGATE cuckoo_agg(value citext) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -108,10 +108,10 @@ CREATE AGGREGATE cuckoo_agg(citext) (
 COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext) IS 'build a cuckoo filter from input values';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext, capacity double precision) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_agg(citext, double precision) (
+CREATE AGGREGATE cuckoo_agg(value citext, capacity double precision) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -119,10 +119,10 @@ CREATE AGGREGATE cuckoo_agg(citext, double precision) (
 COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision) IS 'build a cuckoo filter with a given capacity';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_agg(citext, double precision, integer) (
+CREATE AGGREGATE cuckoo_agg(value citext, capacity double precision, fingerprint_bits integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -130,10 +130,10 @@ CREATE AGGREGATE cuckoo_agg(citext, double precision, integer) (
 COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_agg(citext, double precision, integer, integer) (
+CREATE AGGREGATE cuckoo_agg(value citext, capacity double precision, fingerprint_bits integer, bucket_size integer) (
 	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -141,10 +141,10 @@ CREATE AGGREGATE cuckoo_agg(citext, double precision, integer, integer) (
 COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, citext) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE cuckoo_add_agg(cuckoo, citext) (
+CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value citext) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
 	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
@@ -152,13 +152,13 @@ CREATE AGGREGATE cuckoo_add_agg(cuckoo, citext) (
 COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, citext) IS 'build a cuckoo filter of the same shape as another';
 
-CREATE FUNCTION cuckoo_add(cuckoo, citext) RETURNS cuckoo
+CREATE FUNCTION cuckoo_add(filter cuckoo, value citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_add(cuckoo, citext, OUT filter cuckoo, OUT added boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_add(filter cuckoo, value citext, OUT filter cuckoo, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_remove(cuckoo, citext) RETURNS cuckoo
+CREATE FUNCTION cuckoo_remove(filter cuckoo, value citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION cuckoo_try_remove(cuckoo, citext, OUT filter cuckoo, OUT removed boolean) RETURNS record
+CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value citext, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION cuckoo_add(cuckoo, citext) IS 'the filter with a value added';
@@ -166,13 +166,13 @@ COMMENT ON FUNCTION cuckoo_try_add(cuckoo, citext) IS 'the filter with a value a
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, citext) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, citext) IS 'the filter with a value removed if it is there';
 
-CREATE FUNCTION cuckoo_contains(cuckoo, citext) RETURNS boolean
+CREATE FUNCTION cuckoo_contains(filter cuckoo, value citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION cuckoo_contained(citext, cuckoo) RETURNS boolean
+CREATE FUNCTION cuckoo_contained(value citext, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION cuckoo_count(cuckoo, citext) RETURNS integer
+CREATE FUNCTION cuckoo_count(filter cuckoo, value citext) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = citext, FUNCTION = cuckoo_contains,
@@ -189,10 +189,10 @@ COMMENT ON FUNCTION cuckoo_count(cuckoo, citext) IS 'how often was the value add
 COMMENT ON OPERATOR @> (cuckoo, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, cuckoo) IS 'may be contained in';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE counting_bloom_agg(citext) (
+CREATE AGGREGATE counting_bloom_agg(value citext) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -200,10 +200,10 @@ CREATE AGGREGATE counting_bloom_agg(citext) (
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext) IS 'build a counting filter from input values';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value citext, fpp double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE counting_bloom_agg(citext, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value citext, fpp double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -211,10 +211,10 @@ CREATE AGGREGATE counting_bloom_agg(citext, double precision) (
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision) IS 'build a counting filter with a given fpp';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value citext, fpp double precision, capacity double precision) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE counting_bloom_agg(citext, double precision, double precision) (
+CREATE AGGREGATE counting_bloom_agg(value citext, fpp double precision, capacity double precision) (
 	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -222,10 +222,10 @@ CREATE AGGREGATE counting_bloom_agg(citext, double precision, double precision) 
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, citext) (
+CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value citext) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
 	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
@@ -233,25 +233,25 @@ CREATE AGGREGATE counting_bloom_add_agg(counting_bloom, citext) (
 COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, citext) IS 'build a counting filter of the same shape as another';
 
-CREATE FUNCTION counting_bloom_add(counting_bloom, citext) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_add(filter counting_bloom, value citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
-CREATE FUNCTION counting_bloom_remove(counting_bloom, citext) RETURNS counting_bloom
+CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION counting_bloom_try_remove(counting_bloom, citext, OUT filter counting_bloom, OUT removed boolean) RETURNS record
+CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value citext, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, citext) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, citext) IS 'the filter with a value removed if it is there';
 
-CREATE FUNCTION counting_bloom_contains(counting_bloom, citext) RETURNS boolean
+CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
-CREATE FUNCTION counting_bloom_contained(citext, counting_bloom) RETURNS boolean
+CREATE FUNCTION counting_bloom_contained(value citext, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
-CREATE FUNCTION counting_bloom_count(counting_bloom, citext) RETURNS integer
+CREATE FUNCTION counting_bloom_count(filter counting_bloom, value citext) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = citext, FUNCTION = counting_bloom_contains,
