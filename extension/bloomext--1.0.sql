@@ -22,6 +22,8 @@
  * executors that need exact types work; each list is the same.
  *
  * Every function of an overloaded name is one C function of the same name.
+ * A filter tells its type itself, so where functions of several types do the
+ * same, the script names the C function that all of them are.
  */
 
 ------------------------------------------------------------------------
@@ -929,11 +931,11 @@ CREATE TYPE cuckoo;
 CREATE FUNCTION cuckoo_in(input cstring) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_out(filter cuckoo) RETURNS cstring
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_out' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_recv(input internal) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_send(filter cuckoo) RETURNS bytea
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_send' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE TYPE cuckoo (
 	INPUT = cuckoo_in,
@@ -977,7 +979,7 @@ COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer, tex
 -- built over a column, as by bloom_agg; equal values take a place each
 
 CREATE FUNCTION bloomext_cuckoo_agg_combine(state cuckoo, other cuckoo) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_agg_combine' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_agg_final(state cuckoo) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
@@ -1255,21 +1257,21 @@ COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) 
 
 -- of the shape of like
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value smallint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value integer) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value bigint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value text) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value bytea) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value uuid) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value "char") RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value anyelement) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value smallint) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
@@ -1324,39 +1326,39 @@ COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, anyelement) IS 'build a cuckoo filte
 -- adding and removing; a value that was never added must not be removed
 
 CREATE FUNCTION cuckoo_add(filter cuckoo, value smallint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value integer) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value bigint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value text) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value bytea) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value uuid) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value "char") RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value anyelement) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_add_all(filter cuckoo, elements anyarray) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value smallint, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value integer, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value bigint, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value text, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value bytea, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value uuid, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value "char", OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value anyelement, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value integer) RETURNS cuckoo
@@ -1430,52 +1432,52 @@ COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, anyelement) IS 'the filter with a 
 -- asking
 
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value smallint) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value integer) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value bigint) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value text) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value bytea) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value uuid) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value "char") RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value anyelement) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value smallint, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(value integer, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(value bigint, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(value text, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(value bytea, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(value uuid, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(value "char", filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_contained(value anyelement, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value smallint) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -1494,11 +1496,11 @@ CREATE FUNCTION cuckoo_count(filter cuckoo, value "char") RETURNS integer
 CREATE FUNCTION cuckoo_count(filter cuckoo, value anyelement) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_contains_any(filter cuckoo, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_contains_all(filter cuckoo, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_contains_each(filter cuckoo, elements anyarray) RETURNS boolean[]
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = smallint, FUNCTION = cuckoo_contains,
@@ -1612,11 +1614,11 @@ COMMENT ON OPERATOR <@ (anyelement, cuckoo) IS 'may be contained in';
 -- what it tells about itself
 
 CREATE FUNCTION cuckoo_cardinality(filter cuckoo) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_cardinality' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_fpp(filter cuckoo) RETURNS double precision
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_fpp' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_capacity(filter cuckoo) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_capacity' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_info(
 	filter cuckoo,
 	OUT profile text,
@@ -1645,14 +1647,14 @@ COMMENT ON FUNCTION cuckoo_info(cuckoo) IS 'parameters and state of a cuckoo fil
 
 -- to and from RedisBloom, as by bloom_export and its relatives
 CREATE FUNCTION cuckoo_export(filter cuckoo) RETURNS bytea
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_export' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_export_chunks(
 	filter cuckoo,
 	chunk_bytes integer DEFAULT 16777216,
 	OUT iterator bigint,
 	OUT data bytea
 ) RETURNS SETOF record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 2;
+	AS 'MODULE_PATHNAME', 'bloom_export_chunks' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 2;
 CREATE FUNCTION cuckoo_import(
 	data bytea,
 	profile text DEFAULT 'redisbloom',
@@ -1660,9 +1662,9 @@ CREATE FUNCTION cuckoo_import(
 ) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_import_agg_transition(state internal, iterator bigint, data bytea) RETURNS internal
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_import_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_import_agg_transition(state internal, iterator bigint, data bytea, element regtype) RETURNS internal
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_import_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_import_agg_final(state internal) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea) (
@@ -1686,13 +1688,13 @@ COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea, regtype) IS 'the same, of 
 -- equal are filters of the same parameters with the same fingerprints in the same places
 
 CREATE FUNCTION cuckoo_eq(filter cuckoo, other cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_eq' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_ne(filter cuckoo, other cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_ne' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_hash_value(filter cuckoo) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_hash_value' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_hash_value_extended(filter cuckoo, seed bigint) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_hash_value_extended' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR = (
 	LEFTARG = cuckoo, RIGHTARG = cuckoo, FUNCTION = cuckoo_eq,
@@ -1724,11 +1726,11 @@ CREATE TYPE counting_bloom;
 CREATE FUNCTION counting_bloom_in(input cstring) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_out(filter counting_bloom) RETURNS cstring
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_out' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_recv(input internal) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_send(filter counting_bloom) RETURNS bytea
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_send' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE TYPE counting_bloom (
 	INPUT = counting_bloom_in,
@@ -1764,7 +1766,7 @@ COMMENT ON FUNCTION counting_bloom_estimate_size(double precision, double precis
 -- built over a column, as by bloom_agg; equal values are counted
 
 CREATE FUNCTION bloomext_counting_bloom_agg_combine(state counting_bloom, other counting_bloom) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_agg_combine' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_agg_final(state counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
@@ -1975,21 +1977,21 @@ COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision, double pre
 
 -- of the shape of like
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value smallint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value integer) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value bigint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value text) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value bytea) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value uuid) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value "char") RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value anyelement) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value smallint) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
@@ -2044,66 +2046,66 @@ COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) IS 'buil
 -- adding and removing; a value that was never added must not be removed
 
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value smallint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value integer) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value bigint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value text) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value bytea) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value uuid) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value "char") RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value anyelement) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add_all(filter counting_bloom, elements anyarray) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value smallint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value integer) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value bigint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value text) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value bytea) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value uuid) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value "char") RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value anyelement) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_remove_all(filter counting_bloom, elements anyarray) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value smallint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value integer, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value bigint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value text, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value bytea, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value uuid, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value "char", OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value anyelement, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, smallint) IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, integer) IS 'the filter with a value added';
@@ -2135,75 +2137,75 @@ COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, anyelement) IS 'th
 -- asking
 
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value smallint) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value integer) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value bigint) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value text) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value bytea) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value uuid) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value "char") RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value anyelement) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value smallint, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(value integer, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(value bigint, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(value text, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(value bytea, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(value uuid, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(value "char", filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_contained(value anyelement, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value smallint) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value integer) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value bigint) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value text) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value bytea) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value uuid) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value "char") RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value anyelement) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_contains_any(filter counting_bloom, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_contains_all(filter counting_bloom, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_contains_each(filter counting_bloom, elements anyarray) RETURNS boolean[]
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = smallint, FUNCTION = counting_bloom_contains,
@@ -2317,16 +2319,16 @@ COMMENT ON OPERATOR <@ (anyelement, counting_bloom) IS 'may be contained in';
 -- among themselves: the counters of a union are sums
 
 CREATE FUNCTION counting_bloom_union(filter counting_bloom, other counting_bloom) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_union' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_compatible(filter counting_bloom, other counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_compatible' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR | (LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_union, COMMUTATOR = |);
 
 CREATE FUNCTION bloomext_counting_bloom_union_agg_transition(state counting_bloom, filter counting_bloom) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_union_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_union_agg_final(state counting_bloom) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_merge_agg_final' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_union_agg(filter counting_bloom) (
 	SFUNC = bloomext_counting_bloom_union_agg_transition, STYPE = counting_bloom,
@@ -2351,13 +2353,13 @@ COMMENT ON CAST (counting_bloom AS bloom) IS 'bloom filter of the same values';
 -- equal are filters of the same parameters with the same counters
 
 CREATE FUNCTION counting_bloom_eq(filter counting_bloom, other counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_eq' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_ne(filter counting_bloom, other counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_ne' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_hash_value(filter counting_bloom) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_hash_value' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_hash_value_extended(filter counting_bloom, seed bigint) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_hash_value_extended' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE OPERATOR = (
 	LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_eq,
@@ -2384,13 +2386,13 @@ COMMENT ON OPERATOR CLASS counting_bloom_ops USING hash IS 'equality of filters'
 -- what it tells about itself
 
 CREATE FUNCTION counting_bloom_cardinality(filter counting_bloom) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_cardinality' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_fpp(filter counting_bloom) RETURNS double precision
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_fpp' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_capacity(filter counting_bloom) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_capacity' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_target_fpp(filter counting_bloom) RETURNS double precision
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_target_fpp' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_info(
 	filter counting_bloom,
 	OUT element text,

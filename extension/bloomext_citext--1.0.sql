@@ -142,7 +142,7 @@ COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precis
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value citext) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value citext) (
 	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
@@ -153,9 +153,9 @@ COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, citext) I
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, citext) IS 'build a cuckoo filter of the same shape as another';
 
 CREATE FUNCTION cuckoo_add(filter cuckoo, value citext) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value citext, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value citext, OUT filter cuckoo, OUT removed boolean) RETURNS record
@@ -167,10 +167,10 @@ COMMENT ON FUNCTION cuckoo_remove(cuckoo, citext) IS 'the filter with a value re
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, citext) IS 'the filter with a value removed if it is there';
 
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value citext) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value citext, filter cuckoo) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value citext) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -223,7 +223,7 @@ COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citex
 COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value citext) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value citext) (
 	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
@@ -234,25 +234,25 @@ COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, c
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, citext) IS 'build a counting filter of the same shape as another';
 
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value citext) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value citext) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value citext, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, citext) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, citext) IS 'the filter with a value removed if it is there';
 
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value citext) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value citext, filter counting_bloom) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value citext) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = citext, FUNCTION = counting_bloom_contains,
 	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel

@@ -5,9 +5,20 @@ CREATE TEMP VIEW catalog_objects AS
 SELECT extname, pg_describe_object(classid, objid, 0) AS uncommented FROM catalog_objects
 WHERE obj_description(objid, classid::regclass::name) IS NULL AND NOT (classid = 'pg_type'::regclass AND EXISTS (SELECT FROM pg_type t WHERE t.oid = objid AND t.typelem <> 0))
 ORDER BY 1, 2;
--- C functions have their SQL name, and all are parallel safe and immutable
-SELECT p.oid::regprocedure AS odd FROM catalog_objects JOIN pg_proc p ON p.oid = objid AND classid = 'pg_proc'::regclass
-WHERE p.prokind = 'f' AND p.prosrc <> p.proname OR p.proparallel <> 's' OR p.provolatile <> 'i' AND p.proname !~ 'sel$' ORDER BY 1;
+-- all are parallel safe and immutable, and C functions have their SQL name
+CREATE TEMP VIEW catalog_functions AS
+	SELECT p.*, o.extname, format('%s returns %s', pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) AS shape
+	FROM catalog_objects o JOIN pg_proc p ON p.oid = o.objid AND o.classid = 'pg_proc'::regclass;
+SELECT oid::regprocedure AS odd FROM catalog_functions f
+WHERE proparallel <> 's' OR provolatile <> 'i' AND proname !~ 'sel$'
+	-- or that of a function which takes and gives the same, with another type of filter
+	OR prokind = 'f' AND prosrc <> proname AND NOT EXISTS (SELECT FROM catalog_functions o
+		WHERE o.proname = f.prosrc AND o.prosrc = f.prosrc AND o.extname = f.extname AND o.proisstrict = f.proisstrict
+			AND regexp_replace(o.shape, '\m(bloom|cuckoo|counting_bloom)\M', 'FILTER', 'g') = regexp_replace(f.shape, '\m(bloom|cuckoo|counting_bloom)\M', 'FILTER', 'g'))
+ORDER BY 1;
+-- which those are
+SELECT prosrc AS "C function", string_agg(DISTINCT proname, ', ' ORDER BY proname) AS "SQL functions" FROM catalog_functions
+WHERE prokind = 'f' AND prosrc IN (SELECT prosrc FROM catalog_functions WHERE prokind = 'f' AND prosrc <> proname) GROUP BY 1 ORDER BY 1;
 -- what is not strict
 SELECT DISTINCT p.proname FROM catalog_objects JOIN pg_proc p ON p.oid = objid AND classid = 'pg_proc'::regclass WHERE p.prokind = 'f' AND NOT p.proisstrict ORDER BY 1;
 -- comments are short, lower case, without a full stop

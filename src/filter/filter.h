@@ -50,8 +50,6 @@ extern int	bloom_cache_memory; /* kilobytes */
 
 /* io.c */
 extern const char *BloomTypeName(uint8 type);
-extern Datum BloomIn(FunctionCallInfo fcinfo, uint8 type);
-extern Datum BloomRecv(FunctionCallInfo fcinfo, uint8 type);
 
 /* info.c */
 extern void BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2]);
@@ -61,7 +59,6 @@ extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header
 
 /* agg.c */
 extern Datum BloomAggKeep(FunctionCallInfo fcinfo);
-extern Datum BloomAggFinal(FunctionCallInfo fcinfo, uint8 type);
 
 /* value.c: the two doors */
 extern void BloomRead(Datum datum, BloomFilter *filter);

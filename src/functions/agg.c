@@ -22,6 +22,8 @@
 PG_FUNCTION_INFO_V1(bloomext_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_agg_combine);
 PG_FUNCTION_INFO_V1(bloomext_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_cuckoo_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_final);
 PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_transition);
 
 /* Arguments of bloomext_agg_transition(bloom, value, fpp, capacity, profile) */
@@ -463,9 +465,12 @@ bloomext_agg_combine(PG_FUNCTION_ARGS)
 								 PG_GETARG_DATUM(1), context));
 }
 
-/* The final function of all types: the filter of no rows if there is no state. */
-Datum
-BloomAggFinal(FunctionCallInfo fcinfo, uint8 type)
+/*
+ * The finished filter of the state that is argument 0, newly allocated; if that
+ * is NULL, the untyped empty filter of the given type.
+ */
+static Datum
+agg_final(FunctionCallInfo fcinfo, uint8 type)
 {
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
@@ -477,5 +482,19 @@ BloomAggFinal(FunctionCallInfo fcinfo, uint8 type)
 Datum
 bloomext_agg_final(PG_FUNCTION_ARGS)
 {
-	return BloomAggFinal(fcinfo, BF_TYPE_BLOOM);
+	return agg_final(fcinfo, BF_TYPE_BLOOM);
+}
+
+/* bloomext_cuckoo_agg_final(cuckoo) returns cuckoo */
+Datum
+bloomext_cuckoo_agg_final(PG_FUNCTION_ARGS)
+{
+	return agg_final(fcinfo, BF_TYPE_CUCKOO);
+}
+
+/* bloomext_counting_bloom_agg_final(counting_bloom) returns counting_bloom */
+Datum
+bloomext_counting_bloom_agg_final(PG_FUNCTION_ARGS)
+{
+	return agg_final(fcinfo, BF_TYPE_COUNTING);
 }

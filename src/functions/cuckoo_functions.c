@@ -4,8 +4,8 @@
  *	  What only filters of type cuckoo have: how they are made, and what they
  *	  tell of themselves.
  *
- * types.c names what they share with the other types, remove.c takes values
- * out of them, cuckoo_params.c checks what they are made with.
+ * What they share with the other types, the install script names; remove.c
+ * takes values out of them, cuckoo_params.c checks what they are made with.
  *
  * src/functions/cuckoo_functions.c
  *

@@ -28,10 +28,14 @@
 #define ENCODE_STEP		(3 * 1024 * 1024)
 #define DECODE_STEP		(ENCODE_STEP / 3 * 4)
 
-/* Of the types, all but reading is the same; types.c names it for the others. */
+/* A filter tells its type: all but the input functions serve every type. */
 PG_FUNCTION_INFO_V1(bloom_in);
+PG_FUNCTION_INFO_V1(cuckoo_in);
+PG_FUNCTION_INFO_V1(counting_bloom_in);
 PG_FUNCTION_INFO_V1(bloom_out);
 PG_FUNCTION_INFO_V1(bloom_recv);
+PG_FUNCTION_INFO_V1(cuckoo_recv);
+PG_FUNCTION_INFO_V1(counting_bloom_recv);
 PG_FUNCTION_INFO_V1(bloom_send);
 PG_FUNCTION_INFO_V1(bloom_eq);
 PG_FUNCTION_INFO_V1(bloom_ne);
@@ -84,9 +88,12 @@ BloomTypeName(uint8 type)
 	return names[type];
 }
 
-/* A filter of the given type from its text form. */
-Datum
-BloomIn(FunctionCallInfo fcinfo, uint8 type)
+/*
+ * A filter of the given type, newly allocated, from its text form, a cstring
+ * that is argument 0.  Text that is no filter of this type is a soft error.
+ */
+static Datum
+filter_in(FunctionCallInfo fcinfo, uint8 type)
 {
 	char	   *text = PG_GETARG_CSTRING(0);
 	Size		len = strlen(text);
@@ -117,7 +124,21 @@ BloomIn(FunctionCallInfo fcinfo, uint8 type)
 Datum
 bloom_in(PG_FUNCTION_ARGS)
 {
-	return BloomIn(fcinfo, BF_TYPE_BLOOM);
+	return filter_in(fcinfo, BF_TYPE_BLOOM);
+}
+
+/* cuckoo_in(cstring) returns cuckoo */
+Datum
+cuckoo_in(PG_FUNCTION_ARGS)
+{
+	return filter_in(fcinfo, BF_TYPE_CUCKOO);
+}
+
+/* counting_bloom_in(cstring) returns counting_bloom */
+Datum
+counting_bloom_in(PG_FUNCTION_ARGS)
+{
+	return filter_in(fcinfo, BF_TYPE_COUNTING);
 }
 
 /* bloom_out(bloom) returns cstring */
@@ -148,9 +169,12 @@ bloom_out(PG_FUNCTION_ARGS)
 	PG_RETURN_CSTRING(text);
 }
 
-/* A filter of the given type from its binary form. */
-Datum
-BloomRecv(FunctionCallInfo fcinfo, uint8 type)
+/*
+ * A filter of the given type, newly allocated, from its binary form, what is
+ * left of the StringInfo that is argument 0.  Other bytes are an error.
+ */
+static Datum
+filter_recv(FunctionCallInfo fcinfo, uint8 type)
 {
 	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
 	Size		len = buf->len - buf->cursor;
@@ -170,7 +194,21 @@ BloomRecv(FunctionCallInfo fcinfo, uint8 type)
 Datum
 bloom_recv(PG_FUNCTION_ARGS)
 {
-	return BloomRecv(fcinfo, BF_TYPE_BLOOM);
+	return filter_recv(fcinfo, BF_TYPE_BLOOM);
+}
+
+/* cuckoo_recv(internal) returns cuckoo */
+Datum
+cuckoo_recv(PG_FUNCTION_ARGS)
+{
+	return filter_recv(fcinfo, BF_TYPE_CUCKOO);
+}
+
+/* counting_bloom_recv(internal) returns counting_bloom */
+Datum
+counting_bloom_recv(PG_FUNCTION_ARGS)
+{
+	return filter_recv(fcinfo, BF_TYPE_COUNTING);
 }
 
 /* bloom_send(bloom) returns bytea */
