@@ -4,30 +4,30 @@
 \echo Use "CREATE EXTENSION bloomext" to load this file. \quit
 
 /*
- * 1. The type
- * 2. Empty filters, and how large a filter will be
- * 3. Building a filter over a column:       bloom_agg, bloom_add_agg
- * 4. Asking it:                             bloom_contains, @>, <@, ...
- * 5. Adding to it:                          bloom_add, bloom_add_all, bloom_try_add
- * 6. Filters among themselves:              |, &, their aggregates, =, <>
- * 7. What a filter tells about itself:      bloom_info, bloom_layers, bloom_cardinality, ...
- * 8. Hash once, ask many:                   bloom_hash, bloom_contains_hash
- * 9. Filters of other programs:             bloom_export, bloom_import, bloom_redisson_config
- * 10. Filters whose members leave:          the type cuckoo
- * 11. Filters that count, and can be merged: the type counting_bloom
+ * 1. The type bloom
+ * 2. Empty filters and sizes:              bloom_empty, bloom_estimate_size
+ * 3. Aggregates that build a filter:       bloom_agg, bloom_add_agg
+ * 4. Lookups:                              bloom_contains, @>, <@, ...
+ * 5. Additions:                            bloom_add, bloom_add_all, bloom_try_add
+ * 6. Set operations and equality:          |, &, their aggregates, =, <>
+ * 7. Parameters and state of a filter:     bloom_info, bloom_layers, bloom_cardinality, ...
+ * 8. Hashes of values:                     bloom_hash, bloom_contains_hash, bloom_add_hash
+ * 9. Filters of other programs:            bloom_export, bloom_import, bloom_redisson_config
+ * 10. Cuckoo filters:                      the type cuckoo
+ * 11. Counting Bloom filters:              the type counting_bloom
  *
- * Functions of a value exist for the concrete types below and for anyelement,
- * which serves all other types.  The concrete ones let literals resolve
- * ('abc' is text, 1 is integer), varchar, char(n) and domains find text, and
- * executors that need exact types work; each list is the same.
+ * Functions of a value exist for several concrete types, the same everywhere,
+ * and for anyelement, which serves all other types.  The concrete types let
+ * literals resolve ('abc' is text, 1 is integer) and varchar, char(n) and
+ * domains find text, and serve executors that require exact types.
  *
- * Every function of an overloaded name is one C function of the same name.
- * A filter tells its type itself, so where functions of several types do the
- * same, the script names the C function that all of them are.
+ * Overloads of one name are one C function of that name.  A filter tells its
+ * type itself, so functions of several types can be one C function: the script
+ * then gives its name.
  */
 
 ------------------------------------------------------------------------
--- 1. The type
+-- 1. The type bloom
 
 CREATE TYPE bloom;
 
@@ -57,9 +57,9 @@ COMMENT ON FUNCTION bloom_recv(internal) IS 'I/O';
 COMMENT ON FUNCTION bloom_send(bloom) IS 'I/O';
 
 ------------------------------------------------------------------------
--- 2. Empty filters, and how large a filter will be
+-- 2. Empty filters and sizes
 
--- overflow, past the capacity: 'degrade', 'error' or 'grow' by layers
+-- overflow is what happens past the capacity: 'degrade', 'error' or 'grow' (by layers)
 CREATE FUNCTION bloom_empty(
 	fpp double precision DEFAULT 0.01,
 	capacity double precision DEFAULT 100000,
@@ -82,9 +82,9 @@ COMMENT ON FUNCTION bloom_estimate_size(double precision, double precision, text
 	'bytes that a filter for fpp and capacity will take';
 
 ------------------------------------------------------------------------
--- 3. Building a filter over a column
+-- 3. Aggregates that build a filter
 
--- the state is a filter flagged as under construction; so is a partial result
+-- the transition state is a filter that is flagged as under construction, as is a partial aggregate's result
 CREATE FUNCTION bloomext_agg_combine(state bloom, other bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_agg_final(state bloom) RETURNS bloom
@@ -93,7 +93,7 @@ CREATE FUNCTION bloomext_agg_final(state bloom) RETURNS bloom
 COMMENT ON FUNCTION bloomext_agg_combine(bloom, bloom) IS 'aggregate combine function';
 COMMENT ON FUNCTION bloomext_agg_final(bloom) IS 'aggregate final function';
 
--- without them, fpp is 0.01 and the capacity the number of distinct values that arrive
+-- by default fpp is 0.01, and the filter is sized for the distinct input values
 CREATE FUNCTION bloomext_agg_transition(state bloom, value smallint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_agg_transition(state bloom, value integer) RETURNS bloom
@@ -362,7 +362,7 @@ COMMENT ON AGGREGATE bloom_agg(uuid, double precision, double precision, text) I
 COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 
--- a filter of the shape of like, with the rows' values only
+-- a filter of the parameters of like, of the input values alone
 CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value smallint) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value integer) RETURNS bloom
@@ -431,9 +431,9 @@ COMMENT ON AGGREGATE bloom_add_agg(bloom, "char") IS 'build a filter of the same
 COMMENT ON AGGREGATE bloom_add_agg(bloom, anyelement) IS 'build a filter of the same shape as another';
 
 ------------------------------------------------------------------------
--- 4. Asking it
+-- 4. Lookups
 
--- what the planner is told
+-- selectivity and cost
 CREATE FUNCTION bloomext_contains_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_contained_support(request internal) RETURNS internal
@@ -611,9 +611,9 @@ COMMENT ON FUNCTION bloom_contains_all(bloom, anyarray) IS 'may the filter conta
 COMMENT ON FUNCTION bloom_contains_each(bloom, anyarray) IS 'which of the values may the filter contain?';
 
 ------------------------------------------------------------------------
--- 5. Adding to it
+-- 5. Additions
 
--- in PL/pgSQL, f := bloom_add(f, value) need not copy f
+-- in PL/pgSQL, f := bloom_add(f, value) changes f without a copy (PostgreSQL 18)
 CREATE FUNCTION bloomext_add_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION bloomext_add_support(internal) IS 'support for adding in place';
@@ -646,7 +646,7 @@ CREATE FUNCTION bloom_add_all(filter bloom, elements anyarray) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 
--- added tells whether the value was absent before
+-- added: the filter did not contain the value before
 CREATE FUNCTION bloom_try_add(filter bloom, value smallint, OUT filter bloom, OUT added boolean) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_try_add(filter bloom, value integer, OUT filter bloom, OUT added boolean) RETURNS record
@@ -683,7 +683,7 @@ COMMENT ON FUNCTION bloom_try_add(bloom, "char") IS 'the filter with a value add
 COMMENT ON FUNCTION bloom_try_add(bloom, anyelement) IS 'the filter with a value added if it was absent';
 
 ------------------------------------------------------------------------
--- 6. Filters among themselves
+-- 6. Set operations and equality
 
 CREATE FUNCTION bloom_union(filter bloom, other bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -722,7 +722,7 @@ COMMENT ON FUNCTION bloomext_merge_agg_final(bloom) IS 'aggregate final function
 COMMENT ON AGGREGATE bloom_union_agg(bloom) IS 'union of filters';
 COMMENT ON AGGREGATE bloom_intersection_agg(bloom) IS 'intersection of filters';
 
--- equal are filters of the same parameters with the same bits
+-- filters are equal if their parameters, kinds of elements and bits are
 CREATE FUNCTION bloom_eq(filter bloom, other bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_ne(filter bloom, other bloom) RETURNS boolean
@@ -755,15 +755,15 @@ COMMENT ON OPERATOR FAMILY bloom_ops USING hash IS 'equality of filters';
 COMMENT ON OPERATOR CLASS bloom_ops USING hash IS 'equality of filters';
 
 ------------------------------------------------------------------------
--- 7. What a filter tells about itself
+-- 7. Parameters and state of a filter
 
--- estimated from its actual fill
+-- estimates from the actual fill
 CREATE FUNCTION bloom_cardinality(filter bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_fpp(filter bloom) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
--- what it was made with
+-- parameters that the filter was made with
 CREATE FUNCTION bloom_capacity(filter bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_target_fpp(filter bloom) RETURNS double precision
@@ -773,7 +773,7 @@ CREATE FUNCTION bloom_bits(filter bloom) RETURNS bigint
 CREATE FUNCTION bloom_hashes(filter bloom) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
--- counted, by filters that stop or grow at their capacity
+-- a counter, in filters that stop or grow at their capacity
 CREATE FUNCTION bloom_additions(filter bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
@@ -799,7 +799,7 @@ CREATE FUNCTION bloom_info(
 ) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
--- the oldest layer first; filters that do not grow have one
+-- the oldest layer comes first; a filter that does not grow has one
 CREATE FUNCTION bloom_layers(
 	filter bloom,
 	OUT layer integer,
@@ -826,7 +826,7 @@ COMMENT ON FUNCTION bloom_info(bloom) IS 'parameters and state of a filter';
 COMMENT ON FUNCTION bloom_layers(bloom) IS 'parameters and state of each layer of a filter';
 
 ------------------------------------------------------------------------
--- 8. Hash once, ask many
+-- 8. Hashes of values: compute one, look it up in many filters
 
 CREATE FUNCTION bloom_hash(value smallint) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -864,12 +864,12 @@ COMMENT ON FUNCTION bloom_add_hash(bloom, bigint) IS 'the filter with the value 
 ------------------------------------------------------------------------
 -- 9. Filters of other programs
 
--- a filter's bytes as the program of its profile reads them
+-- the bytes of a filter as the program of its profile stores them
 CREATE FUNCTION bloom_export(filter bloom) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
--- what the bytes do not tell: NULL is "not known", which bits and hashes must
--- not be where there are bits alone
+-- element, fpp and capacity are what the bytes do not tell (NULL: unknown); bits
+-- and hashes are required if the data is an array of bits alone
 CREATE FUNCTION bloom_import(
 	data bytea,
 	profile text,
@@ -881,7 +881,7 @@ CREATE FUNCTION bloom_import(
 ) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
--- the same in chunks, as RedisBloom hands filters over
+-- export and import in chunks, as RedisBloom dumps and loads filters
 CREATE FUNCTION bloom_export_chunks(
 	filter bloom,
 	chunk_bytes integer DEFAULT 16777216,
@@ -912,7 +912,7 @@ CREATE FUNCTION bloom_redisson_config(
 ) RETURNS SETOF record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE ROWS 4;
 
-COMMENT ON FUNCTION bloom_export(bloom) IS 'the filter as the program of its profile has it';
+COMMENT ON FUNCTION bloom_export(bloom) IS 'the filter in the format of the program of its profile';
 COMMENT ON FUNCTION bloom_import(bytea, text, regtype, double precision, double precision, bigint, integer) IS
 	'filter from the bytes of another program';
 COMMENT ON FUNCTION bloom_export_chunks(bloom, integer) IS 'the filter in the pairs that BF.LOADCHUNK takes';
@@ -920,11 +920,11 @@ COMMENT ON FUNCTION bloomext_import_agg_transition(internal, bigint, bytea) IS '
 COMMENT ON FUNCTION bloomext_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
 COMMENT ON FUNCTION bloomext_import_agg_final(internal) IS 'aggregate final function';
 COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea) IS 'filter from the pairs that BF.SCANDUMP gives, in order';
-COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea, regtype) IS 'the same, of elements of a type';
-COMMENT ON FUNCTION bloom_redisson_config(bloom) IS 'what Redisson keeps beside a filter';
+COMMENT ON AGGREGATE bloom_import_agg(bigint, bytea, regtype) IS 'filter from BF.SCANDUMP pairs, with the type of elements';
+COMMENT ON FUNCTION bloom_redisson_config(bloom) IS 'configuration that Redisson keeps beside a filter';
 
 ------------------------------------------------------------------------
--- 10. Filters whose members leave: the type cuckoo
+-- 10. Cuckoo filters
 
 CREATE TYPE cuckoo;
 
@@ -947,15 +947,15 @@ CREATE TYPE cuckoo (
 	STORAGE = external
 );
 
-COMMENT ON TYPE cuckoo IS 'cuckoo filter: values can be removed again';
+COMMENT ON TYPE cuckoo IS 'cuckoo filter: values can be removed';
 COMMENT ON FUNCTION cuckoo_in(cstring) IS 'I/O';
 COMMENT ON FUNCTION cuckoo_out(cuckoo) IS 'I/O';
 COMMENT ON FUNCTION cuckoo_recv(internal) IS 'I/O';
 COMMENT ON FUNCTION cuckoo_send(cuckoo) IS 'I/O';
 
--- fingerprints of 8, 12 or 16 bits, in buckets of 2, 4 or 8
--- unless NULL (16 bits, 4 slots); profile redisbloom has 8 bits, 2 slots, 20
--- moves and an expansion of 1
+-- fingerprints of 8, 12 or 16 bits, in buckets of 2, 4 or 8 slots; NULL is 16
+-- bits and 4 slots, in profile redisbloom 8 bits, 2 slots, 20 iterations and an
+-- expansion of 1
 CREATE FUNCTION cuckoo_empty(
 	capacity double precision,
 	fingerprint_bits integer DEFAULT NULL,
@@ -976,7 +976,7 @@ CREATE FUNCTION cuckoo_estimate_size(
 COMMENT ON FUNCTION cuckoo_empty(double precision, integer, integer, text, integer, integer) IS 'cuckoo filter without values';
 COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer, text) IS 'bytes that a cuckoo filter will take';
 
--- built over a column, as by bloom_agg; equal values take a place each
+-- aggregates that build a filter, in which equal values take one slot each
 
 CREATE FUNCTION bloomext_cuckoo_agg_combine(state cuckoo, other cuckoo) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloomext_agg_combine' LANGUAGE C IMMUTABLE PARALLEL SAFE;
@@ -986,7 +986,7 @@ CREATE FUNCTION bloomext_cuckoo_agg_final(state cuckoo) RETURNS cuckoo
 COMMENT ON FUNCTION bloomext_cuckoo_agg_combine(cuckoo, cuckoo) IS 'aggregate combine function';
 COMMENT ON FUNCTION bloomext_cuckoo_agg_final(cuckoo) IS 'aggregate final function';
 
--- without it, the capacity is the number of values that arrive
+-- by default the filter is sized for the number of input values
 CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value integer) RETURNS cuckoo
@@ -1255,7 +1255,7 @@ COMMENT ON AGGREGATE cuckoo_agg(uuid, double precision, integer, integer) IS 'bu
 COMMENT ON AGGREGATE cuckoo_agg("char", double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 
--- of the shape of like
+-- a filter of the parameters of like, of the input values alone
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value integer) RETURNS cuckoo
@@ -1323,7 +1323,7 @@ COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, uuid) IS 'build a cuckoo filter of t
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, "char") IS 'build a cuckoo filter of the same shape as another';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, anyelement) IS 'build a cuckoo filter of the same shape as another';
 
--- adding and removing; a value that was never added must not be removed
+-- additions and removals; only a value that was added may be removed
 
 CREATE FUNCTION cuckoo_add(filter cuckoo, value smallint) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -1429,7 +1429,7 @@ COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, uuid) IS 'the filter with a value 
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, "char") IS 'the filter with a value removed if it is there';
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, anyelement) IS 'the filter with a value removed if it is there';
 
--- asking
+-- lookups
 
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
@@ -1583,14 +1583,14 @@ COMMENT ON FUNCTION cuckoo_contained(bytea, cuckoo) IS 'implementation of <@ ope
 COMMENT ON FUNCTION cuckoo_contained(uuid, cuckoo) IS 'implementation of <@ operator';
 COMMENT ON FUNCTION cuckoo_contained("char", cuckoo) IS 'implementation of <@ operator';
 COMMENT ON FUNCTION cuckoo_contained(anyelement, cuckoo) IS 'implementation of <@ operator';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, smallint) IS 'how often was the value added, or more?';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, integer) IS 'how often was the value added, or more?';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, bigint) IS 'how often was the value added, or more?';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, text) IS 'how often was the value added, or more?';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, bytea) IS 'how often was the value added, or more?';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, uuid) IS 'how often was the value added, or more?';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, "char") IS 'how often was the value added, or more?';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, anyelement) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, smallint) IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, integer) IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, bigint) IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, text) IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, bytea) IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, uuid) IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, "char") IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, anyelement) IS 'upper bound on how often the filter contains the value';
 COMMENT ON FUNCTION cuckoo_contains_any(cuckoo, anyarray) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION cuckoo_contains_all(cuckoo, anyarray) IS 'may the filter contain all of the values?';
 COMMENT ON FUNCTION cuckoo_contains_each(cuckoo, anyarray) IS 'which of the values may the filter contain?';
@@ -1611,7 +1611,7 @@ COMMENT ON OPERATOR <@ (uuid, cuckoo) IS 'may be contained in';
 COMMENT ON OPERATOR <@ ("char", cuckoo) IS 'may be contained in';
 COMMENT ON OPERATOR <@ (anyelement, cuckoo) IS 'may be contained in';
 
--- what it tells about itself
+-- parameters and state
 
 CREATE FUNCTION cuckoo_cardinality(filter cuckoo) RETURNS bigint
 	AS 'MODULE_PATHNAME', 'bloom_cardinality' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -1645,7 +1645,7 @@ COMMENT ON FUNCTION cuckoo_fpp(cuckoo) IS 'false-positive probability now';
 COMMENT ON FUNCTION cuckoo_capacity(cuckoo) IS 'number of values the filter was made for';
 COMMENT ON FUNCTION cuckoo_info(cuckoo) IS 'parameters and state of a cuckoo filter';
 
--- to and from RedisBloom, as by bloom_export and its relatives
+-- export to and import from RedisBloom
 CREATE FUNCTION cuckoo_export(filter cuckoo) RETURNS bytea
 	AS 'MODULE_PATHNAME', 'bloom_export' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_export_chunks(
@@ -1676,16 +1676,16 @@ CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea, element regtype)
 	FINALFUNC = bloomext_cuckoo_import_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION cuckoo_export(cuckoo) IS 'the filter as the program of its profile has it';
-COMMENT ON FUNCTION cuckoo_export_chunks(cuckoo, integer) IS 'the same in the pairs that CF.LOADCHUNK takes';
+COMMENT ON FUNCTION cuckoo_export(cuckoo) IS 'the filter in the format of the program of its profile';
+COMMENT ON FUNCTION cuckoo_export_chunks(cuckoo, integer) IS 'the filter in the pairs that CF.LOADCHUNK takes';
 COMMENT ON FUNCTION cuckoo_import(bytea, text, regtype) IS 'filter from the bytes of another program';
 COMMENT ON FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea) IS 'aggregate transition function';
 COMMENT ON FUNCTION bloomext_cuckoo_import_agg_transition(internal, bigint, bytea, regtype) IS 'aggregate transition function';
 COMMENT ON FUNCTION bloomext_cuckoo_import_agg_final(internal) IS 'aggregate final function';
 COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea) IS 'filter from the pairs that CF.SCANDUMP gives, in order';
-COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea, regtype) IS 'the same, of elements of a type';
+COMMENT ON AGGREGATE cuckoo_import_agg(bigint, bytea, regtype) IS 'filter from CF.SCANDUMP pairs, with the type of elements';
 
--- equal are filters of the same parameters with the same fingerprints in the same places
+-- filters are equal if their parameters, kinds of elements and slots are
 
 CREATE FUNCTION cuckoo_eq(filter cuckoo, other cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_eq' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -1719,7 +1719,7 @@ COMMENT ON OPERATOR FAMILY cuckoo_ops USING hash IS 'equality of filters';
 COMMENT ON OPERATOR CLASS cuckoo_ops USING hash IS 'equality of filters';
 
 ------------------------------------------------------------------------
--- 11. Filters that count, and can be merged: the type counting_bloom
+-- 11. Counting Bloom filters
 
 CREATE TYPE counting_bloom;
 
@@ -1742,13 +1742,13 @@ CREATE TYPE counting_bloom (
 	STORAGE = external
 );
 
-COMMENT ON TYPE counting_bloom IS 'counting Bloom filter: values can leave, filters be merged';
+COMMENT ON TYPE counting_bloom IS 'counting Bloom filter: values can be removed';
 COMMENT ON FUNCTION counting_bloom_in(cstring) IS 'I/O';
 COMMENT ON FUNCTION counting_bloom_out(counting_bloom) IS 'I/O';
 COMMENT ON FUNCTION counting_bloom_recv(internal) IS 'I/O';
 COMMENT ON FUNCTION counting_bloom_send(counting_bloom) IS 'I/O';
 
--- a counter of 4 bits for each bit of a bloom filter
+-- a counter of 4 bits takes the place of each bit of a Bloom filter
 CREATE FUNCTION counting_bloom_empty(
 	fpp double precision DEFAULT 0.01,
 	capacity double precision DEFAULT 100000
@@ -1763,7 +1763,7 @@ CREATE FUNCTION counting_bloom_estimate_size(
 COMMENT ON FUNCTION counting_bloom_empty(double precision, double precision) IS 'counting filter without values, for fpp and capacity';
 COMMENT ON FUNCTION counting_bloom_estimate_size(double precision, double precision) IS 'bytes that a counting filter will take';
 
--- built over a column, as by bloom_agg; equal values are counted
+-- aggregates that build a filter, in which equal values are counted
 
 CREATE FUNCTION bloomext_counting_bloom_agg_combine(state counting_bloom, other counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloomext_agg_combine' LANGUAGE C IMMUTABLE PARALLEL SAFE;
@@ -1773,7 +1773,7 @@ CREATE FUNCTION bloomext_counting_bloom_agg_final(state counting_bloom) RETURNS 
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_combine(counting_bloom, counting_bloom) IS 'aggregate combine function';
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_final(counting_bloom) IS 'aggregate final function';
 
--- without them, fpp is 0.01 and the capacity the number of distinct values that arrive
+-- by default fpp is 0.01, and the filter is sized for the distinct input values
 CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value integer) RETURNS counting_bloom
@@ -1975,7 +1975,7 @@ COMMENT ON AGGREGATE counting_bloom_agg(uuid, double precision, double precision
 COMMENT ON AGGREGATE counting_bloom_agg("char", double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 
--- of the shape of like
+-- a filter of the parameters of like, of the input values alone
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value integer) RETURNS counting_bloom
@@ -2043,7 +2043,7 @@ COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, uuid) IS 'build a co
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, "char") IS 'build a counting filter of the same shape as another';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) IS 'build a counting filter of the same shape as another';
 
--- adding and removing; a value that was never added must not be removed
+-- additions and removals; only a value that was added may be removed
 
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value smallint) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
@@ -2134,7 +2134,7 @@ COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, uuid) IS 'the filt
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, "char") IS 'the filter with a value removed if it is there';
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, anyelement) IS 'the filter with a value removed if it is there';
 
--- asking
+-- lookups
 
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value smallint) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
@@ -2316,7 +2316,7 @@ COMMENT ON OPERATOR <@ (uuid, counting_bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ ("char", counting_bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ (anyelement, counting_bloom) IS 'may be contained in';
 
--- among themselves: the counters of a union are sums
+-- set operations: the counters of a union are sums
 
 CREATE FUNCTION counting_bloom_union(filter counting_bloom, other counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_union' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -2342,7 +2342,7 @@ COMMENT ON FUNCTION bloomext_counting_bloom_union_agg_transition(counting_bloom,
 COMMENT ON FUNCTION bloomext_counting_bloom_union_agg_final(counting_bloom) IS 'aggregate final function';
 COMMENT ON AGGREGATE counting_bloom_union_agg(counting_bloom) IS 'union of counting filters';
 
--- the bloom filter of the values that are in it; nothing leads back, since counts are lost
+-- the Bloom filter of the same values; there is no cast back, since counts are lost
 CREATE FUNCTION counting_bloom_to_bloom(filter counting_bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE CAST (counting_bloom AS bloom) WITH FUNCTION counting_bloom_to_bloom(counting_bloom) AS ASSIGNMENT;
@@ -2350,7 +2350,7 @@ CREATE CAST (counting_bloom AS bloom) WITH FUNCTION counting_bloom_to_bloom(coun
 COMMENT ON FUNCTION counting_bloom_to_bloom(counting_bloom) IS 'bloom filter of the same values';
 COMMENT ON CAST (counting_bloom AS bloom) IS 'bloom filter of the same values';
 
--- equal are filters of the same parameters with the same counters
+-- filters are equal if their parameters, kinds of elements and counters are
 
 CREATE FUNCTION counting_bloom_eq(filter counting_bloom, other counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_eq' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -2383,7 +2383,7 @@ COMMENT ON OPERATOR <> (counting_bloom, counting_bloom) IS 'not equal';
 COMMENT ON OPERATOR FAMILY counting_bloom_ops USING hash IS 'equality of filters';
 COMMENT ON OPERATOR CLASS counting_bloom_ops USING hash IS 'equality of filters';
 
--- what it tells about itself
+-- parameters and state
 
 CREATE FUNCTION counting_bloom_cardinality(filter counting_bloom) RETURNS bigint
 	AS 'MODULE_PATHNAME', 'bloom_cardinality' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;

@@ -185,7 +185,7 @@ CREATE OPERATOR <@ (
 
 COMMENT ON FUNCTION cuckoo_contains(cuckoo, citext) IS 'may the filter contain the value?';
 COMMENT ON FUNCTION cuckoo_contained(citext, cuckoo) IS 'implementation of <@ operator';
-COMMENT ON FUNCTION cuckoo_count(cuckoo, citext) IS 'how often was the value added, or more?';
+COMMENT ON FUNCTION cuckoo_count(cuckoo, citext) IS 'upper bound on how often the filter contains the value';
 COMMENT ON OPERATOR @> (cuckoo, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, cuckoo) IS 'may be contained in';
 
