@@ -69,6 +69,28 @@ BEGIN
 END $$;
 SELECT elements_alter();
 DROP FUNCTION elements_alter();
+-- and one that changes between two questions of one place
+CREATE TYPE elements_altered AS (a int, b text);
+CREATE FUNCTION elements_ask() RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+	pair elements_altered := ROW(1, 'a');
+	filter bloom := bloom_agg(pair);
+BEGIN
+	FOR i IN 1..2 LOOP
+		BEGIN
+			RETURN NEXT bloom_contains(filter, pair)::text;
+		EXCEPTION WHEN OTHERS THEN
+			RETURN NEXT sqlerrm;
+		END;
+		IF i = 1 THEN
+			ALTER TYPE elements_altered ALTER ATTRIBUTE a TYPE bigint, ALTER ATTRIBUTE b TYPE bytea;
+			pair := ROW(1, 'a'::bytea);
+		END IF;
+	END LOOP;
+END $$;
+SELECT elements_ask();
+DROP FUNCTION elements_ask();
+DROP TYPE elements_altered;
 DROP TABLE elements_stats;
 DROP TYPE elements_pair, elements_512, elements_64, elements_8, elements_place;
 DROP DOMAIN elements_point;

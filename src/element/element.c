@@ -34,9 +34,11 @@
 #include "utils/lsyscache.h"
 #include "utils/syscache.h"
 #include "utils/typcache.h"
-#include "utils/uuid.h"
 
 #include "element/element_internal.h"
+
+/* Scratch space that is kept from one value to the next, in bytes. */
+#define SCRATCH_KEEP	(1024 * 1024)
 
 /* The state of a type that is hashed by its operator class. */
 typedef struct HashState
@@ -44,7 +46,6 @@ typedef struct HashState
 	FmgrInfo	hash;			/* own copy: functions in procedural languages
 								 * keep state in it */
 	Oid			collation;
-	unsigned char bytes[8];
 } HashState;
 
 /* Built-in types whose lack of canonical bytes deserves an explanation. */
@@ -74,53 +75,8 @@ static const Refusal refusals[] = {
 	"Build the filter from the lexemes, as in unnest(tsvector_to_array(value))."},
 };
 
-/* Raise the error for a type that cannot be put into a filter. */
-void
-ElementRefuse(Oid typid, const char *detail, const char *hint)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_UNDEFINED_FUNCTION),
-			 errmsg("values of type %s cannot be elements of a filter",
-					format_type_be(typid)),
-			 errdetail("%s", detail),
-			 errhint("%s", hint)));
-}
-
-/* Raise the error for a kind whose name a filter has no room for. */
-void
-ElementRefuseKind(void)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("type is too complex for elements of a filter"),
-			 errdetail("The signature of its kind is longer than %d bytes.",
-					   ELEMENT_MAX_KIND),
-			 errhint("Build the filter from fewer columns, or from the value's text.")));
-}
-
 /*
- * Give an ElementType its kind, formatted and copied into its context.
- * Raises an error if that is too long.
- */
-void
-ElementSetKind(ElementType *et, const char *fmt,...)
-{
-	char		kind[ELEMENT_MAX_KIND + 1];
-	va_list		args;
-	int			len;
-
-	va_start(args, fmt);
-	len = vsnprintf(kind, sizeof(kind), fmt, args);
-	va_end(args);
-	if (len < 0 || len > ELEMENT_MAX_KIND)
-		ElementRefuseKind();
-	et->kind = MemoryContextAllocZero(et->mcxt, Max(len + 1, ELEMENT_SHORT_KIND));
-	memcpy(unconstify(char *, et->kind), kind, len);
-	et->kind_len = len;
-}
-
-/*
- * Refuse a non-deterministic collation.  Where the call names none, a domain
+ * Refuse a nondeterministic collation.  Where the call names none, a domain
  * may still have brought its own.
  */
 static void
@@ -140,14 +96,19 @@ check_collation(Oid typid, Oid base, Oid collation)
 			 errhint("Add COLLATE \"C\" to the value, after a function such as lower() if case is not to matter.")));
 }
 
-/* Does a type belong to an extension? */
-static bool
-type_is_of_extension(Oid typid, const char *name)
+/* The name of the extension that a type belongs to, or an empty one. */
+static const char *
+extension_of(Oid typid)
 {
-	Oid			extension = getExtensionOfObject(TypeRelationId, typid);
-	char	   *found = OidIsValid(extension) ? get_extension_name(extension) : NULL;
+	Oid			extension = InvalidOid;
+	const char *name = NULL;
 
-	return found != NULL && strcmp(found, name) == 0;
+	/* built-in types belong to no extension: spare them the search */
+	if (typid >= FirstNormalObjectId)
+		extension = getExtensionOfObject(TypeRelationId, typid);
+	if (OidIsValid(extension))
+		name = get_extension_name(extension);
+	return name != NULL ? name : "";
 }
 
 /* The type's bare name; palloc'd. */
@@ -190,15 +151,12 @@ printable_name(Oid typid)
 }
 
 static void
-encode_hash(ElementType *et, Datum value, ElementBytes *out)
+put_hash(ElementType *et, Datum value, StringInfo buf)
 {
 	HashState  *state = et->state;
-	Datum		hash = FunctionCall2Coll(&state->hash, state->collation,
-										 value, Int64GetDatum(0));
 
-	bf_store64(state->bytes, DatumGetUInt64(hash));
-	out->data = state->bytes;
-	out->len = sizeof(state->bytes);
+	ElementPut64(buf, DatumGetUInt64(FunctionCall2Coll(&state->hash, state->collation,
+													   value, Int64GetDatum(0))));
 }
 
 /*
@@ -229,50 +187,41 @@ setup_hash(ElementType *et, Oid typid)
 		get_typcollation(typid);
 
 	ElementSetKind(et, "hash(%s)", printable_name(typid));
-	et->encode = encode_hash;
+	et->put = put_hash;
 	et->state = state;
 }
 
-/* Base types that no other file claims by their OID. */
+static ElementType *resolve_member(Oid typid, Oid collation, MemoryContext mcxt);
+
+/* Set up a base type that no other file claims by its OID. */
 static void
 setup_base_type(ElementType *et, Oid typid)
 {
 	Oid			member = get_element_type(typid);
-
-	if (OidIsValid(member))
-	{
-		ElementSetupArray(et, member);
-		return;
-	}
+	const char *extension = extension_of(typid);
 
 	for (size_t i = 0; i < lengthof(refusals); i++)
 	{
 		if (refusals[i].typid == typid)
 			ElementRefuse(typid, refusals[i].detail, refusals[i].hint);
 	}
-
-	/* built-in types belong to no extension: spare them the search */
-	if (typid >= FirstNormalObjectId)
-	{
-		if (type_is_of_extension(typid, "bloomext"))
-			ElementRefuse(typid, "A filter cannot be an element of a filter.",
-						  "Use bloom_union or bloom_union_agg to merge filters.");
-		if (type_is_of_extension(typid, "citext") &&
-			strcmp(type_name(typid), "citext") == 0)
-		{
-			ElementSetupCitext(et);
-			return;
-		}
-	}
-	setup_hash(et, typid);
+	if (OidIsValid(member))
+		ElementSetupArray(et, member, resolve_member);
+	else if (strcmp(extension, "bloomext") == 0)
+		ElementRefuse(typid, "A filter cannot be an element of a filter.",
+					  "Use bloom_union or bloom_union_agg to merge filters.");
+	else if (strcmp(extension, "citext") == 0 && strcmp(type_name(typid), "citext") == 0)
+		ElementSetupCitext(et);
+	else
+		setup_hash(et, typid);
 }
 
-/* Records without a name, pseudo-types and the type of bare literals. */
+/* Set up a record without a name; refuse other pseudo-types and bare literals. */
 static void
 setup_pseudo_type(ElementType *et, Oid typid, bool nested)
 {
 	if (typid == RECORDOID && !nested)
-		ElementSetupRow(et, typid, nested);
+		ElementSetupRow(et, typid, nested, resolve_member);
 	else if (typid == RECORDOID || typid == RECORDARRAYOID)
 		ElementRefuse(typid,
 					  "The columns of a record inside of another value are not known before the value is.",
@@ -285,8 +234,9 @@ setup_pseudo_type(ElementType *et, Oid typid, bool nested)
 					  "Cast the value to the type of the filter's elements.");
 }
 
+/* Set up any type but a domain.  nested tells a member of another value. */
 static void
-setup_encoder(ElementType *et, Oid typid, bool nested)
+setup_type(ElementType *et, Oid typid, bool nested)
 {
 	if (ElementSetupScalar(et, typid) || ElementSetupText(et, typid))
 		return;
@@ -297,13 +247,13 @@ setup_encoder(ElementType *et, Oid typid, bool nested)
 			ElementSetupEnum(et);
 			break;
 		case TYPTYPE_RANGE:
-			ElementSetupRange(et, typid);
+			ElementSetupRange(et, typid, resolve_member);
 			break;
 		case TYPTYPE_MULTIRANGE:
-			ElementSetupMultirange(et, typid);
+			ElementSetupMultirange(et, typid, resolve_member);
 			break;
 		case TYPTYPE_COMPOSITE:
-			ElementSetupRow(et, typid, nested);
+			ElementSetupRow(et, typid, nested, resolve_member);
 			break;
 		case TYPTYPE_PSEUDO:
 			setup_pseudo_type(et, typid, nested);
@@ -318,11 +268,11 @@ setup_encoder(ElementType *et, Oid typid, bool nested)
 }
 
 /*
- * ElementTypeResolve() for values at any depth.  nested tells a member of
- * another value, whose kind must not change from value to value.
+ * Resolve a type at any depth, into mcxt.  nested tells a member of another
+ * value, whose kind must not change from value to value.
  */
-ElementType *
-ElementResolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
+static ElementType *
+resolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
 {
 	ElementType *et;
 	Oid			base;
@@ -338,47 +288,79 @@ ElementResolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
 	et->typid = typid;
 	et->collation = collation;
 	et->mcxt = mcxt;
-	setup_encoder(et, base, nested);
+	setup_type(et, base, nested);
 	return et;
 }
 
+static ElementType *
+resolve_member(Oid typid, Oid collation, MemoryContext mcxt)
+{
+	return resolve(typid, collation, mcxt, true);
+}
+
 /*
- * Find the encoder for a type's values.  For anonymous records the kind is
- * "record" until the first value has been encoded, and serial tells when it
- * changes.
+ * See element.h.  For RECORDOID the kind is that of the value put or learned
+ * last, and serial tells when it changes.
  */
 ElementType *
 ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt)
 {
-	return ElementResolve(typid, collation, mcxt, false);
+	ElementType *et = resolve(typid, collation, mcxt, false);
+	MemoryContext old = MemoryContextSwitchTo(mcxt);
+
+	initStringInfo(&et->scratch);
+	MemoryContextSwitchTo(old);
+	return et;
 }
 
-/* See element.h; kinds are made in this layer, so it knows their words. */
-bool
-ElementKindIsPortable(const char *kind, int kind_len)
+/* The bytes of a value in scratch space; what a huge value took is given back. */
+static void
+encode_to_scratch(ElementType *et, Datum value, ElementBytes *out)
 {
-	const char *text = pnstrdup(kind, kind_len);
+	StringInfo	buf = &et->scratch;
 
-	return strstr(text, "hash(") == NULL && strstr(text, "citext") == NULL;
+	if (unlikely(buf->maxlen > SCRATCH_KEEP))
+	{
+		buf->data = repalloc(buf->data, SCRATCH_KEEP);
+		buf->maxlen = SCRATCH_KEEP;
+	}
+	buf->len = 0;
+	et->put(et, value, buf);
+	out->data = (const unsigned char *) buf->data;
+	out->len = buf->len;
 }
 
-static pg_noinline uint64
-hash_encoded(ElementType *et, Datum value)
+static inline void
+encode(ElementType *et, Datum value, ElementBytes *out)
 {
-	ElementBytes bytes;
+	const struct varlena *varlena;
 
-	ElementEncode(et, value, &bytes);
-	return bf_hash_bytes(bytes.data, bytes.len);
+	if (et->fast == ELEMENT_FIXED)
+	{
+		out->data = (const unsigned char *) DatumGetPointer(value);
+		out->len = et->typlen;
+	}
+	else if (et->fast == ELEMENT_VARLENA)
+	{
+		varlena = PG_DETOAST_DATUM_PACKED(value);
+		out->data = (const unsigned char *) VARDATA_ANY(varlena);
+		out->len = VARSIZE_ANY_EXHDR(varlena);
+	}
+	else
+		encode_to_scratch(et, value, out);
+}
+
+void
+ElementEncode(ElementType *et, Datum value, ElementBytes *out)
+{
+	encode(et, value, out);
 }
 
 uint64
 ElementHashBytes(ElementType *et, Datum value)
 {
-	const struct varlena *data = (const struct varlena *) DatumGetPointer(value);
+	ElementBytes bytes;
 
-	if (et->fast == ELEMENT_UUID)
-		return bf_hash_bytes(data, UUID_LEN);
-	if (et->fast == ELEMENT_VARLENA && !VARATT_IS_EXTERNAL(data) && !VARATT_IS_COMPRESSED(data))
-		return bf_hash_bytes(VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data));
-	return hash_encoded(et, value);
+	encode(et, value, &bytes);
+	return bf_hash_bytes(bytes.data, bytes.len);
 }

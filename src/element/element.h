@@ -19,67 +19,78 @@
 #define BLOOMEXT_ELEMENT_H
 
 #include "compat.h"
-#include "catalog/pg_type.h"
 #include "core/hash.h"
+#include "lib/stringinfo.h"
 
 typedef struct ElementType ElementType;
 
 /* The canonical bytes of one value. */
 typedef struct ElementBytes
 {
-	const unsigned char *data;	/* points into the value, into the
-								 * ElementType's scratch space (overwritten by
-								 * its next value) or into palloc'd memory */
+	const unsigned char *data;	/* points into the value, into a detoasted
+								 * copy of it, or into the ElementType's
+								 * scratch space (overwritten by its next
+								 * value) */
 	Size		len;
 } ElementBytes;
 
 /*
- * How the most common types are hashed without their encoder: their Datum is
- * an integer whose 64-bit extension is hashed, or the address of the bytes.
- * All others go through encode, as all do where the bytes themselves are wanted.
+ * How the canonical bytes of the most common types are had from the Datum
+ * alone.  Each type has a put function besides, which containers call for
+ * their members.
  */
 typedef enum ElementFast
 {
-	ELEMENT_CALL,
-	ELEMENT_INT16,
+	ELEMENT_CALL,				/* only by the put function */
+	ELEMENT_INT16,				/* an integer, widened to 64 bits */
 	ELEMENT_INT32,
 	ELEMENT_INT64,
-	ELEMENT_UUID,				/* 16 bytes at an address */
-	ELEMENT_VARLENA				/* the data of a varlena that is not toasted */
+	ELEMENT_FIXED,				/* typlen bytes at an address */
+	ELEMENT_VARLENA				/* the data of a varlena */
 } ElementFast;
 
-struct ElementType
-{
-	ElementFast fast;
-	void		(*encode) (ElementType *et, Datum value, ElementBytes *out);
-	const char *kind;			/* signature of the kind, lives as long as the
-								 * ElementType */
-	int			kind_len;		/* its length in bytes, at most
-								 * ELEMENT_MAX_KIND */
-	uint32		serial;			/* changes whenever kind does: only for
-								 * anonymous records, whose columns are known
-								 * value by value */
-	Oid			typid;			/* the type as resolved from the call */
-	Oid			collation;		/* the call's input collation */
-	MemoryContext mcxt;			/* where it and all it keeps is allocated */
-	void	   *state;			/* private to the type's encoder */
-};
-
+/* The longest kind; a filter's header has room for no longer one. */
 #define ELEMENT_MAX_KIND	1000
 
 /* A kind no longer than this is padded to it with zeros, as in a header. */
 #define ELEMENT_SHORT_KIND	16
 
+struct ElementType
+{
+	ElementFast fast;
+	int			typlen;			/* bytes of a value, if ELEMENT_FIXED */
+
+	/* Append the canonical bytes of a value, never NULL, to buf. */
+	void		(*put) (ElementType *et, Datum value, StringInfo buf);
+
+	/*
+	 * Make the kind that of a value: for rows, whose columns can be others
+	 * with each value.  NULL for all other types.
+	 */
+	void		(*learn) (ElementType *et, Datum value);
+
+	char		kind[ELEMENT_MAX_KIND + 1]; /* signature of the kind */
+	int			kind_len;		/* its length in bytes */
+	uint32		serial;			/* changes whenever kind does, which learn and
+								 * put may do */
+	Oid			typid;			/* the type as resolved from the call */
+	Oid			collation;		/* the call's input collation */
+	MemoryContext mcxt;			/* where it and all it keeps is allocated */
+	StringInfoData scratch;		/* bytes of the value encoded last; not used
+								 * in an ElementType of members */
+	void	   *state;			/* private to the type's put function */
+};
+
 /*
- * Find the encoder for values of a type under a collation (InvalidOid where
- * the type has none).  The result lives in mcxt.  Raises an error for a type
- * without equality, or under a non-deterministic collation.
+ * Find out how values of a type are encoded under a collation (InvalidOid
+ * where the type has none).  The result lives in mcxt.  Raises an error for a
+ * type without equality, or under a nondeterministic collation.
  */
 extern ElementType *ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt);
 
 /*
- * Are the bytes of a kind the same on every server?  Not where a type's own
- * hash function or the locale takes part.
+ * Are the bytes of a kind the same on every server?  They are not where a
+ * type's own hash function or the locale takes part.
  */
 extern bool ElementKindIsPortable(const char *kind, int kind_len);
 
@@ -87,27 +98,29 @@ extern bool ElementKindIsPortable(const char *kind, int kind_len);
  * The canonical bytes of a value, never NULL.  May leave garbage in
  * CurrentMemoryContext (detoasted or converted copies); loops reset it.
  */
-static inline void
-ElementEncode(ElementType *et, Datum value, ElementBytes *out)
-{
-	et->encode(et, value, out);
-}
+extern void ElementEncode(ElementType *et, Datum value, ElementBytes *out);
 
-/* ElementHash of a value that is no integer; apart, since it needs much stack. */
+/*
+ * XXH3 of the canonical bytes of any value; ElementHash() calls it for all but
+ * integers.  Leaves garbage where ElementEncode() does.
+ */
 extern uint64 ElementHashBytes(ElementType *et, Datum value);
 
 /*
- * Learn the kind of an anonymous record's columns from the value.  All other
- * types have told it when they were resolved.
+ * Make the kind that of the value.  Needed before the kind is compared, where
+ * values can be rows; all other types have told it when they were resolved.
  */
 static inline void
 ElementLearn(ElementType *et, Datum value)
 {
-	if (unlikely(et->typid == RECORDOID))
-		(void) ElementHashBytes(et, value);
+	if (unlikely(et->learn != NULL))
+		et->learn(et, value);
 }
 
-/* Is the value an integer whose eight bytes are all?  Then which? */
+/*
+ * Are the canonical bytes those of a 64-bit integer?  Then stores it, widened
+ * with its sign from a shorter one.
+ */
 static inline bool
 ElementIsInteger(const ElementType *et, Datum value, uint64 *integer)
 {
@@ -123,7 +136,7 @@ ElementIsInteger(const ElementType *et, Datum value, uint64 *integer)
 			*integer = (uint64) (int64) DatumGetInt16(value);
 			return true;
 		case ELEMENT_CALL:
-		case ELEMENT_UUID:
+		case ELEMENT_FIXED:
 		case ELEMENT_VARLENA:
 			break;
 	}

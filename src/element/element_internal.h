@@ -3,12 +3,17 @@
  * element_internal.h
  *	  What the files of the element layer share, and nobody else sees.
  *
- *	element.c			resolves a type, refuses what has no canonical bytes,
- *						falls back to hash operator classes
- *	element_scalar.c	numbers, times, addresses, bit and byte strings
+ * Calls go one way.  From the bottom up:
+ *
+ *	element_kind.c		names kinds, refuses types
  *	element_text.c		text and its relatives, citext, enums
- *	element_nested.c	arrays, ranges, multiranges, composites and records
+ *	element_scalar.c	numbers, times, addresses, bit and byte strings
  *	element_jsonb.c		jsonb
+ *	element_nested.c	arrays, ranges, multiranges, composites and records
+ *	element.c			resolves a type, falls back to hash operator classes
+ *
+ * A set-up function gives an ElementType, which has its type, collation and
+ * context already, its kind, its put function and what that needs.
  *
  * src/element/element_internal.h
  *
@@ -18,67 +23,41 @@
 #define BLOOMEXT_ELEMENT_INTERNAL_H
 
 #include "element/element.h"
-#include "lib/stringinfo.h"
-#include "utils/memutils.h"
 
 /* Stands where a NULL member's length would be; no value is that long. */
 #define ELEMENT_NULL_LENGTH		UINT32_C(0xFFFFFFFF)
 
-/* element.c */
-extern ElementType *ElementResolve(Oid typid, Oid collation, MemoryContext mcxt,
-								   bool nested);
+/*
+ * Resolves the type of a member of another value.  Types with members get
+ * this function of element.c from their caller.
+ */
+typedef ElementType *(*ElementResolver) (Oid typid, Oid collation, MemoryContext mcxt);
+
+/* element_kind.c */
 extern void ElementSetKind(ElementType *et, const char *fmt,...) pg_attribute_printf(2, 3);
+extern void ElementSetTextKind(ElementType *et, const char *kind);
 pg_noreturn extern void ElementRefuse(Oid typid, const char *detail, const char *hint);
-pg_noreturn extern void ElementRefuseKind(void);
+
+/* element_text.c */
+extern void ElementUtf8(const char *text, int len, ElementBytes *out);
+extern bool ElementSetupText(ElementType *et, Oid typid);
+extern void ElementSetupEnum(ElementType *et);
+extern void ElementSetupCitext(ElementType *et);
 
 /* element_scalar.c */
 extern bool ElementSetupScalar(ElementType *et, Oid typid);
 extern void ElementPutNumeric(StringInfo buf, const struct varlena *numeric);
 
-/* element_text.c */
-extern bool ElementSetupText(ElementType *et, Oid typid);
-extern void ElementSetupEnum(ElementType *et);
-extern void ElementSetupCitext(ElementType *et);
-extern void ElementSetTextKind(ElementType *et, const char *kind);
-extern void ElementUtf8(const char *text, int len, ElementBytes *out);
-
-/* element_nested.c */
-extern void ElementSetupArray(ElementType *et, Oid member_typid);
-extern void ElementSetupRange(ElementType *et, Oid typid);
-extern void ElementSetupMultirange(ElementType *et, Oid typid);
-extern void ElementSetupRow(ElementType *et, Oid typid, bool nested);
-
 /* element_jsonb.c */
 extern void ElementSetupJsonb(ElementType *et);
 
-/*
- * Scratch space: a StringInfo that lives in the ElementType's context and is
- * emptied, not freed, before each value.  One that a huge value has blown up
- * is given back at the next value.
- */
-#define ELEMENT_SCRATCH_KEEP	(1024 * 1024)
+/* element_nested.c */
+extern void ElementSetupArray(ElementType *et, Oid member_typid, ElementResolver resolve);
+extern void ElementSetupRange(ElementType *et, Oid typid, ElementResolver resolve);
+extern void ElementSetupMultirange(ElementType *et, Oid typid, ElementResolver resolve);
+extern void ElementSetupRow(ElementType *et, Oid typid, bool nested, ElementResolver resolve);
 
-static inline void
-ElementBufferInit(StringInfo buf, MemoryContext mcxt)
-{
-	MemoryContext old = MemoryContextSwitchTo(mcxt);
-
-	initStringInfo(buf);
-	MemoryContextSwitchTo(old);
-}
-
-static inline void
-ElementBufferReset(StringInfo buf)
-{
-	if (unlikely(buf->maxlen > ELEMENT_SCRATCH_KEEP))
-	{
-		buf->data = repalloc(buf->data, ELEMENT_SCRATCH_KEEP);
-		buf->maxlen = ELEMENT_SCRATCH_KEEP;
-	}
-	buf->len = 0;
-}
-
-/* Room for n more bytes, which the caller writes. */
+/* Room for n more bytes at the end of buf, which the caller writes. */
 static inline unsigned char *
 ElementReserve(StringInfo buf, int n)
 {
@@ -98,43 +77,61 @@ ElementPut8(StringInfo buf, uint8 v)
 }
 
 static inline void
+ElementPut16(StringInfo buf, uint16 v)
+{
+	bf_store16(ElementReserve(buf, 2), v);
+}
+
+static inline void
 ElementPut32(StringInfo buf, uint32 v)
 {
 	bf_store32(ElementReserve(buf, 4), v);
 }
 
-/* A length and that many bytes. */
 static inline void
-ElementPutBytes(StringInfo buf, const ElementBytes *bytes)
+ElementPut64(StringInfo buf, uint64 v)
 {
-	unsigned char *room;
-
-	/* one more than MaxAllocSize is already more than the buffer takes */
-	room = ElementReserve(buf, 4 + (int) Min(bytes->len, MaxAllocSize));
-	bf_store32(room, (uint32) bytes->len);
-	memcpy(room + 4, bytes->data, bytes->len);
+	bf_store64(ElementReserve(buf, 8), v);
 }
 
-/* A member of a container: its length and bytes, or the mark of NULL. */
+/* Append the bytes of a value, which is not longer than a value can be. */
+static inline void
+ElementPutBytes(StringInfo buf, const void *data, Size len)
+{
+	memcpy(ElementReserve(buf, (int) len), data, len);
+}
+
+/*
+ * A member is its length, which is known at its end, and its bytes.  Begin
+ * gives what End wants.
+ */
+static inline int
+ElementBeginMember(StringInfo buf)
+{
+	ElementPut32(buf, 0);
+	return buf->len;
+}
+
+static inline void
+ElementEndMember(StringInfo buf, int start)
+{
+	bf_store32(buf->data + start - 4, (uint32) (buf->len - start));
+}
+
+/* Append a member, or the mark of NULL. */
 static inline void
 ElementPutMember(StringInfo buf, ElementType *member, Datum value, bool isnull)
 {
-	ElementBytes bytes;
+	int			start;
 
 	if (isnull)
-		ElementPut32(buf, ELEMENT_NULL_LENGTH);
-	else
 	{
-		ElementEncode(member, value, &bytes);
-		ElementPutBytes(buf, &bytes);
+		ElementPut32(buf, ELEMENT_NULL_LENGTH);
+		return;
 	}
-}
-
-static inline void
-ElementBufferGet(StringInfo buf, ElementBytes *out)
-{
-	out->data = (unsigned char *) buf->data;
-	out->len = buf->len;
+	start = ElementBeginMember(buf);
+	member->put(member, value, buf);
+	ElementEndMember(buf, start);
 }
 
 #endif							/* BLOOMEXT_ELEMENT_INTERNAL_H */

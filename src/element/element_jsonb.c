@@ -9,10 +9,9 @@
  * are one value, as they are to the server.
  *
  * What it promises: the pairs of an object in one order, that of the keys'
- * length in UTF-8 and then of their bytes.  It is the order in which the
- * server stores them if its encoding is UTF-8 (or has only one byte to a
- * character that it knows, as in SQL_ASCII); in other encodings they are
- * sorted again, after the conversion.
+ * length in UTF-8 and then of their bytes.  The server stores them by the
+ * length and bytes in its own encoding, which is another order if that is not
+ * UTF-8.
  *
  * What it does not do: wrap a scalar.  The server stores 1 as an array with
  * a mark; here it is the number, and differs from [1] by its tag.
@@ -23,7 +22,6 @@
  */
 #include "postgres.h"
 
-#include "mb/pg_wchar.h"
 #include "miscadmin.h"
 #include "utils/jsonb.h"
 
@@ -41,7 +39,7 @@ typedef enum JsonTag
 	JSON_TAG_OBJECT = 6
 } JsonTag;
 
-/* A pair of an object that must be sorted. */
+/* A pair of an object. */
 typedef struct JsonPair
 {
 	ElementBytes key;
@@ -50,24 +48,30 @@ typedef struct JsonPair
 
 static void put_container(StringInfo buf, JsonbContainer *container);
 
-/* A length, known only afterwards, and a number. */
 static void
 put_number(StringInfo buf, Numeric number)
 {
-	int			start = buf->len;
+	int			start = ElementBeginMember(buf);
 
-	ElementPut32(buf, 0);
 	ElementPutNumeric(buf, (const struct varlena *) number);
-	bf_store32(buf->data + start, (uint32) (buf->len - start - 4));
+	ElementEndMember(buf, start);
 }
 
-static void
-put_string(StringInfo buf, const JsonbValue *string)
+/* The UTF-8 of a string or key; may be palloc'd. */
+static ElementBytes
+utf8_of(const JsonbValue *string)
 {
 	ElementBytes utf8;
 
 	ElementUtf8(string->val.string.val, string->val.string.len, &utf8);
-	ElementPutBytes(buf, &utf8);
+	return utf8;
+}
+
+static void
+put_string(StringInfo buf, ElementBytes utf8)
+{
+	ElementPut32(buf, (uint32) utf8.len);
+	ElementPutBytes(buf, utf8.data, utf8.len);
 }
 
 static void
@@ -88,7 +92,7 @@ put_value(StringInfo buf, const JsonbValue *value)
 			break;
 		case jbvString:
 			ElementPut8(buf, JSON_TAG_STRING);
-			put_string(buf, value);
+			put_string(buf, utf8_of(value));
 			break;
 		case jbvBinary:
 			put_container(buf, value->val.binary.data);
@@ -109,53 +113,38 @@ compare_pairs(const void *a, const void *b)
 	return memcmp(left->data, right->data, left->len);
 }
 
-/* Put the pairs of an object, of which the iterator has told the count. */
+/* Append the pairs of an object in the order of their keys' UTF-8. */
 static void
-put_pairs(StringInfo buf, JsonbIterator **it)
-{
-	JsonbValue	v;
-
-	while (JsonbIteratorNext(it, &v, true) == WJB_KEY)
-	{
-		put_string(buf, &v);
-		(void) JsonbIteratorNext(it, &v, true);
-		put_value(buf, &v);
-	}
-}
-
-/* The same, in the order of the converted keys. */
-static void
-put_pairs_sorted(StringInfo buf, JsonbIterator **it, int npairs)
+put_pairs(StringInfo buf, JsonbIterator **it, int npairs)
 {
 	JsonPair   *pairs = palloc(Max(npairs, 1) * sizeof(JsonPair));
-	JsonbValue	v;
+	JsonbValue	key;
 	int			n = 0;
 
-	while (JsonbIteratorNext(it, &v, true) == WJB_KEY)
+	while (JsonbIteratorNext(it, &key, true) == WJB_KEY)
 	{
 		Assert(n < npairs);
-		ElementUtf8(v.val.string.val, v.val.string.len, &pairs[n].key);
+		pairs[n].key = utf8_of(&key);
 		(void) JsonbIteratorNext(it, &pairs[n].value, true);
 		n++;
 	}
 	qsort(pairs, n, sizeof(JsonPair), compare_pairs);
 	for (int i = 0; i < n; i++)
 	{
-		ElementPutBytes(buf, &pairs[i].key);
+		put_string(buf, pairs[i].key);
 		put_value(buf, &pairs[i].value);
 	}
 	pfree(pairs);
 }
 
 /*
- * Put an array or object.  The iterator stays at this container's level, so
+ * Append an array or object.  The iterator stays at this container's level, so
  * that recursion is ours to guard; it frees itself at the end.
  */
 static void
 put_container(StringInfo buf, JsonbContainer *container)
 {
 	JsonbIterator *it = JsonbIteratorInit(container);
-	int			encoding = GetDatabaseEncoding();
 	JsonbValue	v;
 
 	check_stack_depth();
@@ -169,32 +158,25 @@ put_container(StringInfo buf, JsonbContainer *container)
 	}
 	ElementPut8(buf, JSON_TAG_OBJECT);
 	ElementPut32(buf, (uint32) v.val.object.nPairs);
-	if (encoding == PG_UTF8 || encoding == PG_SQL_ASCII)
-		put_pairs(buf, &it);
-	else
-		put_pairs_sorted(buf, &it, v.val.object.nPairs);
+	put_pairs(buf, &it, v.val.object.nPairs);
 }
 
 static void
-encode_jsonb(ElementType *et, Datum value, ElementBytes *out)
+put_jsonb(ElementType *et, Datum value, StringInfo buf)
 {
-	StringInfo	buf = et->state;
 	Jsonb	   *jsonb = DatumGetJsonbP(value);
 	JsonbValue	scalar;
 
-	ElementBufferReset(buf);
 	if (JB_ROOT_IS_SCALAR(jsonb) && JsonbExtractScalar(&jsonb->root, &scalar))
 		put_value(buf, &scalar);
 	else
 		put_container(buf, &jsonb->root);
-	ElementBufferGet(buf, out);
 }
 
+/* Set up jsonb. */
 void
 ElementSetupJsonb(ElementType *et)
 {
-	et->state = MemoryContextAllocZero(et->mcxt, sizeof(StringInfoData));
-	ElementBufferInit(et->state, et->mcxt);
 	ElementSetTextKind(et, "jsonb");
-	et->encode = encode_jsonb;
+	et->put = put_jsonb;
 }

@@ -29,6 +29,7 @@
 #include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
+#include "utils/memutils.h"
 #include "utils/multirangetypes.h"
 #include "utils/rangetypes.h"
 #include "utils/syscache.h"
@@ -36,71 +37,49 @@
 
 #include "element/element_internal.h"
 
-/* The server's inline functions do not pass -Wextra. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wsign-compare"
-#include "utils/arrayaccess.h"
-#pragma GCC diagnostic pop
-
 /* ---- arrays ---- */
 
 typedef struct ArrayState
 {
-	StringInfoData buf;
 	ElementType *member;
-	int16		typlen;			/* how members are stored */
-	bool		typbyval;
-	char		typalign;
+	ArrayMetaState meta;		/* how members are stored */
 } ArrayState;
 
 static void
-put_dimensions(StringInfo buf, const AnyArrayType *array)
-{
-	int			ndim = AARR_NDIM(array);
-
-	ElementPut32(buf, (uint32) ndim);
-	for (int i = 0; i < ndim; i++)
-	{
-		ElementPut32(buf, (uint32) AARR_DIMS(array)[i]);
-		ElementPut32(buf, (uint32) AARR_LBOUND(array)[i]);
-	}
-}
-
-static void
-encode_array(ElementType *et, Datum value, ElementBytes *out)
+put_array(ElementType *et, Datum value, StringInfo buf)
 {
 	ArrayState *state = et->state;
-	AnyArrayType *array = DatumGetAnyArrayP(value);
-	int			nmembers = ArrayGetNItems(AARR_NDIM(array), AARR_DIMS(array));
-	array_iter	it;
+	ArrayType  *array = DatumGetArrayTypeP(value);
+	ArrayIterator it = array_create_iterator(array, 0, &state->meta);
+	Datum		member;
+	bool		isnull;
 
-	ElementBufferReset(&state->buf);
-	put_dimensions(&state->buf, array);
-	ArrayIterSetup(&it, array, state->typlen, state->typbyval, state->typalign);
-	for (int i = 0; i < nmembers; i++)
+	ElementPut32(buf, (uint32) ARR_NDIM(array));
+	for (int i = 0; i < ARR_NDIM(array); i++)
 	{
-		bool		isnull;
-		Datum		member = ArrayIterNext(&it, &isnull, i, state->typlen,
-										   state->typbyval, state->typalign);
-
-		CHECK_FOR_INTERRUPTS();
-		ElementPutMember(&state->buf, state->member, member, isnull);
+		ElementPut32(buf, (uint32) ARR_DIMS(array)[i]);
+		ElementPut32(buf, (uint32) ARR_LBOUND(array)[i]);
 	}
-	ElementBufferGet(&state->buf, out);
+	while (array_iterate(it, &member, &isnull))
+	{
+		CHECK_FOR_INTERRUPTS();
+		ElementPutMember(buf, state->member, member, isnull);
+	}
+	array_free_iterator(it);
 }
 
-/* Members compare under the collation of the call. */
+/* Set up an array.  Members compare under the collation of the call. */
 void
-ElementSetupArray(ElementType *et, Oid member_typid)
+ElementSetupArray(ElementType *et, Oid member_typid, ElementResolver resolve)
 {
 	ArrayState *state = MemoryContextAllocZero(et->mcxt, sizeof(ArrayState));
 
-	state->member = ElementResolve(member_typid, et->collation, et->mcxt, true);
-	get_typlenbyvalalign(member_typid, &state->typlen, &state->typbyval,
-						 &state->typalign);
-	ElementBufferInit(&state->buf, et->mcxt);
+	state->member = resolve(member_typid, et->collation, et->mcxt);
+	state->meta.element_type = member_typid;
+	get_typlenbyvalalign(member_typid, &state->meta.typlen, &state->meta.typbyval,
+						 &state->meta.typalign);
 	ElementSetKind(et, "%s[]", state->member->kind);
-	et->encode = encode_array;
+	et->put = put_array;
 	et->state = state;
 }
 
@@ -115,14 +94,14 @@ ElementSetupArray(ElementType *et, Oid member_typid)
 
 typedef struct RangeState
 {
-	StringInfoData buf;
 	TypeCacheEntry *typcache;	/* of the range type */
 	ElementType *bound;
 } RangeState;
 
 /* Bounds are inclusive only if they are finite; the server sees to that. */
 static void
-put_bounds(RangeState *state, const RangeBound *lower, const RangeBound *upper)
+put_bounds(StringInfo buf, const RangeState *state, const RangeBound *lower,
+		   const RangeBound *upper)
 {
 	uint8		flags = 0;
 
@@ -131,53 +110,47 @@ put_bounds(RangeState *state, const RangeBound *lower, const RangeBound *upper)
 	flags |= !lower->infinite && lower->inclusive ? ELEMENT_RANGE_LB_INC : 0;
 	flags |= !upper->infinite && upper->inclusive ? ELEMENT_RANGE_UB_INC : 0;
 
-	ElementPut8(&state->buf, flags);
+	ElementPut8(buf, flags);
 	if (!lower->infinite)
-		ElementPutMember(&state->buf, state->bound, lower->val, false);
+		ElementPutMember(buf, state->bound, lower->val, false);
 	if (!upper->infinite)
-		ElementPutMember(&state->buf, state->bound, upper->val, false);
+		ElementPutMember(buf, state->bound, upper->val, false);
 }
 
 static void
-encode_range(ElementType *et, Datum value, ElementBytes *out)
+put_range(ElementType *et, Datum value, StringInfo buf)
 {
-	RangeState *state = et->state;
-	RangeType  *range = DatumGetRangeTypeP(value);
+	const RangeState *state = et->state;
 	RangeBound	lower;
 	RangeBound	upper;
 	bool		empty;
 
-	ElementBufferReset(&state->buf);
-	range_deserialize(state->typcache, range, &lower, &upper, &empty);
+	range_deserialize(state->typcache, DatumGetRangeTypeP(value), &lower, &upper, &empty);
 	if (empty)
-		ElementPut8(&state->buf, ELEMENT_RANGE_EMPTY);
+		ElementPut8(buf, ELEMENT_RANGE_EMPTY);
 	else
-		put_bounds(state, &lower, &upper);
-	ElementBufferGet(&state->buf, out);
+		put_bounds(buf, state, &lower, &upper);
 }
 
 /* The server keeps the ranges of a multirange sorted, merged and not empty. */
 static void
-encode_multirange(ElementType *et, Datum value, ElementBytes *out)
+put_multirange(ElementType *et, Datum value, StringInfo buf)
 {
-	RangeState *state = et->state;
+	const RangeState *state = et->state;
 	MultirangeType *multirange = DatumGetMultirangeTypeP(value);
 
-	ElementBufferReset(&state->buf);
-	ElementPut32(&state->buf, multirange->rangeCount);
+	ElementPut32(buf, multirange->rangeCount);
 	for (uint32 i = 0; i < multirange->rangeCount; i++)
 	{
-		int			start = state->buf.len;
+		int			start = ElementBeginMember(buf);
 		RangeBound	lower;
 		RangeBound	upper;
 
 		CHECK_FOR_INTERRUPTS();
 		multirange_get_bounds(state->typcache, multirange, i, &lower, &upper);
-		ElementPut32(&state->buf, 0);	/* the length, once it is known */
-		put_bounds(state, &lower, &upper);
-		bf_store32(state->buf.data + start, (uint32) (state->buf.len - start - 4));
+		put_bounds(buf, state, &lower, &upper);
+		ElementEndMember(buf, start);
 	}
-	ElementBufferGet(&state->buf, out);
 }
 
 /*
@@ -208,9 +181,9 @@ check_range_equality(Oid range_typid)
 					  "Build the filter from the bounds of the ranges.");
 }
 
-/* What ranges and multiranges have in common; range_typid is the range's. */
-static RangeState *
-make_range_state(ElementType *et, Oid range_typid)
+/* Set up a range type, or the multirange type of range_typid. */
+static void
+setup_ranges(ElementType *et, Oid range_typid, ElementResolver resolve, const char *kind)
 {
 	RangeState *state = MemoryContextAllocZero(et->mcxt, sizeof(RangeState));
 
@@ -218,29 +191,26 @@ make_range_state(ElementType *et, Oid range_typid)
 	state->typcache = lookup_type_cache(range_typid, TYPECACHE_RANGE_INFO);
 	if (state->typcache->rngelemtype == NULL)
 		elog(ERROR, "type %u is not a range type", range_typid);
-	state->bound = ElementResolve(state->typcache->rngelemtype->type_id,
-								  state->typcache->rng_collation, et->mcxt, true);
-	ElementBufferInit(&state->buf, et->mcxt);
+	state->bound = resolve(state->typcache->rngelemtype->type_id,
+						   state->typcache->rng_collation, et->mcxt);
+	ElementSetKind(et, "%s(%s)", kind, state->bound->kind);
 	et->state = state;
-	return state;
 }
 
+/* Set up a range.  Bounds compare under the collation of the range type. */
 void
-ElementSetupRange(ElementType *et, Oid typid)
+ElementSetupRange(ElementType *et, Oid typid, ElementResolver resolve)
 {
-	RangeState *state = make_range_state(et, typid);
-
-	ElementSetKind(et, "range(%s)", state->bound->kind);
-	et->encode = encode_range;
+	setup_ranges(et, typid, resolve, "range");
+	et->put = put_range;
 }
 
+/* Set up a multirange, whose ranges have no length but that of a member. */
 void
-ElementSetupMultirange(ElementType *et, Oid typid)
+ElementSetupMultirange(ElementType *et, Oid typid, ElementResolver resolve)
 {
-	RangeState *state = make_range_state(et, get_multirange_range(typid));
-
-	ElementSetKind(et, "multirange(%s)", state->bound->kind);
-	et->encode = encode_multirange;
+	setup_ranges(et, get_multirange_range(typid), resolve, "multirange");
+	et->put = put_multirange;
 }
 
 /* ---- composites and records ---- */
@@ -257,37 +227,42 @@ typedef struct RowShape
 	ElementType **columns;		/* NULL where dropped */
 	Datum	   *values;			/* room for one value, taken apart */
 	bool	   *nulls;
+	StringInfoData kind;
 } RowShape;
 
 typedef struct RowState
 {
-	StringInfoData buf;
 	RowShape   *shape;			/* NULL for a record before its first value */
+	ElementResolver resolve;
 	bool		nested;			/* the kind must not change */
-	char		kind[ELEMENT_MAX_KIND + 1];
 } RowState;
 
 /* What the kind of a record is before its first value. */
 #define UNSEEN_RECORD	"record"
 
-/* Resolve the columns of shape->desc.  Runs in the shape's context. */
+/* Resolve the columns of shape->desc, in the shape's context, which is current. */
 static void
-resolve_columns(RowShape *shape)
+resolve_columns(RowShape *shape, ElementResolver resolve)
 {
 	int			natts = shape->desc->natts;
+	const char *separator = "";
 
 	shape->columns = palloc0(Max(natts, 1) * sizeof(ElementType *));
 	shape->values = palloc0(Max(natts, 1) * sizeof(Datum));
 	shape->nulls = palloc0(Max(natts, 1) * sizeof(bool));
+	initStringInfo(&shape->kind);
+	appendStringInfoString(&shape->kind, "row(");
 	for (int i = 0; i < natts; i++)
 	{
 		Form_pg_attribute column = TupleDescAttr(shape->desc, i);
 
 		if (column->attisdropped)
 			continue;
-		shape->columns[i] = ElementResolve(column->atttypid, column->attcollation,
-										   shape->mcxt, true);
+		shape->columns[i] = resolve(column->atttypid, column->attcollation, shape->mcxt);
+		appendStringInfo(&shape->kind, "%s%s", separator, shape->columns[i]->kind);
+		separator = ",";
 	}
+	appendStringInfoChar(&shape->kind, ')');
 }
 
 /*
@@ -296,7 +271,7 @@ resolve_columns(RowShape *shape)
  * between, the next value sees the difference.
  */
 static RowShape *
-make_shape(Oid typid, int32 typmod, MemoryContext mcxt)
+make_shape(Oid typid, int32 typmod, ElementResolver resolve, MemoryContext mcxt)
 {
 	MemoryContext cxt = AllocSetContextCreate(mcxt, "bloomext row type",
 											  ALLOCSET_SMALL_SIZES);
@@ -310,7 +285,7 @@ make_shape(Oid typid, int32 typmod, MemoryContext mcxt)
 	shape->desc = lookup_rowtype_tupdesc_copy(typid, typmod);
 	if (typid != RECORDOID)
 		shape->typcache = lookup_type_cache(typid, TYPECACHE_TUPDESC);
-	resolve_columns(shape);
+	resolve_columns(shape, resolve);
 	MemoryContextSwitchTo(old);
 	return shape;
 }
@@ -324,29 +299,6 @@ shape_is_current(const RowShape *shape, Oid typid, int32 typmod)
 		 shape->typcache->tupDesc_identifier == shape->identifier);
 }
 
-/* Write the kind of a shape into room for ELEMENT_MAX_KIND bytes and a zero. */
-static void
-format_kind(const RowShape *shape, char *kind)
-{
-	StringInfoData buf;
-	const char *separator = "";
-
-	initStringInfo(&buf);
-	appendStringInfoString(&buf, "row(");
-	for (int i = 0; i < shape->desc->natts; i++)
-	{
-		if (shape->columns[i] == NULL)
-			continue;
-		appendStringInfo(&buf, "%s%s", separator, shape->columns[i]->kind);
-		separator = ",";
-	}
-	appendStringInfoChar(&buf, ')');
-	if (buf.len > ELEMENT_MAX_KIND)
-		ElementRefuseKind();
-	memcpy(kind, buf.data, buf.len + 1);
-	pfree(buf.data);
-}
-
 /*
  * Make the ElementType one of a row type that it is not of now.  On error it
  * remains as it was.
@@ -355,12 +307,10 @@ static void
 change_shape(ElementType *et, Oid typid, int32 typmod)
 {
 	RowState   *state = et->state;
-	RowShape   *shape = make_shape(typid, typmod, et->mcxt);
 	RowShape   *old = state->shape;
-	char		kind[ELEMENT_MAX_KIND + 1];
+	RowShape   *shape = make_shape(typid, typmod, state->resolve, et->mcxt);
 
-	format_kind(shape, kind);
-	if (strcmp(kind, state->kind) != 0)
+	if (strcmp(shape->kind.data, et->kind) != 0)
 	{
 		/* the kinds of those around it were made of the old kind */
 		if (state->nested && old != NULL)
@@ -369,9 +319,7 @@ change_shape(ElementType *et, Oid typid, int32 typmod)
 					 errmsg("composite type %s was altered while it was in use",
 							format_type_be(typid)),
 					 errhint("Run the statement again.")));
-		memset(state->kind, 0, ELEMENT_SHORT_KIND);
-		strcpy(state->kind, kind);
-		et->kind_len = strlen(kind);
+		ElementSetKind(et, "%s", shape->kind.data);
 		et->serial++;
 	}
 	state->shape = shape;
@@ -379,55 +327,56 @@ change_shape(ElementType *et, Oid typid, int32 typmod)
 		MemoryContextDelete(old->mcxt);
 }
 
-static void
-encode_row(ElementType *et, Datum value, ElementBytes *out)
+/* The shape of a row, which is the ElementType's from then on. */
+static const RowShape *
+shape_of(ElementType *et, HeapTupleHeader row)
 {
-	RowState   *state = et->state;
-	HeapTupleHeader header = DatumGetHeapTupleHeader(value);
-	Oid			typid = HeapTupleHeaderGetTypeId(header);
-	int32		typmod = HeapTupleHeaderGetTypMod(header);
-	HeapTupleData tuple = {0};
-	RowShape   *shape;
+	const RowState *state = et->state;
+	Oid			typid = HeapTupleHeaderGetTypeId(row);
+	int32		typmod = HeapTupleHeaderGetTypMod(row);
 
 	if (!shape_is_current(state->shape, typid, typmod))
 		change_shape(et, typid, typmod);
-	shape = state->shape;
+	return state->shape;
+}
 
-	tuple.t_len = HeapTupleHeaderGetDatumLength(header);
+static void
+learn_row(ElementType *et, Datum value)
+{
+	(void) shape_of(et, DatumGetHeapTupleHeader(value));
+}
+
+static void
+put_row(ElementType *et, Datum value, StringInfo buf)
+{
+	HeapTupleHeader row = DatumGetHeapTupleHeader(value);
+	const RowShape *shape = shape_of(et, row);
+	HeapTupleData tuple = {.t_len = HeapTupleHeaderGetDatumLength(row),.t_data = row};
+
 	ItemPointerSetInvalid(&tuple.t_self);
-	tuple.t_data = header;
 	heap_deform_tuple(&tuple, shape->desc, shape->values, shape->nulls);
-
-	ElementBufferReset(&state->buf);
 	for (int i = 0; i < shape->desc->natts; i++)
 	{
 		if (shape->columns[i] != NULL)
-			ElementPutMember(&state->buf, shape->columns[i], shape->values[i],
-							 shape->nulls[i]);
+			ElementPutMember(buf, shape->columns[i], shape->values[i], shape->nulls[i]);
 	}
-	ElementBufferGet(&state->buf, out);
 }
 
 /*
  * Set up a named composite type, or RECORDOID, whose columns are known only
- * by its values.
+ * by its values.  nested tells a member of another value.
  */
 void
-ElementSetupRow(ElementType *et, Oid typid, bool nested)
+ElementSetupRow(ElementType *et, Oid typid, bool nested, ElementResolver resolve)
 {
 	RowState   *state = MemoryContextAllocZero(et->mcxt, sizeof(RowState));
 
+	state->resolve = resolve;
 	state->nested = nested;
-	memset(state->kind, 0, ELEMENT_SHORT_KIND);
-	strcpy(state->kind, UNSEEN_RECORD);
-	ElementBufferInit(&state->buf, et->mcxt);
-	et->kind = state->kind;
-	et->kind_len = strlen(state->kind);
-	et->encode = encode_row;
+	et->put = put_row;
+	et->learn = learn_row;
 	et->state = state;
+	ElementSetKind(et, UNSEEN_RECORD);
 	if (typid != RECORDOID)
-	{
 		change_shape(et, typid, -1);
-		et->serial = 0;
-	}
 }

@@ -32,6 +32,7 @@
 #include "storage/itemptr.h"
 #include "utils/date.h"
 #include "utils/inet.h"
+#include "utils/lsyscache.h"
 #include "utils/timestamp.h"
 #include "utils/varbit.h"
 
@@ -40,68 +41,37 @@
 /* What every NaN becomes: the quiet one without sign and payload. */
 #define CANONICAL_NAN	UINT64CONST(0x7ff8000000000000)
 
-/* Large enough for every value of fixed length; inet is the longest. */
-#define FIXED_SCRATCH	24
-
-/* Hand out the first len bytes of the fixed scratch space. */
-static inline void
-give_fixed(ElementType *et, Size len, ElementBytes *out)
+static void
+put_bool(ElementType *et, Datum value, StringInfo buf)
 {
-	Assert(len <= FIXED_SCRATCH);
-	out->data = et->state;
-	out->len = len;
-}
-
-static inline void
-give_u64(ElementType *et, uint64 v, ElementBytes *out)
-{
-	bf_store64(et->state, v);
-	give_fixed(et, 8, out);
+	ElementPut8(buf, DatumGetBool(value) ? 1 : 0);
 }
 
 static void
-encode_bool(ElementType *et, Datum value, ElementBytes *out)
+put_char(ElementType *et, Datum value, StringInfo buf)
 {
-	*(unsigned char *) et->state = DatumGetBool(value) ? 1 : 0;
-	give_fixed(et, 1, out);
+	ElementPut8(buf, (uint8) DatumGetChar(value));
+}
+
+/* Integers of any width, and all types that are stored as int8. */
+static void
+put_integer(ElementType *et, Datum value, StringInfo buf)
+{
+	uint64		integer = 0;
+
+	(void) ElementIsInteger(et, value, &integer);
+	ElementPut64(buf, integer);
+}
+
+/* Object, transaction and command identifiers, and dates. */
+static void
+put_word32(ElementType *et, Datum value, StringInfo buf)
+{
+	ElementPut32(buf, DatumGetUInt32(value));
 }
 
 static void
-encode_char(ElementType *et, Datum value, ElementBytes *out)
-{
-	*(unsigned char *) et->state = (unsigned char) DatumGetChar(value);
-	give_fixed(et, 1, out);
-}
-
-static void
-encode_int16(ElementType *et, Datum value, ElementBytes *out)
-{
-	give_u64(et, (uint64) (int64) DatumGetInt16(value), out);
-}
-
-static void
-encode_int32(ElementType *et, Datum value, ElementBytes *out)
-{
-	give_u64(et, (uint64) (int64) DatumGetInt32(value), out);
-}
-
-/* int8, and all types that are stored as one: times, money, LSNs */
-static void
-encode_int64(ElementType *et, Datum value, ElementBytes *out)
-{
-	give_u64(et, (uint64) DatumGetInt64(value), out);
-}
-
-/* Object, transaction and command identifiers, and dates */
-static void
-encode_word32(ElementType *et, Datum value, ElementBytes *out)
-{
-	bf_store32(et->state, DatumGetUInt32(value));
-	give_fixed(et, 4, out);
-}
-
-static void
-give_double(ElementType *et, double v, ElementBytes *out)
+put_double(StringInfo buf, double v)
 {
 	uint64		bits;
 
@@ -111,30 +81,28 @@ give_double(ElementType *et, double v, ElementBytes *out)
 		bits = 0;				/* also for minus zero */
 	else
 		memcpy(&bits, &v, sizeof(bits));
-	give_u64(et, bits, out);
+	ElementPut64(buf, bits);
 }
 
 static void
-encode_float4(ElementType *et, Datum value, ElementBytes *out)
+put_float4(ElementType *et, Datum value, StringInfo buf)
 {
-	give_double(et, (double) DatumGetFloat4(value), out);
+	put_double(buf, (double) DatumGetFloat4(value));
 }
 
 static void
-encode_float8(ElementType *et, Datum value, ElementBytes *out)
+put_float8(ElementType *et, Datum value, StringInfo buf)
 {
-	give_double(et, DatumGetFloat8(value), out);
+	put_double(buf, DatumGetFloat8(value));
 }
 
 static void
-encode_timetz(ElementType *et, Datum value, ElementBytes *out)
+put_timetz(ElementType *et, Datum value, StringInfo buf)
 {
 	const TimeTzADT *time = DatumGetTimeTzADTP(value);
-	unsigned char *bytes = et->state;
 
-	bf_store64(bytes, (uint64) time->time);
-	bf_store32(bytes + 8, (uint32) time->zone);
-	give_fixed(et, 12, out);
+	ElementPut64(buf, (uint64) time->time);
+	ElementPut32(buf, (uint32) time->zone);
 }
 
 /*
@@ -142,80 +110,57 @@ encode_timetz(ElementType *et, Datum value, ElementBytes *out)
  * makes of it: a month is 30 days, a day 24 hours.  It needs 75 bits.
  */
 static void
-encode_interval(ElementType *et, Datum value, ElementBytes *out)
+put_interval(ElementType *et, Datum value, StringInfo buf)
 {
 	const Interval *interval = DatumGetIntervalP(value);
 	int64		days = interval->month * INT64CONST(30) + interval->day;
 	INT128		span = int64_to_int128(interval->time);
 	uint64		words[2];
-	unsigned char *bytes = et->state;
 
 	int128_add_int64_mul_int64(&span, days, USECS_PER_DAY);
 
 	/* emulated or not, an INT128 is laid out as the machine's integers are */
 	StaticAssertStmt(sizeof(span) == sizeof(words), "INT128 has 128 bits");
 	memcpy(words, &span, sizeof(words));
-	bf_store64(bytes, words[BF_BIG_ENDIAN ? 1 : 0]);
-	bf_store64(bytes + 8, words[BF_BIG_ENDIAN ? 0 : 1]);
-	give_fixed(et, 16, out);
+	ElementPut64(buf, words[BF_BIG_ENDIAN ? 1 : 0]);
+	ElementPut64(buf, words[BF_BIG_ENDIAN ? 0 : 1]);
 }
 
 /* Block and offset of a tid, which are stored as three native half-words. */
 static void
-encode_tid(ElementType *et, Datum value, ElementBytes *out)
+put_tid(ElementType *et, Datum value, StringInfo buf)
 {
 	ItemPointer tid = (ItemPointer) DatumGetPointer(value);
-	unsigned char *bytes = et->state;
 
-	bf_store32(bytes, ItemPointerGetBlockNumberNoCheck(tid));
-	bf_store16(bytes + 4, ItemPointerGetOffsetNumberNoCheck(tid));
-	give_fixed(et, 6, out);
+	ElementPut32(buf, ItemPointerGetBlockNumberNoCheck(tid));
+	ElementPut16(buf, ItemPointerGetOffsetNumberNoCheck(tid));
 }
 
 /* Family, bits and address.  That the type is cidr is not part of its value. */
 static void
-encode_inet(ElementType *et, Datum value, ElementBytes *out)
+put_inet(ElementType *et, Datum value, StringInfo buf)
 {
 	inet	   *address = DatumGetInetPP(value);
-	unsigned char *bytes = et->state;
 	bool		is_ipv4 = (ip_family(address) == PGSQL_AF_INET);
 
-	bytes[0] = is_ipv4 ? 4 : 6;
-	bytes[1] = ip_bits(address);
-	memcpy(bytes + 2, ip_addr(address), is_ipv4 ? 4 : 16);
-	give_fixed(et, is_ipv4 ? 6 : 18, out);
+	ElementPut8(buf, is_ipv4 ? 4 : 6);
+	ElementPut8(buf, ip_bits(address));
+	ElementPutBytes(buf, ip_addr(address), is_ipv4 ? 4 : 16);
 }
 
-/* Byte strings of fixed length are their own canonical bytes. */
-
+/* Byte strings of fixed length, which are their own canonical bytes. */
 static void
-encode_uuid(ElementType *et, Datum value, ElementBytes *out)
+put_fixed(ElementType *et, Datum value, StringInfo buf)
 {
-	out->data = (const unsigned char *) DatumGetPointer(value);
-	out->len = 16;
+	ElementPutBytes(buf, DatumGetPointer(value), et->typlen);
 }
 
 static void
-encode_macaddr(ElementType *et, Datum value, ElementBytes *out)
-{
-	out->data = (const unsigned char *) DatumGetPointer(value);
-	out->len = 6;
-}
-
-static void
-encode_macaddr8(ElementType *et, Datum value, ElementBytes *out)
-{
-	out->data = (const unsigned char *) DatumGetPointer(value);
-	out->len = 8;
-}
-
-static void
-encode_bytea(ElementType *et, Datum value, ElementBytes *out)
+put_bytea(ElementType *et, Datum value, StringInfo buf)
 {
 	const struct varlena *bytea = PG_DETOAST_DATUM_PACKED(value);
 
-	out->data = (const unsigned char *) VARDATA_ANY(bytea);
-	out->len = VARSIZE_ANY_EXHDR(bytea);
+	ElementPutBytes(buf, VARDATA_ANY(bytea), VARSIZE_ANY_EXHDR(bytea));
 }
 
 /*
@@ -223,15 +168,12 @@ encode_bytea(ElementType *et, Datum value, ElementBytes *out)
  * bits of the last byte zero.
  */
 static void
-encode_bit(ElementType *et, Datum value, ElementBytes *out)
+put_bit(ElementType *et, Datum value, StringInfo buf)
 {
 	VarBit	   *bits = DatumGetVarBitP(value);
-	StringInfo	buf = et->state;
 
-	ElementBufferReset(buf);
 	ElementPut32(buf, (uint32) VARBITLEN(bits));
-	memcpy(ElementReserve(buf, VARBITBYTES(bits)), VARBITS(bits), VARBITBYTES(bits));
-	ElementBufferGet(buf, out);
+	ElementPutBytes(buf, VARBITS(bits), VARBITBYTES(bits));
 }
 
 /*
@@ -359,94 +301,75 @@ void
 ElementPutNumeric(StringInfo buf, const struct varlena *numeric)
 {
 	NumericParts parts;
-	unsigned char *bytes;
 
 	take_apart(numeric, &parts);
 	ElementPut8(buf, parts.class);
 	if (parts.ndigits == 0)
 		return;
-	bytes = ElementReserve(buf, 2 + 2 * parts.ndigits);
-	bf_store16(bytes, (uint16) parts.weight);
+	ElementPut16(buf, (uint16) parts.weight);
 	for (int i = 0; i < parts.ndigits; i++)
-		bf_store16(bytes + 2 + 2 * i, load_native16(parts.digits + 2 * i));
+		ElementPut16(buf, load_native16(parts.digits + 2 * i));
 }
 
 static void
-encode_numeric(ElementType *et, Datum value, ElementBytes *out)
+put_numeric(ElementType *et, Datum value, StringInfo buf)
 {
-	StringInfo	buf = et->state;
-
-	ElementBufferReset(buf);
 	ElementPutNumeric(buf, PG_DETOAST_DATUM_PACKED(value));
-	ElementBufferGet(buf, out);
 }
 
-/* How a type's encoder is set up. */
+/* How a type is set up. */
 typedef struct ScalarRule
 {
 	Oid			typid;
 	const char *kind;
-	void		(*encode) (ElementType *et, Datum value, ElementBytes *out);
+	void		(*put) (ElementType *et, Datum value, StringInfo buf);
 	ElementFast fast;
-	bool		buffer;			/* scratch space must grow with the value */
 } ScalarRule;
 
 static const ScalarRule rules[] = {
-	{INT4OID, "int", encode_int32, ELEMENT_INT32, false},
-	{INT8OID, "int", encode_int64, ELEMENT_INT64, false},
-	{INT2OID, "int", encode_int16, ELEMENT_INT16, false},
-	{FLOAT4OID, "float", encode_float4, ELEMENT_CALL, false},
-	{FLOAT8OID, "float", encode_float8, ELEMENT_CALL, false},
-	{NUMERICOID, "numeric", encode_numeric, ELEMENT_CALL, true},
-	{BOOLOID, "bool", encode_bool, ELEMENT_CALL, false},
-	{CHAROID, "\"char\"", encode_char, ELEMENT_CALL, false},
-	{BYTEAOID, "bytea", encode_bytea, ELEMENT_VARLENA, false},
-	{UUIDOID, "uuid", encode_uuid, ELEMENT_UUID, false},
-	{BITOID, "bit", encode_bit, ELEMENT_CALL, true},
-	{VARBITOID, "bit", encode_bit, ELEMENT_CALL, true},
-	{INETOID, "inet", encode_inet, ELEMENT_CALL, false},
-	{CIDROID, "inet", encode_inet, ELEMENT_CALL, false},
-	{MACADDROID, "macaddr", encode_macaddr, ELEMENT_CALL, false},
-	{MACADDR8OID, "macaddr8", encode_macaddr8, ELEMENT_CALL, false},
-	{DATEOID, "date", encode_word32, ELEMENT_CALL, false},
-	{TIMESTAMPOID, "timestamp", encode_int64, ELEMENT_INT64, false},
-	{TIMESTAMPTZOID, "timestamptz", encode_int64, ELEMENT_INT64, false},
-	{TIMEOID, "time", encode_int64, ELEMENT_INT64, false},
-	{TIMETZOID, "timetz", encode_timetz, ELEMENT_CALL, false},
-	{INTERVALOID, "interval", encode_interval, ELEMENT_CALL, false},
-	{MONEYOID, "money", encode_int64, ELEMENT_INT64, false},
-	{PG_LSNOID, "pg_lsn", encode_int64, ELEMENT_INT64, false},
-	{XID8OID, "xid8", encode_int64, ELEMENT_INT64, false},
-	{XIDOID, "xid", encode_word32, ELEMENT_CALL, false},
-	{CIDOID, "cid", encode_word32, ELEMENT_CALL, false},
-	{TIDOID, "tid", encode_tid, ELEMENT_CALL, false},
-	{OIDOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGPROCOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGPROCEDUREOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGOPEROID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGOPERATOROID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGCLASSOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGCOLLATIONOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGTYPEOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGROLEOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGNAMESPACEOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGCONFIGOID, "oid", encode_word32, ELEMENT_CALL, false},
-	{REGDICTIONARYOID, "oid", encode_word32, ELEMENT_CALL, false},
+	{INT4OID, "int", put_integer, ELEMENT_INT32},
+	{INT8OID, "int", put_integer, ELEMENT_INT64},
+	{INT2OID, "int", put_integer, ELEMENT_INT16},
+	{FLOAT4OID, "float", put_float4, ELEMENT_CALL},
+	{FLOAT8OID, "float", put_float8, ELEMENT_CALL},
+	{NUMERICOID, "numeric", put_numeric, ELEMENT_CALL},
+	{BOOLOID, "bool", put_bool, ELEMENT_CALL},
+	{CHAROID, "\"char\"", put_char, ELEMENT_CALL},
+	{BYTEAOID, "bytea", put_bytea, ELEMENT_VARLENA},
+	{UUIDOID, "uuid", put_fixed, ELEMENT_FIXED},
+	{BITOID, "bit", put_bit, ELEMENT_CALL},
+	{VARBITOID, "bit", put_bit, ELEMENT_CALL},
+	{INETOID, "inet", put_inet, ELEMENT_CALL},
+	{CIDROID, "inet", put_inet, ELEMENT_CALL},
+	{MACADDROID, "macaddr", put_fixed, ELEMENT_FIXED},
+	{MACADDR8OID, "macaddr8", put_fixed, ELEMENT_FIXED},
+	{DATEOID, "date", put_word32, ELEMENT_CALL},
+	{TIMESTAMPOID, "timestamp", put_integer, ELEMENT_INT64},
+	{TIMESTAMPTZOID, "timestamptz", put_integer, ELEMENT_INT64},
+	{TIMEOID, "time", put_integer, ELEMENT_INT64},
+	{TIMETZOID, "timetz", put_timetz, ELEMENT_CALL},
+	{INTERVALOID, "interval", put_interval, ELEMENT_CALL},
+	{MONEYOID, "money", put_integer, ELEMENT_INT64},
+	{PG_LSNOID, "pg_lsn", put_integer, ELEMENT_INT64},
+	{XID8OID, "xid8", put_integer, ELEMENT_INT64},
+	{XIDOID, "xid", put_word32, ELEMENT_CALL},
+	{CIDOID, "cid", put_word32, ELEMENT_CALL},
+	{TIDOID, "tid", put_tid, ELEMENT_CALL},
+	{OIDOID, "oid", put_word32, ELEMENT_CALL},
+	{REGPROCOID, "oid", put_word32, ELEMENT_CALL},
+	{REGPROCEDUREOID, "oid", put_word32, ELEMENT_CALL},
+	{REGOPEROID, "oid", put_word32, ELEMENT_CALL},
+	{REGOPERATOROID, "oid", put_word32, ELEMENT_CALL},
+	{REGCLASSOID, "oid", put_word32, ELEMENT_CALL},
+	{REGCOLLATIONOID, "oid", put_word32, ELEMENT_CALL},
+	{REGTYPEOID, "oid", put_word32, ELEMENT_CALL},
+	{REGROLEOID, "oid", put_word32, ELEMENT_CALL},
+	{REGNAMESPACEOID, "oid", put_word32, ELEMENT_CALL},
+	{REGCONFIGOID, "oid", put_word32, ELEMENT_CALL},
+	{REGDICTIONARYOID, "oid", put_word32, ELEMENT_CALL},
 };
 
-static void *
-make_scratch(ElementType *et, bool buffer)
-{
-	StringInfo	buf;
-
-	if (!buffer)
-		return MemoryContextAllocZero(et->mcxt, FIXED_SCRATCH);
-	buf = MemoryContextAllocZero(et->mcxt, sizeof(StringInfoData));
-	ElementBufferInit(buf, et->mcxt);
-	return buf;
-}
-
-/* Set up the encoder of a type of this file; false if it is not one. */
+/* Set up a type of this file; false if it is not one. */
 bool
 ElementSetupScalar(ElementType *et, Oid typid)
 {
@@ -457,9 +380,9 @@ ElementSetupScalar(ElementType *et, Oid typid)
 		if (rule->typid != typid)
 			continue;
 		ElementSetKind(et, "%s", rule->kind);
-		et->encode = rule->encode;
+		et->put = rule->put;
 		et->fast = rule->fast;
-		et->state = make_scratch(et, rule->buffer);
+		et->typlen = get_typlen(typid);
 		return true;
 	}
 	return false;

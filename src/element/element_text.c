@@ -27,6 +27,7 @@
 #include "utils/builtins.h"
 #include "utils/formatting.h"
 #include "utils/inval.h"
+#include "utils/memutils.h"
 #include "utils/syscache.h"
 
 #include "element/element_internal.h"
@@ -72,42 +73,43 @@ ElementUtf8(const char *text, int len, ElementBytes *out)
 	out->len = strlen(utf8);
 }
 
-/* Name a kind whose bytes depend on what the server knows of its encoding. */
-void
-ElementSetTextKind(ElementType *et, const char *kind)
+/* Append a string of the server's encoding as UTF-8. */
+static void
+put_utf8(StringInfo buf, const char *text, int len)
 {
-	bool		unknown = (GetDatabaseEncoding() == PG_SQL_ASCII);
+	ElementBytes utf8;
 
-	ElementSetKind(et, "%s%s", kind, unknown ? "/sql_ascii" : "");
+	ElementUtf8(text, len, &utf8);
+	ElementPutBytes(buf, utf8.data, utf8.len);
 }
 
 static void
-encode_text(ElementType *et, Datum value, ElementBytes *out)
+put_text(ElementType *et, Datum value, StringInfo buf)
 {
 	const struct varlena *text = PG_DETOAST_DATUM_PACKED(value);
 
-	ElementUtf8(VARDATA_ANY(text), VARSIZE_ANY_EXHDR(text), out);
+	put_utf8(buf, VARDATA_ANY(text), VARSIZE_ANY_EXHDR(text));
 }
 
 /* char(n) is padded with blanks that do not count. */
 static void
-encode_bpchar(ElementType *et, Datum value, ElementBytes *out)
+put_bpchar(ElementType *et, Datum value, StringInfo buf)
 {
 	const struct varlena *text = PG_DETOAST_DATUM_PACKED(value);
 	char	   *data = VARDATA_ANY(text);
 
-	ElementUtf8(data, bpchartruelen(data, VARSIZE_ANY_EXHDR(text)), out);
+	put_utf8(buf, data, bpchartruelen(data, VARSIZE_ANY_EXHDR(text)));
 }
 
 static void
-encode_name(ElementType *et, Datum value, ElementBytes *out)
+put_name(ElementType *et, Datum value, StringInfo buf)
 {
 	const char *name = NameStr(*DatumGetName(value));
 
-	ElementUtf8(name, strnlen(name, NAMEDATALEN), out);
+	put_utf8(buf, name, strnlen(name, NAMEDATALEN));
 }
 
-/* Set up the encoder of a type of the text family; false if it is not one. */
+/* Set up a type of the text family; false if it is not one. */
 bool
 ElementSetupText(ElementType *et, Oid typid)
 {
@@ -115,15 +117,15 @@ ElementSetupText(ElementType *et, Oid typid)
 	{
 		case TEXTOID:
 		case VARCHAROID:
-			et->encode = encode_text;
+			et->put = put_text;
 			if (is_utf8_always())
 				et->fast = ELEMENT_VARLENA;
 			break;
 		case BPCHAROID:
-			et->encode = encode_bpchar;
+			et->put = put_bpchar;
 			break;
 		case NAMEOID:
-			et->encode = encode_name;
+			et->put = put_name;
 			break;
 		default:
 			return false;
@@ -137,21 +139,21 @@ ElementSetupText(ElementType *et, Oid typid)
  * whatever the call's.
  */
 static void
-encode_citext(ElementType *et, Datum value, ElementBytes *out)
+put_citext(ElementType *et, Datum value, StringInfo buf)
 {
 	const struct varlena *text = PG_DETOAST_DATUM_PACKED(value);
 	char	   *lower = str_tolower(VARDATA_ANY(text), VARSIZE_ANY_EXHDR(text),
 									DEFAULT_COLLATION_OID);
 
-	ElementUtf8(lower, strlen(lower), out);
+	put_utf8(buf, lower, strlen(lower));
 }
 
-/* Lower case is locale data, which comes and goes with the system. */
+/* Set up citext, whose kind is not portable: lower case is locale data. */
 void
 ElementSetupCitext(ElementType *et)
 {
 	ElementSetTextKind(et, "citext");
-	et->encode = encode_citext;
+	et->put = put_citext;
 }
 
 /*
@@ -234,7 +236,7 @@ forget_labels(EnumState *state)
 }
 
 static void
-encode_enum(ElementType *et, Datum value, ElementBytes *out)
+put_enum(ElementType *et, Datum value, StringInfo buf)
 {
 	EnumState  *state = et->state;
 	Oid			oid = DatumGetObjectId(value);
@@ -245,10 +247,10 @@ encode_enum(ElementType *et, Datum value, ElementBytes *out)
 	entry = enumlabels_lookup(state->labels, oid);
 	if (entry == NULL)
 		entry = load_label(state, oid);
-	*out = entry->label;
+	ElementPutBytes(buf, entry->label.data, entry->label.len);
 }
 
-/* All enums are of one kind: their labels are what they are. */
+/* Set up an enum.  All are of one kind: their labels are what they are. */
 void
 ElementSetupEnum(ElementType *et)
 {
@@ -263,6 +265,6 @@ ElementSetupEnum(ElementType *et)
 	state->mcxt = AllocSetContextCreate(et->mcxt, "bloomext enum labels",
 										ALLOCSET_SMALL_SIZES);
 	ElementSetTextKind(et, "enum");
-	et->encode = encode_enum;
+	et->put = put_enum;
 	et->state = state;
 }

@@ -15,7 +15,6 @@
  */
 #include "postgres.h"
 
-#include "catalog/pg_type.h"
 #include "fmgr.h"
 #include "utils/lsyscache.h"
 
@@ -116,8 +115,8 @@ is_known_by_header(const CallSite *site, const BloomFilter *filter, Datum datum)
 	/* Bodies that tell their own length are checked each time. */
 	if (filter->bits == NULL || filter->layout->body_bytes == NULL)
 		return false;
-	/* The kind of records may change with each. */
-	return site->element == NULL || site->element->typid != RECORDOID;
+	/* The kind of rows may change with each. */
+	return site->element == NULL || site->element->learn == NULL;
 }
 
 /* Remember a filter that was opened from the datum and checked, if possible. */
