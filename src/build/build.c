@@ -252,7 +252,7 @@ BuildTooMany(const BuildState *s)
 					s->n / s->layout->words),
 			 errdetail("It keeps a list of hashes until its end, and bloomext.build_memory is %d MB.",
 					   bloom_build_memory / 1024),
-			 s->layout->add != NULL ?
+			 !bf_inserts_in_order(s->layout) ?
 			 errhint("Give the aggregate a capacity, or raise bloomext.build_memory.") :
 			 errhint("Raise bloomext.build_memory, or build several filters by GROUP BY a hash of the value.")));
 }
@@ -303,9 +303,9 @@ finish_folded(const BuildState *s, BloomWriter *writer)
 						   s->layout->room(s->head.fpp, build_bits_bytes(s) * 8), s->head.fpp),
 				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
 						 BloomTypeName(s->head.type), s->head.fpp, count)));
-	shape = s->layout->fold_shape(s->shape, needed.nbits);
+	shape = s->layout->folding->shape(s->shape, needed.nbits);
 	start_result(s, shape, count, writer);
-	s->layout->fold(writer->bits, shape, s->bits, s->shape);
+	s->layout->folding->fold(writer->bits, shape, s->bits, s->shape);
 }
 
 /*
@@ -337,7 +337,7 @@ static bool
 fits(const BuildState *s, bf_shape shape, uint64 capacity, BloomWriter *writer)
 {
 	bf_header	head = s->head;
-	Size		body = s->layout->body_bytes != NULL ? s->layout->body_bytes(shape) : 0;
+	Size		body = bf_has_varying_body(s->layout) ? 0 : s->layout->body_bytes(shape);
 
 	BloomCheckBytes(body);
 	head.flags = 0;
@@ -358,7 +358,7 @@ finish_ordered(BuildState *s, BloomWriter *writer)
 	uint64		capacity = s->head.capacity;
 	bool		done;
 
-	if (s->layout->repeats)
+	if (bf_is_multiset(s->layout))
 		bf_hashes_sort(s->hashes, s->n, s->layout->words);
 	else
 		build_drop_repeats(s);
@@ -404,7 +404,7 @@ BuildFinish(Datum state)
 	BuildState *s = open_state(state, &flat);
 	BloomWriter writer;
 
-	if (s->layout->add == NULL)
+	if (bf_inserts_in_order(s->layout))
 	{
 		own_list(state, s);
 		finish_ordered(s, &writer);

@@ -84,7 +84,7 @@ build_sizes_itself(const BuildState *s)
 static inline bool
 build_keeps_list(const BuildState *s)
 {
-	return s->layout->add == NULL || (build_sizes_itself(s) && s->layout->foldable == NULL);
+	return bf_inserts_in_order(s->layout) || (build_sizes_itself(s) && !bf_can_fold(s->layout));
 }
 
 /* Bytes of the bits, once the shape is known. */
@@ -107,7 +107,7 @@ build_append(BuildState *s, bf_hash hash)
 static inline int
 build_occurrences(const BuildState *s)
 {
-	return s->layout->repeats ? s->layout->saturates : 1;
+	return bf_is_multiset(s->layout) ? s->layout->multiset->saturates : 1;
 }
 
 /* Would it pay to drop those that do not matter? */

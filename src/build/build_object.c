@@ -98,7 +98,7 @@ batch_room(const BuildState *s)
 {
 	uint64		room = build_bits_bytes(s) / 3 / sizeof(uint64) & ~UINT64CONST(1);
 
-	if (s->layout->kinds == NULL)
+	if (!bf_is_foreign(s->layout))
 		return BUILD_BATCH_MIN;
 	return Min(Max(room, BUILD_BATCH_MIN), BUILD_BATCH_MAX);
 }
@@ -143,7 +143,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	o->s.room = from->stage == BF_STAGE_BITS ? batch_room(from) :
 		Max(2 * from->n, BUILD_FLAT_MAX / sizeof(uint64));
 	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64));
-	if (from->layout->kinds != NULL)
+	if (bf_is_foreign(from->layout))
 		o->integers = alloc_huge(o, BUILD_INTEGERS * sizeof(uint64));
 	bf_bits_copy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
 	if (from->stage == BF_STAGE_BITS)
@@ -187,7 +187,7 @@ BuildObjectToBits(BuildObject *o)
 	{
 		uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
-		s->shape = s->layout->foldable(s->head.fpp, build_memory_bytes() * 8);
+		s->shape = s->layout->folding->foldable(s->head.fpp, build_memory_bytes() * 8);
 		s->head.nbits = s->shape.nbits;
 		s->head.hashes = s->shape.hashes;
 		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64)), nslots);

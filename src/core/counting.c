@@ -193,13 +193,13 @@ counting_room(double fpp, uint64_t nbits)
 static bf_shape
 counting_foldable(double fpp, uint64_t nbits)
 {
-	return bf_native.foldable(fpp, nbits / BF_COUNTER_BITS);
+	return bf_native.folding->foldable(fpp, nbits / BF_COUNTER_BITS);
 }
 
 static bf_shape
 counting_fold_shape(bf_shape from, uint64_t min_bits)
 {
-	return bf_native.fold_shape(from, min_bits);
+	return bf_native.folding->shape(from, min_bits);
 }
 
 static void
@@ -464,28 +464,39 @@ counting_fill(const void *body, bf_shape shape)
 	return (double) bf_counting_count(body, shape).used / (double) shape.nbits;
 }
 
+static const bf_slicing slicing = {
+	.bytes = BF_COUNTING_BLOCK,
+	.find = counting_slices,
+	.test = counting_test_slice,
+};
+
+static const bf_folding folding = {
+	.foldable = counting_foldable,
+	.shape = counting_fold_shape,
+	.fold = counting_fold,
+};
+
+static const bf_multiset multiset = {
+	.saturates = BF_COUNTER_MAX,
+	.count = counting_count,
+	.remove = counting_remove,
+};
+
 const bf_layout bf_counting = {
 	.type = BF_TYPE_COUNTING,
 	.code = BF_LAYOUT_NATIVE,
 	.words = 1,
-	.repeats = true,
-	.saturates = BF_COUNTER_MAX,
-	.slice_bytes = BF_COUNTING_BLOCK,
 	.name = "native",
+	.slicing = &slicing,
+	.folding = &folding,
+	.multiset = &multiset,
 	.shape_ok = counting_shape_ok,
 	.params_ok = counting_params_ok,
 	.body_bytes = bf_counting_bytes,
 	.size = counting_size,
 	.room = counting_room,
-	.foldable = counting_foldable,
-	.fold_shape = counting_fold_shape,
-	.fold = counting_fold,
 	.add = counting_add,
-	.remove = counting_remove,
 	.contains = counting_contains,
-	.count = counting_count,
-	.slices = counting_slices,
-	.test_slice = counting_test_slice,
 	.unite = counting_unite,
 	.rate = counting_rate,
 	.cardinality = counting_cardinality,

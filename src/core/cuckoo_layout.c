@@ -66,7 +66,7 @@ cuckoo_body_bytes(bf_shape shape)
 static bf_fault
 cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {
-	bf_cuckoo	t = table_of(body, bf_shape_of(&bf_cuckoo_native, h));
+	bf_cuckoo	t = table_of(body, bf_bare_shape(h));
 
 	(void) len;
 	return bf_cuckoo_rest_is_zero(&t) && bf_cuckoo_used(&t) == h->entries ?
@@ -192,14 +192,31 @@ bf_cuckoo_full_rate(bf_shape shape)
 	return 2.0 * shape.layout_param / (double) ((1 << shape.hashes) - 1);
 }
 
+static const bf_slicing slicing = {
+	.bytes = BF_SLICE_BYTES,
+	.any = true,
+	.find = cuckoo_slices,
+	.test = cuckoo_test_slice,
+};
+
+static const bf_insertion insertion = {
+	.insert = cuckoo_insert,
+};
+
+static const bf_multiset multiset = {
+	.count = cuckoo_count,
+	.remove = cuckoo_remove,
+};
+
 const bf_layout bf_cuckoo_native = {
 	.type = BF_TYPE_CUCKOO,
 	.code = BF_LAYOUT_NATIVE,
 	.words = 1,
-	.repeats = true,
 	.counts_entries = true,
-	.any_slice = true,
 	.name = "native",
+	.slicing = &slicing,
+	.insertion = &insertion,
+	.multiset = &multiset,
 	.shape_ok = cuckoo_shape_ok,
 	.params_ok = cuckoo_params_ok,
 	.body_bytes = cuckoo_body_bytes,
@@ -207,12 +224,7 @@ const bf_layout bf_cuckoo_native = {
 	.size = cuckoo_size,
 	.size_like = cuckoo_size_like,
 	.room = cuckoo_room,
-	.insert = cuckoo_insert,
-	.remove = cuckoo_remove,
 	.contains = cuckoo_contains,
-	.count = cuckoo_count,
-	.slices = cuckoo_slices,
-	.test_slice = cuckoo_test_slice,
 	.rate = cuckoo_rate,
 	.cardinality = cuckoo_used,
 	.fill = cuckoo_fill,

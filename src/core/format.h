@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * format.h
- *	  The bytes of a filter, and the only code that reads or writes a header.
+ *	  The bytes of a filter, and its header read and written (header.c).  What
+ *	  they must be to make sense, core/value/validate.h knows.
  *
  * A filter is one contiguous value:
  *
@@ -86,7 +87,22 @@
 #define BF_OVERFLOW_GROW	2
 
 #define BF_LENGTH_WORD		4	/* bytes in front that belong to the server */
+
+/* Byte offsets of the fields drawn above. */
+#define BF_AT_VERSION		4
+#define BF_AT_TYPE			5
+#define BF_AT_LAYOUT		6
+#define BF_AT_FLAGS			7
+#define BF_AT_HASHES		8
+#define BF_AT_OVERFLOW		9
+#define BF_AT_KIND_LEN		10
+#define BF_AT_LAYOUT_PARAM	12
+#define BF_AT_NBITS			16
+#define BF_AT_CAPACITY		24
+#define BF_AT_FPP			32
+#define BF_AT_ENTRIES		40
 #define BF_KIND_OFFSET		48
+
 #define BF_HEADER_UNIT		64
 #define BF_MAX_KIND			1000	/* longest element kind */
 #define BF_BUILD_HEADER		16	/* bytes before a building value's body */
@@ -146,23 +162,18 @@ bf_header_bytes(size_t kind_len)
 static inline bool
 bf_is_building(const void *value, size_t size)
 {
-	return size >= BF_HEADER_UNIT && (((const unsigned char *) value)[7] & BF_FLAG_BUILDING) != 0;
+	return size >= BF_HEADER_UNIT && (((const unsigned char *) value)[BF_AT_FLAGS] & BF_FLAG_BUILDING) != 0;
 }
 
 /* The length of the kind of a value that was checked before. */
 static inline uint16_t
 bf_kind_len(const void *value)
 {
-	return bf_load16((const unsigned char *) value + 10);
+	return bf_load16((const unsigned char *) value + BF_AT_KIND_LEN);
 }
 
-extern bool bf_all_zero(const void *bytes, uint64_t n);
 extern void bf_header_write(void *value, const bf_header *h);
 extern void bf_header_set_entries(void *value, uint64_t entries);
 extern void bf_header_fetch(const void *value, bf_header *h);
-extern bf_fault bf_header_read(const void *value, uint64_t size, bf_header *h);
-extern bf_fault bf_body_check(const void *value, uint64_t size, const bf_header *h);
-extern bf_fault bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h);
-extern const char *bf_fault_text(bf_fault fault);
 
 #endif							/* BF_FORMAT_H */

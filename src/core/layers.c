@@ -16,7 +16,6 @@
 #include <math.h>
 
 #include "core/layers.h"
-#include "core/profiles/redisbloom.h"
 
 /* Offsets in the body's head, and in the head of a layer. */
 enum
@@ -44,103 +43,13 @@ enum
 /* More bytes than any filter may have: what cannot be made needs so many. */
 #define TOO_MANY_BYTES		((uint64_t) INT64_MAX / 2)
 
-/* What a layout of one array adds to be that of layers. */
-typedef struct inner_layout
-{
-	const bf_layout *layout;
-
-	/* The shape of a layer, or NULL for that of the layout. */
-	bf_shape	(*size) (double fpp, uint64_t capacity);
-
-	/* The rate of layer i, counted from 1, of a filter that may grow. */
-	double		(*tighten) (double fpp, uint32_t i);
-
-	/* What the layer's head keeps of how it was sized, or NULL for nothing. */
-	double		(*bits_per_value) (double fpp);
-
-	/* Do bits per value and hashes go together? */
-	bool		(*sizing_ok) (uint32_t hashes, double bits_per_value);
-
-	/* May a filter that stops have an expansion all the same? */
-	bool		keeps_expansion;
-} inner_layout;
-
-static double
-by_series(double fpp, uint32_t i)
-{
-	return fpp / ((double) i * ((double) i + 1));
-}
-
-static double
-by_halves(double fpp, uint32_t i)
-{
-	return ldexp(fpp, -(int) i);
-}
-
-static bool
-is_unsized(uint32_t hashes, double bits_per_value)
-{
-	(void) hashes;
-	return bits_per_value == 0 && !signbit(bits_per_value);
-}
-
-static const inner_layout inners[] = {
-	{
-		.layout = &bf_native,
-		.tighten = by_series,
-		.sizing_ok = is_unsized,
-	},
-	{
-		.layout = &bf_redisbloom,
-		.size = bf_redisbloom_link,
-		.tighten = by_halves,
-		.bits_per_value = bf_redisbloom_bits_per_value,
-		.sizing_ok = bf_redisbloom_fits,
-		.keeps_expansion = true,
-	},
-};
-
-#define NUM_INNERS	((int) (sizeof(inners) / sizeof(inners[0])))
-
-static const inner_layout *
-inner_of(uint8_t code)
-{
-	for (int i = 0; i < NUM_INNERS; i++)
-		if (inners[i].layout->code == code)
-			return &inners[i];
-	return NULL;
-}
-
-/* The layout that each layer by itself has. */
-const bf_layout *
-bf_layer_layout(uint8_t code)
-{
-	return inner_of(code)->layout;
-}
-
-/* May filters have an expansion although they never expand? */
-bool
-bf_layer_keeps_expansion(uint8_t code)
-{
-	return inner_of(code)->keeps_expansion;
-}
-
 /* The rate of layer i, counted from 1, of a filter made for fpp. */
 double
-bf_layer_rate(uint8_t code, uint8_t overflow, double fpp, uint32_t i)
+bf_layer_rate(const bf_chain *chain, uint8_t overflow, double fpp, uint32_t i)
 {
-	double		rate = overflow == BF_OVERFLOW_GROW ? inner_of(code)->tighten(fpp, i) : fpp;
+	double		rate = overflow == BF_OVERFLOW_GROW ? chain->tighten(fpp, i) : fpp;
 
 	return rate > 0 ? rate : fpp;	/* divided until nothing is left */
-}
-
-/* The shape of a layer. */
-bf_shape
-bf_layer_size(uint8_t code, double fpp, uint64_t capacity)
-{
-	const inner_layout *inner = inner_of(code);
-
-	return inner->size != NULL ? inner->size(fpp, capacity) : inner->layout->size(fpp, capacity);
 }
 
 /*
@@ -149,22 +58,22 @@ bf_layer_size(uint8_t code, double fpp, uint64_t capacity)
  * have so large a layer, or so many hashes as it needs, which are then 0.
  */
 bool
-bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest, bf_layer *next)
+bf_layer_plan(const bf_chain *chain, const bf_header *h, uint32_t layers,
+			  const bf_layer *newest, bf_layer *next)
 {
-	const inner_layout *inner = inner_of(h->layout);
 	uint64_t	most = (uint64_t) INT64_MAX / (h->layout_param > 0 ? h->layout_param : 1);
 	bf_shape	shape = {.nbits = h->nbits,.hashes = h->hashes};
 
 	memset(next, 0, sizeof(*next));
-	next->fpp = bf_layer_rate(h->layout, h->overflow, h->fpp, layers + 1);
+	next->fpp = bf_layer_rate(chain, h->overflow, h->fpp, layers + 1);
 	next->capacity = h->capacity;
 	if (layers > 0)
 	{
 		next->capacity = newest->capacity <= most ? newest->capacity * h->layout_param : INT64_MAX;
-		shape = bf_layer_size(h->layout, next->fpp, next->capacity);
+		shape = chain->size(next->fpp, next->capacity);
 	}
-	if (inner->bits_per_value != NULL)
-		next->bits_per_value = inner->bits_per_value(next->fpp);
+	if (chain->bits_per_value != NULL)
+		next->bits_per_value = chain->bits_per_value(next->fpp);
 	next->nbits = shape.nbits;
 	next->hashes = shape.hashes;
 	return shape.nbits / 8 <= BF_MAX_BYTES && shape.hashes > 0;
@@ -215,13 +124,6 @@ bf_layers(const void *body)
 	return bf_load32((const unsigned char *) body + HEAD_LAYERS);
 }
 
-/* The code of their layout. */
-uint8_t
-bf_layers_code(const void *body)
-{
-	return ((const unsigned char *) body)[HEAD_CODE];
-}
-
 /* The oldest layer; true, as there is one. */
 bool
 bf_layer_first(const void *body, bf_layer *layer)
@@ -268,17 +170,16 @@ bf_layer_bits(const void *body, const bf_layer *layer)
 
 /* Does a layer have the hash?  Asked from the newest to the oldest. */
 bool
-bf_layers_contain(const void *body, bf_hash hash)
+bf_layers_contain(const bf_chain *chain, const void *body, bf_hash hash)
 {
 	const unsigned char *p = body;
 	uint64_t	at = bf_load64(p + HEAD_NEWEST);
-	const bf_layout *layout = at != 0 ? inner_of(p[HEAD_CODE])->layout : NULL;
 
 	while (at != 0)
 	{
 		bf_shape	shape = {.nbits = bf_load64(p + at + LAYER_NBITS),.hashes = p[at + LAYER_HASHES]};
 
-		if (layout->contains(p + at + BF_LAYER_UNIT, shape, hash))
+		if (chain->layer->contains(p + at + BF_LAYER_UNIT, shape, hash))
 			return true;
 		at = bf_load64(p + at + LAYER_BEFORE);
 	}
@@ -318,20 +219,19 @@ bf_layer_count_addition(void *body, bf_layer *layer)
 
 /* Do the fields of a layer make sense?  All but the newest must be full. */
 static bool
-layer_ok(const bf_header *h, const unsigned char *body, const bf_layer *layer, uint64_t before,
-		 bool newest)
+layer_ok(const bf_chain *chain, const unsigned char *body, const bf_layer *layer,
+		 uint64_t before, bool newest)
 {
-	const inner_layout *inner = inner_of(h->layout);
 	const unsigned char *p = body + layer->at;
 
 	if (layer->nbits / 8 > BF_MAX_BYTES || layer->hashes > UINT8_MAX ||
-		!inner->layout->shape_ok(bf_layer_shape(layer)) ||
-		!inner->layout->params_ok(bf_layer_shape(layer)))
+		!chain->layer->shape_ok(bf_layer_shape(layer)) ||
+		!chain->layer->params_ok(bf_layer_shape(layer)))
 		return false;
 	if (layer->capacity == 0 || layer->capacity > INT64_MAX ||
 		layer->additions > layer->capacity || (!newest && layer->additions < layer->capacity))
 		return false;
-	return inner->sizing_ok(layer->hashes, layer->bits_per_value) &&
+	return chain->sizing_ok(layer->hashes, layer->bits_per_value) &&
 		layer->fpp > 0 && layer->fpp < 1 && layer->before == before &&
 		bf_load32(p + LAYER_ZEROS) == 0 && bf_load64(p + LAYER_END) == 0;
 }
@@ -350,7 +250,8 @@ head_ok(const bf_header *h, const unsigned char *body)
 
 /* Check the heads, all of them and nothing else. */
 bf_fault
-bf_layers_check(const bf_header *h, const unsigned char *body, uint64_t len)
+bf_layers_check(const bf_chain *chain, const bf_header *h, const unsigned char *body,
+				uint64_t len)
 {
 	uint64_t	at = BF_LAYER_UNIT;
 	uint64_t	before = 0;
@@ -366,7 +267,7 @@ bf_layers_check(const bf_header *h, const unsigned char *body, uint64_t len)
 		if (at == len)
 			return BF_FAULT_BODY;
 		load_layer(body, at, &layer);
-		if (!layer_ok(h, body, &layer, before, i == 1) || bf_layer_bytes(layer.nbits) > len - at)
+		if (!layer_ok(chain, body, &layer, before, i == 1) || bf_layer_bytes(layer.nbits) > len - at)
 			return BF_FAULT_BODY;
 		additions += layer.additions;
 		if (additions > INT64_MAX)

@@ -74,31 +74,48 @@ typedef struct bf_layer
 	uint64_t	before;			/* where the layer before it is; zero if none */
 } bf_layer;
 
-/* What layers of a layout code are. */
-extern const bf_layout *bf_layer_layout(uint8_t code);
-extern bool bf_layer_keeps_expansion(uint8_t code);
-extern bf_shape bf_layer_size(uint8_t code, double fpp, uint64_t capacity);
-extern double bf_layer_rate(uint8_t code, uint8_t overflow, double fpp, uint32_t i);
-extern bool bf_layer_plan(const bf_header *h, uint32_t layers, const bf_layer *newest,
-						  bf_layer *next);
+/* What a layout of one array adds to be that of layers. */
+typedef struct bf_chain
+{
+	const bf_layout *layer;		/* that each layer by itself has */
+
+	/* The smallest shape of a layer; like a bf_layout's, but without limits. */
+	bf_shape	(*size) (double fpp, uint64_t capacity);
+
+	/* The rate of layer i, counted from 1, of a filter that may grow. */
+	double		(*tighten) (double fpp, uint32_t i);
+
+	/* What a layer's head keeps of how it was sized; NULL for nothing. */
+	double		(*bits_per_value) (double fpp);
+
+	/* Do bits per value and hashes of a layer's head go together? */
+	bool		(*sizing_ok) (uint32_t hashes, double bits_per_value);
+
+	/* May a filter that stops have an expansion all the same? */
+	bool		keeps_expansion;
+} bf_chain;
+
+extern double bf_layer_rate(const bf_chain *chain, uint8_t overflow, double fpp, uint32_t i);
+extern bool bf_layer_plan(const bf_chain *chain, const bf_header *h, uint32_t layers,
+						  const bf_layer *newest, bf_layer *next);
 
 /* Bodies that were checked. */
 extern uint32_t bf_layers(const void *body);
-extern uint8_t bf_layers_code(const void *body);
 extern bool bf_layer_first(const void *body, bf_layer *layer);
 extern bool bf_layer_next(const void *body, bf_layer *layer);
 extern void bf_layer_newest(const void *body, bf_layer *layer);
 extern bf_shape bf_layer_shape(const bf_layer *layer);
 extern const unsigned char *bf_layer_bits(const void *body, const bf_layer *layer);
-extern bool bf_layers_contain(const void *body, bf_hash hash);
+extern bool bf_layers_contain(const bf_chain *chain, const void *body, bf_hash hash);
 
 /* Changing one. */
 extern uint64_t bf_layer_bytes(uint64_t nbits);
 extern bool bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer);
 extern void bf_layer_count_addition(void *body, bf_layer *layer);
 
-/* As check_body and check_deep of a bf_layout */
-extern bf_fault bf_layers_check(const bf_header *h, const unsigned char *body, uint64_t len);
+/* Bytes from outside. */
+extern bf_fault bf_layers_check(const bf_chain *chain, const bf_header *h,
+								const unsigned char *body, uint64_t len);
 extern bf_fault bf_layers_check_deep(const bf_header *h, const unsigned char *body, uint64_t len);
 
 #endif							/* BF_LAYERS_H */

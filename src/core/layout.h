@@ -3,9 +3,23 @@
  * layout.h
  *	  What a layout is: from a hash to positions in an array of bits.
  *
- * Each profile that a filter can have is one bf_layout in a file of its own;
- * nothing above this header knows how bits are placed.  A layout works on
- * bits that its caller owns; sizes and positions are 64 bits wide.
+ * Each profile that a filter can have is one bf_layout; nothing above this
+ * header knows how bits are placed.  A layout works on bits that its caller
+ * owns; sizes and positions are 64 bits wide.
+ *
+ * What every layout has is in bf_layout itself.  What only some have is in a
+ * struct of its own, and a predicate below tells whether a layout has it:
+ *
+ *	  bf_profile	another program's: kinds, hash, limits, import and export
+ *	  bf_slicing	a value can be looked up in some slices of the body
+ *	  bf_folding	the body can be made smaller
+ *	  bf_insertion	what the body is depends on the order of insertion
+ *	  bf_multiset	values can be counted and removed
+ *	  bf_chain		the body is a chain of layers (core/layers.h)
+ *
+ * Functions that are said to poll call bf_poll (core.h), which may not return;
+ * a body that they were changing is then changed in part.  All others return.
+ * The ones of one hash take microseconds; those of a whole body poll.
  *
  * src/core/layout.h
  *
@@ -14,7 +28,8 @@
 #ifndef BF_LAYOUT_H
 #define BF_LAYOUT_H
 
-#include "core/core.h"
+#include "core/bits.h"
+#include "core/exchange.h"
 #include "core/format.h"
 
 /* What a value is hashed to: profiles of one word use a alone. */
@@ -31,14 +46,12 @@ typedef struct bf_shape
 	uint32_t	layout_param;	/* the layout's own */
 	uint8_t		hashes;			/* bits set per value, or as the layout says */
 	uint8_t		overflow;		/* BF_OVERFLOW_... */
-	uint8_t		codec;			/* how elements become bytes, core/codec.h;
-								 * follows from the kind */
+	uint8_t		codec;			/* how elements become bytes,
+								 * core/profiles/codec.h; follows from the
+								 * kind */
 } bf_shape;
 
 _Static_assert(sizeof(bf_shape) == 16, "a shape is passed in two registers");
-
-#define BF_SLICE_BYTES	64
-#define BF_MAX_SLICES	16
 
 /* A kind of element that a profile takes, and how the program encodes it. */
 typedef struct bf_kind
@@ -46,6 +59,56 @@ typedef struct bf_kind
 	char		name[16];		/* zero-padded; empty ends a list */
 	uint8_t		codec;			/* BF_CODEC_... */
 } bf_kind;
+
+/* What the layout of another program adds. */
+typedef struct bf_profile
+{
+	const bf_kind *kinds;		/* those that it takes; no others */
+	const char *limits;			/* a sentence: which shapes the program has */
+	const bf_exchange *exchange;	/* how the program keeps its filters */
+
+	/* The hash of an element as the codec of its kind encodes it. */
+	bf_hash		(*hash) (bf_shape shape, const void *encoded, size_t len);
+
+	/* Do fpp and shape of a header go together?  NULL: always. */
+	bool		(*head_ok) (const bf_header *h);
+} bf_profile;
+
+#define BF_SLICE_BYTES	64		/* of most layouts' slices */
+#define BF_MAX_SLICES	16
+
+/* Look-ups in slices of the body; not for more hashes than BF_MAX_SLICES. */
+typedef struct bf_slicing
+{
+	uint16_t	bytes;			/* of a slice; the body's last may be shorter */
+	bool		any;			/* is a value there if one slice says so, not
+								 * all? */
+
+	/*
+	 * Where in the body, in bytes, the slices begin that hold the bits of a
+	 * hash.  Returns how many, at most BF_MAX_SLICES.
+	 */
+	int			(*find) (bf_shape shape, bf_hash hash, uint64_t *offsets);
+
+	/* Does the slice that `find` told as the which-th have its bits set? */
+	bool		(*test) (const void *slice, bf_shape shape, bf_hash hash, int which);
+} bf_slicing;
+
+/* Bodies that can be made smaller by merging neighbours. */
+typedef struct bf_folding
+{
+	/*
+	 * A large shape that folds by many divisors, whose body has nbits bits,
+	 * or a little less or more.
+	 */
+	bf_shape	(*foldable) (double fpp, uint64_t nbits);
+
+	/* The smallest shape of at least min_bits that `from` folds to. */
+	bf_shape	(*shape) (bf_shape from, uint64_t min_bits);
+
+	/* The folding; `to` may be the same memory as `from`.  Polls. */
+	void		(*fold) (void *to, bf_shape to_shape, const void *from, bf_shape from_shape);
+} bf_folding;
 
 /* How far an insertion came. */
 typedef enum bf_outcome
@@ -55,7 +118,7 @@ typedef enum bf_outcome
 	BF_NEEDS_ROOM				/* the body must be longer first */
 } bf_outcome;
 
-/* The body of a filter whose contents depend on the order of insertion. */
+/* The body of a filter, with what changes beside it. */
 typedef struct bf_table
 {
 	unsigned char *body;
@@ -64,52 +127,71 @@ typedef struct bf_table
 	bf_shape	shape;
 } bf_table;
 
+/* Bodies that depend on the order in which values come. */
+typedef struct bf_insertion
+{
+	/*
+	 * Insert hashes, n words in all, one after the other.  *done, 0 at first,
+	 * counts the words that were dealt with.  Polls, between two hashes.
+	 */
+	bf_outcome	(*insert) (bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done);
+
+	/*
+	 * The length that the body needs to go on after BF_NEEDS_ROOM; NULL if
+	 * that never comes.
+	 */
+	uint64_t	(*room_for_next) (const bf_table *table);
+
+	/*
+	 * How many hashes can certainly be inserted without that; NULL if it
+	 * can't be told, or if a value that is there already counts as another
+	 * one.
+	 */
+	uint64_t	(*spare) (const bf_table *table);
+} bf_insertion;
+
+/* Filters in which it matters how often a value was added. */
+typedef struct bf_multiset
+{
+	uint8_t		saturates;		/* no more than so often; 0: without end */
+
+	/* How often was the value added, as far as can be told? */
+	uint32_t	(*count) (const void *body, bf_shape shape, bf_hash hash);
+
+	/* Take one occurrence of a value out; false if there is none. */
+	bool		(*remove) (bf_table *table, bf_hash hash);
+} bf_multiset;
+
 typedef struct bf_layout
 {
 	uint8_t		type;			/* BF_TYPE_... */
 	uint8_t		code;			/* BF_LAYOUT_... */
 	uint8_t		overflow;		/* BF_OVERFLOW_... */
 	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
-	bool		repeats;		/* does it matter how often a value is added? */
-	uint8_t		saturates;		/* then no more than so often; 0: without end */
-	bool		any_slice;		/* is a value there if one slice says so? */
 	bool		counts_entries; /* does the header's `entries` have a meaning? */
-	uint16_t	slice_bytes;	/* of a slice, see slices */
 	const char *name;			/* the profile's name in SQL */
 
-	/*
-	 * The kinds of elements, or NULL for all of them, by their canonical
-	 * bytes and the native hash; and the hash of an element as the codec of
-	 * its kind encodes it.
-	 */
-	const bf_kind *kinds;
-	bf_hash		(*hash) (bf_shape shape, const void *encoded, size_t len);
+	/* What only some have; NULL if the layout has it not. */
+	const bf_profile *profile;
+	const bf_slicing *slicing;
+	const bf_folding *folding;
+	const bf_insertion *insertion;
+	const bf_multiset *multiset;
+	const struct bf_chain *chain;
 
-	/*
-	 * The hashes of integers, one after the other, where that is faster than
-	 * encoding and hashing each; else NULL.  Stops at the first of the n that
-	 * it leaves to the codec and hash, and returns how many came before.
-	 */
-	uint64_t	(*hash_integers) (bf_shape shape, const uint64_t *integers, uint64_t n,
-								  uint64_t *hashes);
-
-	/*
-	 * Can a value have this shape?  params_ok leaves m open.  limits says in
-	 * a sentence which shapes the profile's program accepts, if not all do.
-	 */
-	const char *limits;
+	/* Can a value have this shape?  params_ok leaves m open. */
 	bool		(*shape_ok) (bf_shape shape);
 	bool		(*params_ok) (bf_shape shape);
 
-	/* Do fpp and shape go together, where that matters?  NULL: always. */
-	bool		(*head_ok) (const bf_header *h);
+	/* Bytes of the body, a multiple of 8; NULL if it varies. */
+	uint64_t	(*body_bytes) (bf_shape shape);
 
 	/*
-	 * Bytes of the body, a multiple of 8; NULL if it varies, and then
-	 * check_body says whether len bytes are one.  check_deep looks for bits
-	 * that can't be set, in bytes from outside.
+	 * Is it a body?  check_body looks at what a body of varying length says
+	 * of itself, and is NULL for others.  check_deep looks for bits that
+	 * can't be set, in bytes from outside that have passed check_body; it is
+	 * NULL if any bit can be, and polls.
 	 */
-	uint64_t	(*body_bytes) (bf_shape shape);
 	bf_fault	(*check_body) (const bf_header *h, const unsigned char *body, uint64_t len);
 	bf_fault	(*check_deep) (const bf_header *h, const unsigned char *body, uint64_t len);
 
@@ -122,8 +204,8 @@ typedef struct bf_layout
 	bf_shape	(*size) (double fpp, uint64_t capacity);
 
 	/*
-	 * The same with the parameters of another shape, for layouts that are not
-	 * sized by a rate; else NULL.
+	 * The smallest shape for capacity values that has the parameters of
+	 * another one; NULL for layouts that are sized by a rate.
 	 */
 	bf_shape	(*size_like) (bf_shape like, uint64_t capacity);
 
@@ -131,133 +213,130 @@ typedef struct bf_layout
 	uint64_t	(*room) (double fpp, uint64_t nbits);
 
 	/*
-	 * A large shape that folds by many divisors, whose body has nbits bits,
-	 * or a little less or more.  NULL if the layout cannot be folded.
-	 */
-	bf_shape	(*foldable) (double fpp, uint64_t nbits);
-
-	/*
-	 * The smallest shape of at least min_bits that `from` folds to, and the
-	 * folding: `to` may be the same memory as `from`.
-	 */
-	bf_shape	(*fold_shape) (bf_shape from, uint64_t min_bits);
-	void		(*fold) (void *to, bf_shape to_shape, const void *from, bf_shape from_shape);
-
-	/*
-	 * Set the bits of hashes, n words in all, in any order; NULL if the order
-	 * matters.  Then insert takes them one after the other: *done counts the
-	 * words that were dealt with, and room_for_next is the length that the
-	 * body needs to go on after BF_NEEDS_ROOM.  spare is how many hashes can
-	 * certainly be inserted without it; NULL if that can't be told, or if a
-	 * value that is there already counts as another one.
+	 * Set the bits of hashes, n words in all, whose order does not matter;
+	 * NULL if it does (bf_insertion).  Polls.
 	 */
 	void		(*add) (void *body, bf_shape shape, const uint64_t *hashes, uint64_t n);
-	bf_outcome	(*insert) (bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done);
-	uint64_t	(*room_for_next) (const bf_table *table);
-	uint64_t	(*spare) (const bf_table *table);
 
-	/* Take one occurrence of a value out; false if there is none. */
-	bool		(*remove) (bf_table *table, bf_hash hash);
-
+	/* May the value with this hash be in the body? */
 	bool		(*contains) (const void *body, bf_shape shape, bf_hash hash);
 
-	/* How often was the value added, as far as can be told?  NULL if not. */
-	uint32_t	(*count) (const void *body, bf_shape shape, bf_hash hash);
-
 	/*
-	 * The same by slices of slice_bytes (0: BF_SLICE_BYTES): where (in bytes)
-	 * the slices are that hold the bits of a hash, at most BF_MAX_SLICES;
-	 * and, for each of them, whether its bits are set; all must be, unless
-	 * any_slice.  NULL if slices do not tell.  Not for more hashes than
-	 * BF_MAX_SLICES.
+	 * Add all that another body of the same shape holds; NULL if impossible.
+	 * Polls.
 	 */
-	int			(*slices) (bf_shape shape, bf_hash hash, uint64_t *offsets);
-	bool		(*test_slice) (const void *slice, bf_shape shape, bf_hash hash, int which);
-
-	/* Add all that another body of the same shape holds; NULL if impossible. */
 	void		(*unite) (void *to, const void *from, bf_shape shape);
 
 	/*
 	 * From the actual fill: the rate at which absent values pass now, and the
-	 * estimated number of distinct values, infinite if all bits are set.
+	 * estimated number of distinct values, infinite if all bits are set. Both
+	 * poll.
 	 */
 	double		(*rate) (const void *body, bf_shape shape);
 	double		(*cardinality) (const void *body, bf_shape shape);
 
-	/* The number of bits (slots, counters) in use, of nbits (or as it says). */
+	/* The share of the bits (slots, counters) that are in use.  Polls. */
 	double		(*fill) (const void *body, bf_shape shape);
-
-	/* The form in which the profile's program keeps filters, core/exchange.h. */
-	const struct bf_exchange *exchange;
 } bf_layout;
+
+/* Is it the layout of another program? */
+static inline bool
+bf_is_foreign(const bf_layout *layout)
+{
+	return layout->profile != NULL;
+}
+
+/* Can a value be looked up in slices of a filter of so many hashes? */
+static inline bool
+bf_has_slices(const bf_layout *layout, int hashes)
+{
+	return layout->slicing != NULL && hashes <= BF_MAX_SLICES;
+}
+
+/* Can a filter be folded, and so begin larger than it ends? */
+static inline bool
+bf_can_fold(const bf_layout *layout)
+{
+	return layout->folding != NULL;
+}
+
+/* Does the body depend on the order in which values are added? */
+static inline bool
+bf_inserts_in_order(const bf_layout *layout)
+{
+	return layout->insertion != NULL;
+}
+
+/* Does it matter how often a value is added? */
+static inline bool
+bf_is_multiset(const bf_layout *layout)
+{
+	return layout->multiset != NULL;
+}
+
+/* Is the body a chain of layers, in a filter that stops or grows? */
+static inline bool
+bf_is_layered(const bf_layout *layout)
+{
+	return layout->chain != NULL;
+}
+
+/* Does the length of the body depend on more than the shape? */
+static inline bool
+bf_has_varying_body(const bf_layout *layout)
+{
+	return layout->body_bytes == NULL;
+}
+
+/* Is a filter sized for an fpp, not by parameters of its own? */
+static inline bool
+bf_is_sized_by_rate(const bf_layout *layout)
+{
+	return layout->size_like == NULL;
+}
+
+/* Can two bodies of one shape be merged? */
+static inline bool
+bf_can_unite(const bf_layout *layout)
+{
+	return layout->unite != NULL;
+}
 
 extern bf_layout bf_native;		/* not constant: its kernel is chosen at load */
 
-extern const bf_layout *bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow);
-extern const bf_layout *bf_layout_by_name(uint8_t type, const char *name, size_t len);
-extern const char *bf_layout_names(uint8_t type, int i);
 extern uint8_t bf_layout_codec(const bf_layout *layout, const char *kind, size_t len);
 extern bool bf_layout_holds_kind(const bf_layout *layout, const char *kind, size_t len);
 extern bf_shape bf_shape_of(const bf_layout *layout, const bf_header *h);
 extern bool bf_same_shape(bf_shape a, bf_shape b);
 
+/* The shape that a header tells, without the codec: where bits are placed. */
+static inline bf_shape
+bf_bare_shape(const bf_header *h)
+{
+	return (bf_shape) {
+		.nbits = h->nbits,
+		.layout_param = h->layout_param,
+		.hashes = h->hashes,
+		.overflow = h->overflow,
+	};
+}
+
+/* Do fpp and shape of a header go together, where that matters? */
+static inline bool
+bf_head_ok(const bf_layout *layout, const bf_header *h)
+{
+	return !bf_is_foreign(layout) || layout->profile->head_ok == NULL ||
+		layout->profile->head_ok(h);
+}
+
 /* Bytes of a shape's body; of a body that varies, those of its first part. */
 static inline uint64_t
 bf_body_bytes(const bf_layout *layout, bf_shape shape)
 {
-	return layout->body_bytes != NULL ? layout->body_bytes(shape) : shape.nbits / 8;
+	return bf_has_varying_body(layout) ? shape.nbits / 8 : layout->body_bytes(shape);
 }
 
-/* Bytes of the layout's slices. */
-static inline uint64_t
-bf_slice_bytes(const bf_layout *layout)
-{
-	return layout->slice_bytes != 0 ? layout->slice_bytes : BF_SLICE_BYTES;
-}
-
-/* The layout that a header tells, or NULL if there is none such. */
-static inline const bf_layout *
-bf_layout_of(const bf_header *h)
-{
-	if (h->type == BF_TYPE_BLOOM && h->layout == BF_LAYOUT_NATIVE &&
-		h->overflow == BF_OVERFLOW_DEGRADE)
-		return &bf_native;
-	return bf_layout_find(h->type, h->layout, h->overflow);
-}
-
-/* The layout of a value that was checked before. */
-static inline const bf_layout *
-bf_layout_at(const void *value)
-{
-	const unsigned char *p = value;
-
-	return bf_layout_of(&(bf_header) {.type = p[5],.layout = p[6],.overflow = p[9]});
-}
-
-/* to |= from, over nbytes, a multiple of 8; for stretches too short to poll. */
-static inline void
-bf_or_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
-{
-	for (uint64_t i = 0; i < nbytes; i += 8)
-	{
-		uint64_t	a;
-		uint64_t	b;
-
-		memcpy(&a, to + i, 8);
-		memcpy(&b, from + i, 8);
-		a |= b;
-		memcpy(to + i, &a, 8);
-	}
-}
-
-/* Copying and clearing any bytes, with polls between stretches of them. */
-extern void bf_bits_copy(void *to, const void *from, uint64_t nbytes);
-extern void bf_bits_clear(void *to, uint64_t nbytes);
-
-/* Merging, which is the same for every array of bits. */
-extern void bf_bits_or(void *to, const void *from, uint64_t nbytes);
-extern bool bf_bits_and(void *to, const void *from, uint64_t nbytes);
-extern uint64_t bf_bits_count(const void *bits, uint64_t nbytes);
+/* body_bytes, unite and fill of a bf_layout, for plain arrays of m bits. */
 extern uint64_t bf_bits_bytes(bf_shape shape);
 extern void bf_bits_unite(void *to, const void *from, bf_shape shape);
 extern double bf_bits_fill(const void *bits, bf_shape shape);

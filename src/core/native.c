@@ -321,23 +321,32 @@ native_cardinality(const void *bits, bf_shape shape)
 	return bf_native_cardinality_of(bf_bits_count(bits, shape.nbits / 8), shape);
 }
 
+static const bf_slicing slicing = {
+	.bytes = BF_BLOCK_BYTES,
+	.find = native_slices,
+	.test = native_test_slice,
+};
+
+static const bf_folding folding = {
+	.foldable = native_foldable,
+	.shape = native_fold_shape,
+	.fold = native_fold,
+};
+
 bf_layout	bf_native = {
 	.type = BF_TYPE_BLOOM,
 	.code = BF_LAYOUT_NATIVE,
 	.words = 1,
 	.name = "native",
+	.slicing = &slicing,
+	.folding = &folding,
 	.shape_ok = native_shape_ok,
 	.params_ok = native_params_ok,
 	.body_bytes = bf_bits_bytes,
 	.size = native_size,
 	.room = native_room,
-	.foldable = native_foldable,
-	.fold_shape = native_fold_shape,
-	.fold = native_fold,
 	.add = native_add,
 	.contains = plain_contains,
-	.slices = native_slices,
-	.test_slice = native_test_slice,
 	.unite = bf_bits_unite,
 	.rate = native_rate,
 	.cardinality = native_cardinality,

@@ -21,7 +21,6 @@
 
 #include "filter/filter.h"
 #include "core/layered.h"
-#include "core/layers.h"
 
 #define BYTES_PER_MB	1048576.0
 
@@ -141,7 +140,7 @@ BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 cap
 			 errmsg("profile \"%s\" has no filter for fpp %g", layout->name, fpp) :
 			 errmsg("profile \"%s\" has no filter for " UINT64_FORMAT " values at fpp %g",
 					layout->name, capacity, fpp),
-			 layout->limits != NULL ? errdetail_internal("%s", layout->limits) : 0,
+			 bf_is_foreign(layout) ? errdetail_internal("%s", layout->profile->limits) : 0,
 			 hint_at_limits(shape, capacity)));
 }
 
@@ -172,13 +171,13 @@ check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 	uint64		nbytes = shape_bytes(layout, shape);
 	const char *takes;
 
-	if (shape.nbits != UINT64_MAX || layout->limits != NULL)
+	if (shape.nbits != UINT64_MAX || bf_is_foreign(layout))
 		BloomCheckLimits(layout, shape, fpp, capacity);
 	if (nbytes <= most)
 		return;
 	takes = nbytes == UINT64_MAX ? "more than can be counted" :
 		psprintf("%.0f MB", ceil((double) nbytes / BYTES_PER_MB));
-	if (layout->size_like != NULL)
+	if (!bf_is_sized_by_rate(layout))
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 				 errmsg("a filter for " UINT64_FORMAT " values is too large", capacity),
@@ -212,8 +211,8 @@ BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
 bf_shape
 BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity)
 {
-	bf_shape	shape = layout->size_like != NULL ? layout->size_like(like, capacity) :
-		layout->size(fpp, capacity);
+	bf_shape	shape = bf_is_sized_by_rate(layout) ? layout->size(fpp, capacity) :
+		layout->size_like(like, capacity);
 
 	check_size(layout, shape, fpp, capacity);
 	return shape;
@@ -321,7 +320,7 @@ BloomCheckHashable(const bf_header *head)
 {
 	const bf_layout *layout = bf_layout_of(head);
 
-	if (layout == NULL || layout->kinds == NULL)
+	if (layout == NULL || !bf_is_foreign(layout))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
@@ -355,7 +354,7 @@ same_shape(const BloomFilter *a, const BloomFilter *b)
 static bool
 can_merge(const BloomFilter *a, const BloomFilter *b)
 {
-	return a->layout->unite != NULL || a->bits == NULL || b->bits == NULL;
+	return bf_can_unite(a->layout) || a->bits == NULL || b->bits == NULL;
 }
 
 /* Can the two be merged?  The untyped empty filter merges with any. */

@@ -13,7 +13,8 @@
 #include "fmgr.h"
 
 #include "compat.h"
-#include "core/layout.h"
+#include "core/value/layouts.h"
+#include "core/value/validate.h"
 #include "element/element.h"
 
 #define BLOOM_DEFAULT_FPP	0.01
@@ -99,7 +100,7 @@ static inline bool
 BloomHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum value,
 		  bf_hash *hash)
 {
-	if (unlikely(layout->kinds != NULL))
+	if (unlikely(bf_is_foreign(layout)))
 		return BloomForeignHash(layout, shape, element, value, hash);
 	hash->a = ElementHash(element, value);
 	return true;
@@ -132,7 +133,7 @@ BloomIsKind(const bf_header *head, const ElementType *element)
 static inline bool
 BloomHoldsInteger(const bf_layout *layout, const bf_header *head, const ElementType *element)
 {
-	return layout != NULL && layout->kinds != NULL &&
+	return layout != NULL && bf_is_foreign(layout) &&
 		element->kind_len == 3 && memcmp(element->kind, "int", 3) == 0 &&
 		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
 }

@@ -58,13 +58,13 @@ BloomTryInsert(BloomWriter *writer, const uint64 *hashes, uint64 n)
 	{
 		bf_table	table = table_of(writer);
 		uint64		now = 0;
-		bf_outcome	outcome = writer->layout->insert(&table, hashes + done, n - done, &now);
+		bf_outcome	outcome = writer->layout->insertion->insert(&table, hashes + done, n - done, &now);
 
 		done += now;
 		if (outcome == BF_FULL)
 			break;
 		if (outcome == BF_NEEDS_ROOM)
-			lengthen(writer, writer->layout->room_for_next(&table));
+			lengthen(writer, writer->layout->insertion->room_for_next(&table));
 	}
 	bf_header_set_entries(writer->value, writer->head.entries);
 	return done == n;
@@ -83,7 +83,7 @@ bool
 BloomRemove(BloomWriter *writer, bf_hash hash)
 {
 	bf_table	table = table_of(writer);
-	bool		found = writer->len > 0 && writer->layout->remove(&table, hash);
+	bool		found = writer->len > 0 && writer->layout->multiset->remove(&table, hash);
 
 	bf_header_set_entries(writer->value, writer->head.entries);
 	return found;

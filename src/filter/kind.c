@@ -32,13 +32,13 @@ first_kind(const bf_layout *layout, const ElementType *element)
 	const char *name = element->kind;
 	const bf_kind *found = NULL;
 
-	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
+	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
 		if (strcmp(k->name, name) == 0)
 			found = k;
 	if (found != NULL || strcmp(name, "int") != 0)
 		return found;
 	name = element->fast == ELEMENT_INT64 ? "int8" : "int4";
-	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
+	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
 		if (strcmp(k->name, name) == 0)
 			found = k;
 	return found;
@@ -51,8 +51,8 @@ BloomKindNames(const bf_layout *layout)
 	StringInfoData names;
 
 	initStringInfo(&names);
-	for (const bf_kind *k = layout->kinds; k->name[0] != '\0'; k++)
-		appendStringInfo(&names, "%s%s", k == layout->kinds ? "" : k[1].name[0] ? ", " : " and ",
+	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
+		appendStringInfo(&names, "%s%s", k == layout->profile->kinds ? "" : k[1].name[0] ? ", " : " and ",
 						 k->name);
 	return names.data;
 }
@@ -65,7 +65,7 @@ BloomSetKind(bf_header *head, const ElementType *element)
 
 	if (head->kind_len > 0 || element == NULL)
 		return;
-	if (layout == NULL || layout->kinds == NULL)
+	if (layout == NULL || !bf_is_foreign(layout))
 	{
 		head->kind = element->kind;
 		head->kind_len = (uint16) element->kind_len;
@@ -80,7 +80,7 @@ BloomSetKind(bf_header *head, const ElementType *element)
 bool
 BloomTakesElement(const bf_layout *layout, const ElementType *element)
 {
-	return layout->kinds == NULL || first_kind(layout, element) != NULL;
+	return !bf_is_foreign(layout) || first_kind(layout, element) != NULL;
 }
 
 /* Are elements of this kind those that the filter holds?  False if it has none. */
@@ -118,7 +118,7 @@ hash_by_form(const bf_layout *layout, bf_shape shape, const ElementBytes *bytes,
 
 	found = bf_encode(shape.codec, bytes->data, bytes->len, room, &encoded, &len);
 	if (found)
-		*hash = layout->hash(shape, encoded, len);
+		*hash = layout->profile->hash(shape, encoded, len);
 	if (room != small)
 		pfree(room);
 	return found;
@@ -157,6 +157,6 @@ BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, 
 		return hash_by_form(layout, shape, &bytes, hash);
 	if (!bf_encode(shape.codec, bytes.data, bytes.len, NULL, &encoded, &len))
 		return false;
-	*hash = layout->hash(shape, encoded, len);
+	*hash = layout->profile->hash(shape, encoded, len);
 	return true;
 }

@@ -79,10 +79,10 @@ begin_copy(const BloomFilter *filter, const ElementType *element, MemoryContext 
 static void
 add_to_copy(BloomWriter *writer, const uint64 *hashes, uint64 n)
 {
-	if (writer->layout->add != NULL)
-		writer->layout->add(writer->bits, writer->shape, hashes, n);
-	else
+	if (bf_inserts_in_order(writer->layout))
 		BloomInsert(writer, hashes, n);
+	else
+		writer->layout->add(writer->bits, writer->shape, hashes, n);
 }
 
 /* A new object, a copy of the filter with hashes added if n > 0. */
@@ -158,11 +158,11 @@ insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
 	};
 	uint64		done = 0;
 
-	if (filter->layout->spare == NULL)
+	if (filter->layout->insertion->spare == NULL)
 		return false;
-	if (filter->layout->spare(&table) < n / filter->layout->words)
+	if (filter->layout->insertion->spare(&table) < n / filter->layout->words)
 		return holds_all(filter, hashes, n);
-	if (filter->layout->insert(&table, hashes, n, &done) != BF_DONE)
+	if (filter->layout->insertion->insert(&table, hashes, n, &done) != BF_DONE)
 		elog(ERROR, "an insertion ended early");
 	bf_header_set_entries(unconstify(struct varlena *, filter->value), head.entries);
 	return true;
@@ -172,7 +172,7 @@ insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
 static bool
 add_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
 {
-	if (filter->layout->add == NULL)
+	if (bf_inserts_in_order(filter->layout))
 		return insert_in_place(filter, hashes, n);
 	filter->layout->add(unconstify(unsigned char *, filter->bits), filter->shape, hashes, n);
 	return true;
@@ -183,7 +183,7 @@ static bool
 is_large(const BloomFilter *filter)
 {
 	return filter->len >= OBJECT_MIN ||
-		(filter->layout->body_bytes != NULL &&
+		(!bf_has_varying_body(filter->layout) &&
 		 filter->layout->body_bytes(filter->shape) >= OBJECT_MIN);
 }
 

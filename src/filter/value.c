@@ -199,7 +199,7 @@ BloomWriteCopy(const BloomFilter *filter, const ElementType *element, BloomWrite
 		BloomWriteBody(&head, filter->bits, filter->len, writer);
 		return;
 	}
-	if (filter->layout->body_bytes == NULL)
+	if (bf_has_varying_body(filter->layout))
 	{
 		BloomWriteRoom(&head, 0, writer);
 		return;

@@ -16,7 +16,6 @@
 
 #include "core/counting.h"
 #include "core/layered.h"
-#include "core/layers.h"
 #include "lookup/members.h"
 #include "functions/merge.h"
 #include "filter/object.h"
@@ -154,7 +153,7 @@ add_at_once(FunctionCallInfo fcinfo)
 		return false;
 	layout = site->seen.layout;
 	shape = site->seen.shape;
-	if (layout->add == NULL || !CallSiteHash(site, layout, shape, PG_GETARG_DATUM(1), &hash))
+	if (bf_inserts_in_order(layout) || !CallSiteHash(site, layout, shape, PG_GETARG_DATUM(1), &hash))
 		return false;
 	layout->add(bits, shape, (const uint64 *) &hash, layout->words);
 	return true;

@@ -161,7 +161,7 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 		PG_RETURN_NULL();
 	head = header_of_arguments(fcinfo);
 	layout = bf_layout_of(&head);
-	body = layout == &bf_redis_cuckoo ? bf_redis_cuckoo_first_body(head.nbits) :
+	body = layout == &bf_redis_cuckoo ? bf_redis_cuckoo_bytes(bf_bare_shape(&head), 1) :
 		layout->body_bytes(bf_shape_of(layout, &head));
 	PG_RETURN_INT64((int64) (bf_header_bytes(0) + body));
 }

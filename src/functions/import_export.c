@@ -52,7 +52,7 @@ check_exportable(const BloomFilter *filter)
 				 errmsg("cannot export the filter of an aggregate over no rows"),
 				 errdetail("It has neither a size nor a profile."),
 				 errhint("Use an empty filter of the profile instead.")));
-	if (filter->layout->exchange == NULL)
+	if (!bf_is_foreign(filter->layout))
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("filters of profile \"%s\" have no form of another program",
@@ -72,7 +72,7 @@ BloomExport(Datum datum, const bf_exchange **form)
 	check_exportable(&filter);
 	if (filter.bits == NULL)
 		BloomCheckBytes(bf_body_bytes(filter.layout, filter.shape));
-	*form = filter.layout->exchange;
+	*form = filter.layout->profile->exchange;
 	size = VARHDRSZ + (*form)->size(&filter.head, filter.bits);
 	result = palloc(size);
 	SET_VARSIZE(result, size);
@@ -95,7 +95,7 @@ import_layout(FunctionCallInfo fcinfo, uint8 type)
 {
 	const bf_layout *layout = BloomCheckProfile(type, PG_GETARG_TEXT_PP(ARG_PROFILE));
 
-	if (layout->exchange == NULL)
+	if (!bf_is_foreign(layout))
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("there is nothing to import in profile \"%s\"", layout->name),
@@ -111,7 +111,7 @@ take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 	int64		bits = PG_ARGISNULL(ARG_BITS) ? 0 : PG_GETARG_INT64(ARG_BITS);
 	int32		hashes = PG_ARGISNULL(ARG_HASHES) ? 0 : PG_GETARG_INT32(ARG_HASHES);
 
-	if (!layout->exchange->bare)
+	if (!layout->profile->exchange->bare)
 	{
 		if (PG_ARGISNULL(ARG_BITS) && PG_ARGISNULL(ARG_HASHES))
 			return;
@@ -133,14 +133,14 @@ take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("profile \"%s\" has no filter of " INT64_FORMAT " bits and %d hashes",
 						layout->name, bits, hashes),
-				 errdetail_internal("%s", layout->limits)));
+				 errdetail_internal("%s", layout->profile->limits)));
 }
 
 /* fpp and capacity, zero if they are not told. */
 static void
 take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 {
-	if (layout->exchange->promises && !(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
+	if (layout->profile->exchange->promises && !(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("fpp and capacity cannot be given for profile \"%s\"", layout->name),
@@ -176,7 +176,7 @@ bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, S
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
 			 errmsg("not a filter of profile \"%s\": %s", layout->name, bf_import_text(fault)),
-			 fault == BF_IMPORT_SHAPE ? errdetail_internal("%s", layout->limits) : 0,
+			 fault == BF_IMPORT_SHAPE ? errdetail_internal("%s", layout->profile->limits) : 0,
 			 guess != NULL && guess != layout ?
 			 errhint("It has the form of profile \"%s\".", guess->name) : 0));
 }
@@ -293,7 +293,7 @@ bloom_redisson_config(PG_FUNCTION_ARGS)
 	InitMaterializedSRF(fcinfo, 0);
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	check_exportable(&filter);
-	if (filter.layout->hash != bf_redisson.hash)
+	if (filter.layout->profile->hash != bf_redisson.profile->hash)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("filters of profile \"%s\" have no configuration of Redisson",

@@ -11,7 +11,7 @@
 #define BLOOMEXT_IMPORT_EXPORT_H
 
 #include "filter/filter.h"
-#include "core/profiles/exchange.h"
+#include "core/value/import.h"
 
 extern bytea *BloomExport(Datum datum, const bf_exchange **form);
 extern Datum BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes,

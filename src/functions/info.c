@@ -397,14 +397,14 @@ bloom_layers(PG_FUNCTION_ARGS)
 		memset(&layer, 0, sizeof(layer));
 		layer.capacity = filter.head.capacity;
 		layer.fpp = bf_is_layered(filter.layout) ?
-			bf_layer_rate(filter.head.layout, filter.head.overflow, filter.head.fpp, 1) :
+			bf_layer_rate(filter.layout->chain, filter.head.overflow, filter.head.fpp, 1) :
 			filter.head.fpp;
 		put_layer(result, 1, &layer, filter.layout, filter.shape, filter.bits);
 		return (Datum) 0;
 	}
 	for (bool more = bf_layer_first(filter.bits, &layer); more;
 		 more = bf_layer_next(filter.bits, &layer))
-		put_layer(result, ++number, &layer, bf_layer_layout(filter.head.layout),
+		put_layer(result, ++number, &layer, filter.layout->chain->layer,
 				  bf_layer_shape(&layer), bf_layer_bits(filter.bits, &layer));
 	return (Datum) 0;
 }

@@ -113,5 +113,5 @@ cuckoo_count(PG_FUNCTION_ARGS)
 	if (filter.bits == NULL ||
 		!BloomHash(filter.layout, filter.shape, site->element, PG_GETARG_DATUM(1), &hash))
 		PG_RETURN_INT32(0);
-	PG_RETURN_INT32((int32) filter.layout->count(filter.bits, filter.shape, hash));
+	PG_RETURN_INT32((int32) filter.layout->multiset->count(filter.bits, filter.shape, hash));
 }

@@ -300,7 +300,7 @@ has_slices(const bf_header *head)
 {
 	const bf_layout *layout = bf_layout_of(head);
 
-	return layout == NULL || (layout->slices != NULL && head->hashes <= BF_MAX_SLICES);
+	return layout == NULL || bf_has_slices(layout, head->hashes);
 }
 
 /* The slice at an offset of the body, which may end within it. */
@@ -308,7 +308,7 @@ static const unsigned char *
 read_slice(ToastSlices *p, const bf_header *head, uint64 body, uint64 offset)
 {
 	return read_bytes(p, bf_header_bytes(head->kind_len) + offset,
-					  Min(body - offset, bf_slice_bytes(bf_layout_of(head))));
+					  Min(body - offset, bf_layout_of(head)->slicing->bytes));
 }
 
 /* Ask the slices that tell whether a value is in the filter with this header. */
@@ -327,16 +327,16 @@ ask_slices(CallSite *site, ToastSlices *p, const bf_header *head, Datum value)
 	shape = bf_shape_of(layout, head);
 	if (!CallSiteHash(site, layout, shape, value, &hash))
 		return false;
-	nslices = layout->slices(shape, hash, slices);
+	nslices = layout->slicing->find(shape, hash, slices);
 	for (int i = 0; i < nslices; i++)
 	{
-		bool		found = layout->test_slice(read_slice(p, head, layout->body_bytes(shape),
-														  slices[i]), shape, hash, i);
+		bool		found = layout->slicing->test(read_slice(p, head, layout->body_bytes(shape),
+															 slices[i]), shape, hash, i);
 
-		if (found == layout->any_slice)
+		if (found == layout->slicing->any)
 			return found;
 	}
-	return !layout->any_slice;
+	return !layout->slicing->any;
 }
 
 /* Answer by slices; false if it takes the whole filter to do so. */

@@ -113,7 +113,7 @@ is_known_by_header(const CallSite *site, const BloomFilter *filter, Datum datum)
 		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT)
 		return false;
 	/* Bodies that tell their own length are checked each time. */
-	if (filter->bits == NULL || filter->layout->body_bytes == NULL)
+	if (filter->bits == NULL || bf_has_varying_body(filter->layout))
 		return false;
 	/* The kind of rows may change with each. */
 	return site->element == NULL || site->element->learn == NULL;

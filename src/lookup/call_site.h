@@ -82,7 +82,7 @@ static pg_attribute_always_inline bool
 CallSiteAsk(const CallSite *site, const BloomFilter *filter, const unsigned char *bits,
 			Datum value)
 {
-	if (likely(bits != NULL && site->element != NULL && filter->layout->kinds == NULL))
+	if (likely(bits != NULL && site->element != NULL && !bf_is_foreign(filter->layout)))
 		return filter->layout->contains(bits, filter->shape,
 										(bf_hash) {.a = ElementHash(site->element, value)});
 	return CallSiteAskOther(site, filter, bits, value);
@@ -146,7 +146,7 @@ CallSiteTestAtOnce(const CallSite *site, Datum filter, Datum value, bool *answer
 
 	if (site == NULL || site->element == NULL ||
 		!ElementIsInteger(site->element, value, &integer) ||
-		!CallSiteKnows(site, header) || site->seen.layout->kinds != NULL)
+		!CallSiteKnows(site, header) || bf_is_foreign(site->seen.layout))
 		return false;
 	*answer = site->seen.layout->contains(header + BF_HEADER_UNIT, site->seen.shape,
 										  (bf_hash) {.a = bf_hash_u64(integer)});

@@ -48,7 +48,7 @@ BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const Blo
 	m->serial = m->element->serial - 1;
 	if (m->element->typid != RECORDOID)
 		BloomCheckKind(&m->head, m->element);
-	if (m->layout->kinds != NULL)
+	if (bf_is_foreign(m->layout))
 		BloomSetKind(&m->head, m->element);
 	m->shape = bf_shape_of(m->layout, &m->head);
 }

@@ -10,6 +10,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/layout.h"
+#include "core/value/layouts.h"
 #include "dumps.h"
 #include "fuzz.h"
 

@@ -12,6 +12,8 @@
  *
  *-------------------------------------------------------------------------
  */
+#include "core/value/layouts.h"
+#include "core/value/import.h"
 #include "../unit/imports.h"
 #include "fuzz.h"
 
@@ -40,9 +42,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < BEFORE)
 		return 0;
 	layout = choose(data[0]);
-	if (layout == NULL || layout->exchange == NULL)
+	if (layout == NULL || !bf_is_foreign(layout))
 		return 0;
-	if (layout->exchange->bare)
+	if (layout->profile->exchange->bare)
 	{
 		head.hashes = data[1];
 		head.nbits = bf_load64(data + 2);

@@ -20,6 +20,8 @@
 #include "core/hashes.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
+#include "core/value/layouts.h"
+#include "core/value/validate.h"
 #include "fuzz.h"
 
 /* Larger bodies are not allocated on the word of a header alone. */
@@ -100,26 +102,26 @@ ask(const value *v, const uint8_t *body, bf_hash hash)
 	int			n;
 	int			yes = 0;
 
-	if (v->layout->count != NULL)
-		REQUIRE((v->layout->count(body, v->shape, hash) > 0) == found);
+	if (bf_is_multiset(v->layout))
+		REQUIRE((v->layout->multiset->count(body, v->shape, hash) > 0) == found);
 	if (v->layout == &bf_native)
 		REQUIRE(bf_native_plain.contains(body, v->shape, hash) == found);
-	if (v->layout->slices == NULL || v->shape.hashes > BF_MAX_SLICES)
+	if (!bf_has_slices(v->layout, v->shape.hashes))
 		return;
-	n = v->layout->slices(v->shape, hash, offsets);
+	n = v->layout->slicing->find(v->shape, hash, offsets);
 	REQUIRE(n > 0 && n <= BF_MAX_SLICES);
 	for (int i = 0; i < n; i++)
 	{
 		uint64_t	rest = len - offsets[i];
-		uint64_t	size = bf_slice_bytes(v->layout);
+		uint64_t	size = v->layout->slicing->bytes;
 		uint8_t    *slice;
 
 		REQUIRE(offsets[i] < len);
 		slice = fuzz_copy(body + offsets[i], rest < size ? rest : size);
-		yes += v->layout->test_slice(slice, v->shape, hash, i);
+		yes += v->layout->slicing->test(slice, v->shape, hash, i);
 		free(slice);
 	}
-	REQUIRE((v->layout->any_slice ? yes > 0 : yes == n) == found);
+	REQUIRE((v->layout->slicing->any ? yes > 0 : yes == n) == found);
 }
 
 static void
@@ -150,7 +152,7 @@ merge(const value *v, const uint8_t *body)
 	v->layout->unite(merged, body, v->shape);
 	for (int i = 0; i < NUM_PROBES; i++)
 		REQUIRE(has(v, merged, v->probes[i]) == has(v, body, v->probes[i]));
-	if (!v->layout->repeats)
+	if (!bf_is_multiset(v->layout))
 		REQUIRE(memcmp(merged, body, (size_t) len) == 0);
 	free(merged);
 	free(empty);
@@ -200,13 +202,13 @@ fold(const value *v, const uint8_t *body, uint64_t min_bits)
 	uint8_t    *folded;
 	uint64_t	len;
 
-	small.shape = v->layout->fold_shape(v->shape, min_bits);
+	small.shape = v->layout->folding->shape(v->shape, min_bits);
 	len = body_bytes(&small);
 	folded = fuzz_alloc(len);
 	REQUIRE(v->layout->shape_ok(small.shape) && small.shape.nbits <= v->shape.nbits);
 	REQUIRE(small.shape.nbits >= min_bits || small.shape.nbits == v->shape.nbits);
-	v->layout->fold(folded, small.shape, body, v->shape);
-	v->layout->fold(in_place, small.shape, in_place, v->shape);
+	v->layout->folding->fold(folded, small.shape, body, v->shape);
+	v->layout->folding->fold(in_place, small.shape, in_place, v->shape);
 	REQUIRE(memcmp(in_place, folded, (size_t) len) == 0);
 	for (int i = 0; i < NUM_PROBES; i++)
 		REQUIRE(has(&small, folded, v->probes[i]) || !has(v, body, v->probes[i]));
@@ -217,7 +219,7 @@ fold(const value *v, const uint8_t *body, uint64_t min_bits)
 static void
 fold_all(const value *v, const uint8_t *body)
 {
-	if (v->layout->fold == NULL)
+	if (!bf_can_fold(v->layout))
 		return;
 	for (uint64_t min_bits = 0; min_bits <= 3 * BF_HEADER_UNIT * 8; min_bits += 500)
 		fold(v, body, min_bits);
@@ -229,7 +231,7 @@ fold_all(const value *v, const uint8_t *body)
 static bool
 lengthen(bf_table *table, const bf_layout *layout)
 {
-	uint64_t	len = layout->room_for_next(table);
+	uint64_t	len = layout->insertion->room_for_next(table);
 	uint8_t    *longer;
 
 	REQUIRE(len > table->len);
@@ -262,7 +264,7 @@ fill(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
 		uint64_t	before = table->head->entries;
 		uint64_t	done = 0;
 
-		outcome = v->layout->insert(table, hashes + all, n - all, &done);
+		outcome = v->layout->insertion->insert(table, hashes + all, n - all, &done);
 		all += done;
 		REQUIRE(done % v->layout->words == 0 && all <= n);
 		REQUIRE(table->head->entries - before <= done);
@@ -282,7 +284,7 @@ empty(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
 	for (uint64_t i = 0; i < n; i += v->layout->words)
 	{
 		memcpy(&hash, hashes + i, v->layout->words * sizeof(uint64_t));
-		REQUIRE(v->layout->remove(table, hash));
+		REQUIRE(v->layout->multiset->remove(table, hash));
 	}
 	REQUIRE(table->head->entries == v->head.entries);
 }
@@ -310,9 +312,9 @@ put(const value *v, const uint8_t *body, uint64_t len, const uint64_t *hashes, u
 	}
 	if (v->layout->body_bytes != NULL || head.entries > 0)
 		measure(v, table.body);
-	if (v->layout->check_body != NULL && head.entries > 0)
+	if (bf_has_varying_body(v->layout) && head.entries > 0)
 		REQUIRE(v->layout->check_body(&head, table.body, table.len) == BF_OK);
-	if (v->layout->remove != NULL)
+	if (bf_is_multiset(v->layout))
 		empty(v, &table, hashes, done);
 	for (int i = 0; len > 0 && i < NUM_PROBES; i++)
 		REQUIRE(has(v, table.body, v->probes[i]) || !has(v, body, v->probes[i]));
@@ -397,14 +399,14 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	if (!v->layout->params_ok(sized.shape) || !v->layout->shape_ok(sized.shape))
 	{
 		/* Other programs have limits of their own; ours end somewhere. */
-		REQUIRE(v->layout->kinds != NULL || sized.shape.nbits == UINT64_MAX);
+		REQUIRE(bf_is_foreign(v->layout) || sized.shape.nbits == UINT64_MAX);
 		return;
 	}
 	body = make_empty(&sized);
 	if (body == NULL)
 		return;
 	/* Of other programs' sizes, which are rounded, it is an estimate. */
-	REQUIRE(v->layout->kinds != NULL ||
+	REQUIRE(bf_is_foreign(v->layout) ||
 			v->layout->room(v->head.fpp, body_bytes(&sized) * 8) >= count);
 	put(&sized, body, body_bytes(&sized), hashes, n);
 	free(body);

@@ -12,6 +12,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/profiles/profiles.h"
+#include "core/value/layouts.h"
 #include "fuzz.h"
 #include "values.h"
 
@@ -82,9 +83,9 @@ write_form(const char *directory, const bf_layout *layout)
 	bytes[0] = layout->code;
 	bytes[1] = shape.hashes;
 	value_put(bytes, 2, 8, shape.nbits);
-	layout->exchange->write(&head, body, bytes + 10);
+	layout->profile->exchange->write(&head, body, bytes + 10);
 	write_seed(directory, "import", layout->name, bytes,
-			   10 + (size_t) layout->exchange->size(&head, body));
+			   10 + (size_t) layout->profile->exchange->size(&head, body));
 }
 
 int
@@ -111,7 +112,7 @@ main(int argc, char **argv)
 	{
 		const bf_layout *layout = bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE);
 
-		if (layout != NULL && layout->exchange != NULL)
+		if (layout != NULL && bf_is_foreign(layout))
 			write_form(argv[1], layout);
 	}
 	return 0;

@@ -12,6 +12,9 @@
 #include <string.h>
 
 #include "core/layout.h"
+#include "core/value/layouts.h"
+#include "core/value/validate.h"
+#include "core/value/import.h"
 #include "dumps.h"
 
 /* A broken promise ends the check, with its text. */
@@ -49,7 +52,7 @@ check_value(const made *m)
 static const char *
 check_written(const made *m, const unsigned char *data, uint64_t len)
 {
-	const bf_exchange *form = m->layout->exchange;
+	const bf_exchange *form = m->layout->profile->exchange;
 	uint64_t	size = form->size(&m->head, m->body);
 	unsigned char *again = malloc((size_t) size);
 	uint64_t	parts = 0;
@@ -88,12 +91,12 @@ check_used(const made *m)
 		bf_hash		hash = {.a = words[0],.b = words[1]};
 		uint64_t	done = 0;
 
-		if (m->layout->insert(&table, words, m->layout->words, &done) == BF_DONE)
+		if (m->layout->insertion->insert(&table, words, m->layout->words, &done) == BF_DONE)
 			PROMISE(m->layout->contains(m->body, m->shape, hash));
-		if (m->layout->remove != NULL && done > 0)
-			PROMISE(m->layout->remove(&table, hash));
+		if (bf_is_multiset(m->layout) && done > 0)
+			PROMISE(m->layout->multiset->remove(&table, hash));
 	}
-	PROMISE(m->layout->remove == NULL || head.entries == m->head.entries);
+	PROMISE(!bf_is_multiset(m->layout) || head.entries == m->head.entries);
 	return NULL;
 }
 

@@ -9,6 +9,8 @@
  */
 #include <stdlib.h>
 
+#include "core/value/validate.h"
+#include "core/value/import.h"
 #include "imports.h"
 
 #define PROBES	16
@@ -45,15 +47,15 @@ is_written_again(const bf_layout *layout, const bf_header *head, const unsigned 
 				 uint64_t body_len, const unsigned char *data, uint64_t len)
 {
 	const unsigned char *bits = bf_all_zero(body, body_len) ? NULL : body;
-	uint64_t	size = layout->exchange->size(head, bits);
+	uint64_t	size = layout->profile->exchange->size(head, bits);
 	unsigned char *form = allocate(size);
 	bool		same;
 
 	/* where there are bits alone, zeros at the end have no meaning */
-	if (layout->exchange->bare)
+	if (layout->profile->exchange->bare)
 		while (len > 0 && data[len - 1] == 0)
 			len--;
-	layout->exchange->write(head, bits, form);
+	layout->profile->exchange->write(head, bits, form);
 	same = size == len && memcmp(form, data, (size_t) len) == 0;
 	free(form);
 	return same;
@@ -80,8 +82,8 @@ use(const bf_layout *layout, bf_shape shape, unsigned char *body, uint64_t len)
 
 		if (!layout->contains(body, shape, hash))
 			broken = "what was added is there";
-		for (int j = shape.hashes > BF_MAX_SLICES ? 0 : layout->slices(shape, hash, offsets); j-- > 0;)
-			if (offsets[j] >= len || !layout->test_slice(body + offsets[j], shape, hash, j))
+		for (int j = shape.hashes > BF_MAX_SLICES ? 0 : layout->slicing->find(shape, hash, offsets); j-- > 0;)
+			if (offsets[j] >= len || !layout->slicing->test(body + offsets[j], shape, hash, j))
 				broken = "what was added is in its slices";
 	}
 	bf_bits_and(before, body, len);
@@ -102,7 +104,7 @@ import_and_use(const bf_layout *layout, const unsigned char *data, uint64_t len,
 	uint64_t	body_len;
 	bf_shape	shape;
 
-	head->kind = layout->kinds[0].name;
+	head->kind = layout->profile->kinds[0].name;
 	head->kind_len = (uint16_t) strlen(head->kind);
 	*fault = bf_import_head(layout, data, len, head);
 	if (*fault != BF_IMPORT_OK)

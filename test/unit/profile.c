@@ -48,7 +48,7 @@ profile_hash(const bf_layout *layout, bf_shape shape, const char *kind, const ch
 	bool		done = bf_encode(codec, bytes, len, room, &encoded, &encoded_len);
 
 	if (done)
-		*hash = layout->hash(shape, encoded, encoded_len);
+		*hash = layout->profile->hash(shape, encoded, encoded_len);
 	free(room);
 	free(bytes);
 	return done;

@@ -7,6 +7,7 @@
  *
  *-------------------------------------------------------------------------
  */
+#include "core/value/layouts.h"
 #include "table.h"
 #include "unit.h"
 
@@ -29,13 +30,13 @@ table_init(table_filter *f, uint8_t code, uint8_t overflow, double fpp, uint64_t
 	f->table.head = &f->head;
 	CHECK(f->table.shape.overflow == overflow);
 	CHECK(f->layout->shape_ok(f->table.shape) && f->layout->params_ok(f->table.shape));
-	CHECK(f->layout->head_ok == NULL || f->layout->head_ok(&f->head));
+	CHECK(bf_head_ok(f->layout, &f->head));
 }
 
 static void
 lengthen(table_filter *f)
 {
-	uint64_t	len = f->layout->room_for_next(&f->table);
+	uint64_t	len = f->layout->insertion->room_for_next(&f->table);
 	unsigned char *body = unit_zeros(len);
 
 	CHECK(len > f->table.len && len < UINT64_C(1) << 30);
@@ -54,7 +55,7 @@ table_insert(table_filter *f, const uint64_t *hashes, uint64_t n)
 	while (all < n)
 	{
 		uint64_t	done = 0;
-		bf_outcome	outcome = f->layout->insert(&f->table, hashes + all, n - all, &done);
+		bf_outcome	outcome = f->layout->insertion->insert(&f->table, hashes + all, n - all, &done);
 
 		all += done;
 		if (outcome == BF_FULL)

@@ -46,7 +46,7 @@ shape_near(const bf_layout *layout, uint64_t nbits, unsigned hashes)
 
 	if (layout == &bf_parquet)
 		shape = (bf_shape) {.nbits = nbits / 256 * 256 + 256,.hashes = 8};
-	else if (layout->exchange != &bf_redis_exchange)
+	else if (layout->profile->exchange != &bf_redis_exchange)
 		shape.nbits = nbits / 64 * 64 + 64;
 	CHECKF(layout->shape_ok(shape) && layout->params_ok(shape), "%s", layout->name);
 	return shape;
@@ -110,8 +110,8 @@ check_asking(const bf_layout *layout, bf_shape shape, uint64_t *state)
 		present += all;
 		if (shape.hashes > BF_MAX_SLICES)
 			continue;
-		for (int j = layout->slices(shape, hash, offsets) - 1; j >= 0; j--)
-			slices &= layout->test_slice(bits + offsets[j], shape, hash, j);
+		for (int j = layout->slicing->find(shape, hash, offsets) - 1; j >= 0; j--)
+			slices &= layout->slicing->test(bits + offsets[j], shape, hash, j);
 		CHECKF(slices == all, "%s", layout->name);
 	}
 	CHECK(shape.hashes > 8 || (present > 10 && present < 290));
@@ -201,7 +201,7 @@ promises(void)
 		const bf_layout *layout = profiles[p];
 		bf_shape	shape = layout->size(0.01, n);
 		unsigned char *bits = unit_zeros(layout->body_bytes(shape));
-		bool		repeats = layout->hash == bf_redisson.hash;
+		bool		repeats = layout->profile->hash == bf_redisson.profile->hash;
 		double		told;
 		int			passed = 0;
 

@@ -111,7 +111,7 @@ take(unsigned char *body, bf_shape shape, uint64_t hash)
 {
 	bf_header	head = {.type = BF_TYPE_COUNTING};
 	bf_table	table = {.body = body, .len = body_bytes(shape), .head = &head, .shape = shape};
-	bool		found = bf_counting.remove(&table, hash_of(hash));
+	bool		found = bf_counting.multiset->remove(&table, hash_of(hash));
 
 	CHECK(head.entries == 0);
 	return found;
@@ -203,7 +203,7 @@ like_bits(void)
 			bool		found = bf_native.contains(bits, shape, hash);
 
 			CHECK(bf_counting.contains(body, shape, hash) == found);
-			CHECK((bf_counting.count(body, shape, hash) > 0) == found);
+			CHECK((bf_counting.multiset->count(body, shape, hash) > 0) == found);
 		}
 		free(hashes);
 		free(body);
@@ -216,9 +216,9 @@ static void
 slices(void)
 {
 	uint64_t	state = 23;
-	const uint64_t bytes = bf_slice_bytes(&bf_counting);
+	const uint64_t bytes = bf_counting.slicing->bytes;
 
-	CHECK(bytes == 256 && bf_slice_bytes(&bf_native) == BF_SLICE_BYTES);
+	CHECK(bytes == 256 && bf_native.slicing->bytes == BF_SLICE_BYTES);
 	for (int i = 0; i < 5000; i++)
 	{
 		bf_shape	shape = random_shape(&state);
@@ -230,14 +230,14 @@ slices(void)
 
 		if (i % 2)
 			bf_counting.add(body, shape, &hash.a, 1);
-		n = bf_counting.slices(shape, hash, offsets);
+		n = bf_counting.slicing->find(shape, hash, offsets);
 		CHECK(n == shape.hashes / 8);
 		for (int which = 0; which < n; which++)
 		{
 			unsigned char *slice = unit_copy(body + offsets[which], bytes);
 
 			CHECK(offsets[which] + bytes <= body_bytes(shape));
-			all &= bf_counting.test_slice(slice, shape, hash, which);
+			all &= bf_counting.slicing->test(slice, shape, hash, which);
 			free(slice);
 		}
 		CHECK(all == bf_counting.contains(body, shape, hash));
@@ -254,7 +254,7 @@ shapes(void)
 		for (size_t i = 0; i < sizeof(rates) / sizeof(rates[0]); i++)
 		{
 			bf_shape	shape = bf_counting.size(rates[i], capacity);
-			bf_shape	large = bf_counting.foldable(rates[i], capacity);
+			bf_shape	large = bf_counting.folding->foldable(rates[i], capacity);
 
 			CHECK(bf_same_shape(shape, bf_native.size(rates[i], capacity)));
 			CHECK(bf_counting.shape_ok(shape) && bf_counting.params_ok(shape));
@@ -282,7 +282,7 @@ sticking(void)
 
 		for (int i = 0; i < n; i++)
 			bf_counting.add(body, shape, &hash, 1);
-		CHECK(bf_counting.count(body, shape, hash_of(hash)) == (uint32_t) (n < 15 ? n : 15));
+		CHECK(bf_counting.multiset->count(body, shape, hash_of(hash)) == (uint32_t) (n < 15 ? n : 15));
 		tally = bf_counting_count(body, shape);
 		CHECK(tally.used == (n > 0 ? shape.hashes : 0));
 		CHECK(tally.stuck == (n >= 15 ? shape.hashes : 0));
@@ -430,14 +430,14 @@ folding(void)
 		bf_counting.add(body, from, hashes, n);
 		for (uint64_t divisor = 1; divisor <= sizes[i / 2]; divisor++)
 		{
-			bf_shape	to = bf_counting.fold_shape(from, from.nbits / divisor);
+			bf_shape	to = bf_counting.folding->shape(from, from.nbits / divisor);
 			unsigned char *expected = unit_zeros(body_bytes(to));
 			unsigned char *folded = unit_alloc(body_bytes(to));
 			unsigned char *in_place = unit_copy(body, body_bytes(from));
 
 			bf_counting.add(expected, to, hashes, n);
-			bf_counting.fold(folded, to, body, from);
-			bf_counting.fold(in_place, to, in_place, from);
+			bf_counting.folding->fold(folded, to, body, from);
+			bf_counting.folding->fold(in_place, to, in_place, from);
 			CHECK(unit_same(folded, expected, body_bytes(to)));
 			CHECK(unit_same(in_place, expected, body_bytes(to)));
 			free(expected);
@@ -476,7 +476,7 @@ polling(void)
 	check_polled("to_bits");
 	bf_counting.unite(body, body, shape);
 	check_polled("unite");
-	bf_counting.fold(body, (bf_shape) {.nbits = 512, .hashes = 16}, body, shape);
+	bf_counting.folding->fold(body, (bf_shape) {.nbits = 512, .hashes = 16}, body, shape);
 	check_polled("fold");
 	free(body);
 	free(bits);

@@ -12,6 +12,7 @@
 
 #include "core/format.h"
 #include "core/sample.h"
+#include "core/value/validate.h"
 #include "unit.h"
 #include "values.h"
 

@@ -10,6 +10,7 @@
  */
 #include <math.h>
 
+#include "core/value/import.h"
 #include "data.h"
 #include "imports.h"
 #include "profile.h"
@@ -41,10 +42,10 @@ make_form(const bf_layout *layout, double fpp, uint64_t capacity, uint64_t n)
 
 		layout->add(body, shape, (const uint64_t *) &hash, layout->words);
 	}
-	f.len = layout->exchange->size(&h, n > 0 ? body : NULL);
+	f.len = layout->profile->exchange->size(&h, n > 0 ? body : NULL);
 	f.bytes = unit_alloc(f.len);
-	layout->exchange->write(&h, n > 0 ? body : NULL, f.bytes);
-	if (layout->exchange->bare)
+	layout->profile->exchange->write(&h, n > 0 ? body : NULL, f.bytes);
+	if (layout->profile->exchange->bare)
 		f.told = (bf_header) {.nbits = shape.nbits,.hashes = shape.hashes};
 	free(body);
 	return f;
@@ -89,7 +90,7 @@ cut_short(void)
 		{
 			bf_import	fault = import(&f, len);
 
-			CHECKF(profiles[p]->exchange->bare ? fault == BF_IMPORT_OK :
+			CHECKF(profiles[p]->profile->exchange->bare ? fault == BF_IMPORT_OK :
 				   fault == BF_IMPORT_SHORT || fault == BF_IMPORT_LENGTH, "%s", profiles[p]->name);
 		}
 		free(f.bytes);
@@ -102,7 +103,7 @@ too_long(void)
 	for (int p = 0; profiles[p] != NULL; p++)
 	{
 		form		f = make_form(profiles[p], 0.01, 50, 60);
-		uint64_t	most = profiles[p]->exchange->bare ? (f.told.nbits - 1) / 8 + 1 : f.len;
+		uint64_t	most = profiles[p]->profile->exchange->bare ? (f.told.nbits - 1) / 8 + 1 : f.len;
 
 		f.bytes = realloc(f.bytes, (size_t) most + 100);
 		memset(f.bytes + f.len, 0, (size_t) (most + 100 - f.len));
@@ -269,10 +270,10 @@ guesses(void)
 		form		f = make_form(profiles[p], 0.01, 50, 20);
 		const bf_layout *guess = bf_import_guess(BF_TYPE_BLOOM, f.bytes, f.len);
 
-		if (profiles[p]->exchange->bare)
+		if (profiles[p]->profile->exchange->bare)
 			CHECKF(guess == NULL, "%s", profiles[p]->name);
 		else
-			CHECKF(guess != NULL && guess->exchange == profiles[p]->exchange, "%s", profiles[p]->name);
+			CHECKF(guess != NULL && guess->profile->exchange == profiles[p]->profile->exchange, "%s", profiles[p]->name);
 		free(f.bytes);
 	}
 }

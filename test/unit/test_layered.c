@@ -13,6 +13,7 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
+#include "core/value/layouts.h"
 #include "table.h"
 #include "unit.h"
 
@@ -50,7 +51,7 @@ check_layers(const table_filter *f)
 	uint32_t	i = 0;
 	bf_layer	layer;
 
-	CHECK(bf_layers_code(f->table.body) == BF_LAYOUT_NATIVE);
+	CHECK(f->table.body[4] == BF_LAYOUT_NATIVE);
 	for (bool more = bf_layer_first(f->table.body, &layer); more;
 		 more = bf_layer_next(f->table.body, &layer))
 	{
@@ -161,7 +162,7 @@ stop_at(uint64_t capacity, double fpp)
 	{
 		taken += !table_contains(&f, hashes + at);
 		CHECK(table_insert(&f, hashes + at++, 1) == 1);
-		CHECK(f.layout->spare(&f.table) == capacity - taken);
+		CHECK(f.layout->insertion->spare(&f.table) == capacity - taken);
 	}
 	CHECK(taken == capacity);
 	full = unit_copy(f.table.body, f.table.len);
@@ -170,7 +171,7 @@ stop_at(uint64_t capacity, double fpp)
 	while (table_contains(&f, hashes + at))
 		at++;
 	CHECK(table_insert(&f, hashes, at + 1) == at);
-	CHECK(f.head.entries == capacity && f.layout->spare(&f.table) == 0);
+	CHECK(f.head.entries == capacity && f.layout->insertion->spare(&f.table) == 0);
 	CHECK(unit_same(full, f.table.body, f.table.len));
 	CHECK(bf_layers(f.table.body) == 1);
 	free(full);
@@ -198,12 +199,12 @@ nothing_moves(void)
 	table_filter f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.01, 100, 2);
-	CHECK(f.layout->spare(&f.table) == 0 && !table_contains(&f, hashes));
-	CHECK(f.layout->room_for_next(&f.table) == 128 + f.head.nbits / 8);
+	CHECK(f.layout->insertion->spare(&f.table) == 0 && !table_contains(&f, hashes));
+	CHECK(f.layout->insertion->room_for_next(&f.table) == 128 + f.head.nbits / 8);
 	CHECK(table_insert(&f, hashes, 0) == 0 && f.table.len == 0);
 	table_insert(&f, hashes, 250);
-	CHECK(bf_layers(f.table.body) == 2 && f.layout->spare(&f.table) > 0);
-	table_insert(&f, hashes + 250, f.layout->spare(&f.table));
+	CHECK(bf_layers(f.table.body) == 2 && f.layout->insertion->spare(&f.table) > 0);
+	table_insert(&f, hashes + 250, f.layout->insertion->spare(&f.table));
 	len = f.table.len;
 	before = unit_copy(f.table.body, len);
 	table_insert(&f, hashes + 400, 300);
@@ -243,20 +244,20 @@ extremes(void)
 	bf_layer	last = {.capacity = INT64_MAX};
 	bf_layer	next;
 
-	CHECK(bf_layer_plan(&h, 0, &last, &next) && next.capacity == 1000 && next.nbits == 512);
-	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.capacity == INT64_MAX);
+	CHECK(bf_layer_plan(bf_native_grow.chain, &h, 0, &last, &next) && next.capacity == 1000 && next.nbits == 512);
+	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == INT64_MAX);
 	last.capacity = INT64_MAX / 32768;
-	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.capacity == INT64_MAX / 32768 * 32768);
+	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == INT64_MAX / 32768 * 32768);
 	last.capacity++;
-	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.capacity == INT64_MAX);
+	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == INT64_MAX);
 	last.capacity = 10000;
-	CHECK(bf_layer_plan(&h, 1, &last, &next) && next.capacity == 327680000);
+	CHECK(bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == 327680000);
 	h.fpp = 5e-324;
-	CHECK(!bf_layer_plan(&h, 1, &last, &next) && next.fpp > 0);
+	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.fpp > 0);
 	h.fpp = 0.999999;
 	h.layout_param = 1;
 	last.capacity = INT64_MAX;
-	CHECK(!bf_layer_plan(&h, 254, &last, &next) && next.capacity == INT64_MAX);
+	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 254, &last, &next) && next.capacity == INT64_MAX);
 	CHECK(bf_layer_bytes(0) == 64 && bf_layer_bytes(1) == 128 && bf_layer_bytes(512) == 128 &&
 		  bf_layer_bytes(513) == 192);
 	CHECK(bf_layer_bytes(UINT64_MAX) > BF_MAX_BYTES && bf_layer_bytes(UINT64_MAX) < INT64_MAX);
@@ -279,11 +280,11 @@ too_large(void)
 	f.table.body[64 + 8] = f.table.body[64 + 16] = 0xfe;
 	f.table.body[64 + 15] = f.table.body[64 + 23] = 0x7f;
 	CHECK(f.layout->check_body(&f.head, f.table.body, f.table.len) == BF_OK);
-	CHECK(f.layout->insert(&f.table, hashes + 1, 1, &done) == BF_NEEDS_ROOM && done == 0);
-	CHECK(f.layout->room_for_next(&f.table) > BF_MAX_BYTES);
-	CHECK(f.layout->room_for_next(&f.table) < INT64_MAX);
+	CHECK(f.layout->insertion->insert(&f.table, hashes + 1, 1, &done) == BF_NEEDS_ROOM && done == 0);
+	CHECK(f.layout->insertion->room_for_next(&f.table) > BF_MAX_BYTES);
+	CHECK(f.layout->insertion->room_for_next(&f.table) < INT64_MAX);
 	f.head.entries++;			/* counters end with SQL's numbers */
-	CHECK(f.layout->insert(&f.table, hashes + 1, 1, &done) == BF_FULL && done == 0);
+	CHECK(f.layout->insertion->insert(&f.table, hashes + 1, 1, &done) == BF_FULL && done == 0);
 	free(f.table.body);
 }
 

@@ -9,6 +9,7 @@
  */
 #include "core/profiles/codec.h"
 #include "core/profiles/profiles.h"
+#include "core/value/layouts.h"
 #include "unit.h"
 
 static void
@@ -53,7 +54,7 @@ kinds(void)
 	static const char padded[17] = "int";
 	static const char full[17] = "0123456789abcdef";
 
-	for (const bf_kind *k = bf_guava.kinds; k->name[0] != '\0'; k++)
+	for (const bf_kind *k = bf_guava.profile->kinds; k->name[0] != '\0'; k++)
 		CHECK(bf_layout_codec(&bf_guava, k->name, strlen(k->name)) == k->codec);
 	CHECK(bf_layout_codec(&bf_guava, "int8!", 4) == bf_layout_codec(&bf_guava, "int8", 4));
 	CHECK(bf_layout_codec(&bf_guava, "int", 3) == BF_CODEC_NONE);

@@ -103,7 +103,7 @@ take(multiset *m, uint64_t value)
 	if (m->faulty)
 		remove_badly(m, m->hashes[value]);
 	else
-		m->refused += !bf_counting.remove(&table, (bf_hash) {.a = m->hashes[value]});
+		m->refused += !bf_counting.multiset->remove(&table, (bf_hash) {.a = m->hashes[value]});
 	m->copies[value]--;
 	m->total--;
 	m->operations++;
@@ -119,7 +119,7 @@ ask(multiset *m, uint64_t value)
 	if (m->copies[value] == 0)
 		return;
 	m->denied += !bf_counting.contains(m->body, m->shape, hash);
-	m->undercounted += bf_counting.count(m->body, m->shape, hash) < least;
+	m->undercounted += bf_counting.multiset->count(m->body, m->shape, hash) < least;
 }
 
 /* Turn a hot value on or off, or add or remove one; keeps about half of them. */

@@ -296,7 +296,7 @@ check_slices(void)
 		{
 			uint64_t	hash = j % 2 ? unit_random(&state) : hashes[unit_below(&state, nblocks * 20)];
 			uint64_t	offsets[BF_MAX_SLICES + 1];
-			int			n = bf_native.slices(shape, (bf_hash) {.a = hash}, offsets);
+			int			n = bf_native.slicing->find(shape, (bf_hash) {.a = hash}, offsets);
 			bool		all = true;
 
 			CHECK(n == shape.hashes / 8 && n <= BF_MAX_SLICES);
@@ -305,7 +305,7 @@ check_slices(void)
 				unsigned char *slice = unit_copy(bits + offsets[which], BF_SLICE_BYTES);
 
 				CHECK(offsets[which] % BF_SLICE_BYTES == 0 && offsets[which] < shape.nbits / 8);
-				all &= bf_native.test_slice(slice, shape, (bf_hash) {.a = hash}, which);
+				all &= bf_native.slicing->test(slice, shape, (bf_hash) {.a = hash}, which);
 				free(slice);
 			}
 			CHECK(all == bf_native.contains(bits, shape, (bf_hash) {.a = hash}));

@@ -11,6 +11,8 @@
 #include "core/profiles/codec.h"
 #include "core/profiles/profiles.h"
 #include "core/profiles/redisbloom.h"
+#include "core/value/layouts.h"
+#include "core/value/import.h"
 #include "data.h"
 #include "profile.h"
 
@@ -102,11 +104,11 @@ find_item(void *context, const char *item)
 
 	CHECK(profile_hash(f->layout, f->shape, f->head.kind, item, &hash));
 	CHECKF(f->layout->contains(f->body, f->shape, hash), "%s: %s", describe(f), item);
-	nslices = f->layout->slices(f->shape, hash, offsets);
+	nslices = f->layout->slicing->find(f->shape, hash, offsets);
 	CHECK(nslices > 0);
 	for (int i = 0; i < nslices; i++)
 		CHECKF(offsets[i] < f->nbytes && offsets[i] % BF_SLICE_BYTES == 0 &&
-			   f->layout->test_slice(f->body + offsets[i], f->shape, hash, i),
+			   f->layout->slicing->test(f->body + offsets[i], f->shape, hash, i),
 			   "%s: %s, slice %d", describe(f), item, i);
 }
 
@@ -116,10 +118,10 @@ check_written(const filter *f)
 {
 	bool		empty = bf_all_zero(f->body, f->nbytes);
 	const unsigned char *bits = empty ? NULL : f->body;
-	uint64_t	len = f->layout->exchange->size(&f->head, bits);
+	uint64_t	len = f->layout->profile->exchange->size(&f->head, bits);
 	unsigned char *form = unit_alloc(len);
 
-	f->layout->exchange->write(&f->head, bits, form);
+	f->layout->profile->exchange->write(&f->head, bits, form);
 	CHECKF(len == f->len && unit_same(form, f->form, len), "%s", describe(f));
 	free(form);
 }
@@ -267,7 +269,7 @@ integers_at_once(void)
 	int			checked = 0;
 
 	for (int i = 0; profiles[i] != NULL; i++)
-		for (const bf_kind *k = profiles[i]->kinds; k->name[0] != '\0'; k++)
+		for (const bf_kind *k = profiles[i]->profile->kinds; k->name[0] != '\0'; k++)
 			if (strncmp(k->name, "int", 3) == 0)
 			{
 				check_integers(profiles[i], k->name);

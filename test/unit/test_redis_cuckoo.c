@@ -51,14 +51,14 @@ free_filter(filter *f)
 static bf_hash
 hash_of(const char *item)
 {
-	return bf_redis_cuckoo.hash((bf_shape) {0}, item, strlen(item));
+	return bf_redis_cuckoo.profile->hash((bf_shape) {0}, item, strlen(item));
 }
 
 /* Give the body as much room as it needs next, and not a byte more. */
 static void
 lengthen(filter *f)
 {
-	uint64_t	len = bf_redis_cuckoo.room_for_next(&f->table);
+	uint64_t	len = bf_redis_cuckoo.insertion->room_for_next(&f->table);
 	unsigned char *body = unit_zeros(len);
 
 	CHECK(len > f->table.len && len % 8 == 0);
@@ -79,7 +79,7 @@ add(filter *f, const char *item)
 	uint64_t	done = 0;
 	bf_outcome	outcome;
 
-	while ((outcome = bf_redis_cuckoo.insert(&f->table, &hash, 1, &done)) == BF_NEEDS_ROOM)
+	while ((outcome = bf_redis_cuckoo.insertion->insert(&f->table, &hash, 1, &done)) == BF_NEEDS_ROOM)
 		lengthen(f);
 	CHECK(done == (outcome == BF_DONE));
 	if (outcome == BF_FULL)
@@ -143,7 +143,7 @@ step_add(filter *f, const char *item)
 static void
 step_remove(filter *f, const char *item)
 {
-	CHECK(bf_redis_cuckoo.remove(&f->table, hash_of(item)));
+	CHECK(bf_redis_cuckoo.multiset->remove(&f->table, hash_of(item)));
 }
 
 /* Is the filter the one of a dump? */
@@ -155,12 +155,12 @@ same_as_dump(const filter *f, const unsigned char *dump, size_t len)
 
 	CHECK(len == DUMP_HEAD + state.slots);
 	CHECK(bf_load64(dump) == f->head.entries);
-	CHECK(bf_load64(dump + 8) == f->head.nbits / 8 / bf_redis_cuckoo_bucket(detail));
+	CHECK(bf_load64(dump + 8) == f->head.nbits / 8 / bf_redis_cuckoo_bucket(layout_param));
 	CHECK(bf_load64(dump + 16) == state.removed);
 	CHECK(bf_load64(dump + 24) == state.filters);
-	CHECK(bf_load16(dump + 32) == bf_redis_cuckoo_bucket(detail));
-	CHECK(bf_load16(dump + 34) == bf_redis_cuckoo_iterations(detail));
-	CHECK(bf_load16(dump + 36) == bf_redis_cuckoo_expansion(detail));
+	CHECK(bf_load16(dump + 32) == bf_redis_cuckoo_bucket(layout_param));
+	CHECK(bf_load16(dump + 34) == bf_redis_cuckoo_iterations(layout_param));
+	CHECK(bf_load16(dump + 36) == bf_redis_cuckoo_expansion(layout_param));
 	CHECK(unit_same(dump + DUMP_HEAD, f->table.body + BODY_HEAD, len - DUMP_HEAD));
 }
 
@@ -223,7 +223,7 @@ limits(void)
 		continue;
 	CHECKF(f->accepted == 125, "%d", f->accepted);
 	CHECK(bf_redis_cuckoo_tell(f->table.body, f->table.shape).filters == 32);
-	CHECK(bf_redis_cuckoo.count(f->table.body, f->table.shape, hash_of("same")) == 125);
+	CHECK(bf_redis_cuckoo.multiset->count(f->table.body, f->table.shape, hash_of("same")) == 125);
 	CHECK(!add(f, "other"));
 	CHECK(check_deep(f) == BF_OK);
 	free_filter(f);
@@ -260,10 +260,10 @@ shapes(void)
 	{
 		uint32_t	layout_param = bf_redis_cuckoo_param(255, 65535, expansion);
 
-		CHECK(bf_redis_cuckoo_bucket(detail) == 255 && bf_redis_cuckoo_iterations(detail) == 65535);
-		CHECK(bf_redis_cuckoo_expansion(detail) >= expansion &&
-			  bf_redis_cuckoo_expansion(detail) < 2 * expansion + (expansion == 0));
-		CHECK(bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = detail}));
+		CHECK(bf_redis_cuckoo_bucket(layout_param) == 255 && bf_redis_cuckoo_iterations(layout_param) == 65535);
+		CHECK(bf_redis_cuckoo_expansion(layout_param) >= expansion &&
+			  bf_redis_cuckoo_expansion(layout_param) < 2 * expansion + (expansion == 0));
+		CHECK(bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = layout_param}));
 	}
 	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 17 << 24 | 1 << 8 | 1}));
 	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 1 << 8}));
@@ -311,8 +311,8 @@ model(void)
 					total--;
 				}
 				CHECK(counts[i] == 0 || has(f, item));
-				CHECK(f->table.len == 0 || bf_redis_cuckoo.count(f->table.body, f->table.shape,
-																 hash_of(item)) >= counts[i]);
+				CHECK(f->table.len == 0 || bf_redis_cuckoo.multiset->count(f->table.body, f->table.shape,
+																		   hash_of(item)) >= counts[i]);
 			}
 			CHECK(f->head.entries == total && check_deep(f) == BF_OK);
 			free_filter(f);

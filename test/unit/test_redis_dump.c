@@ -10,6 +10,7 @@
  */
 #include "core/profiles/redis_dump.h"
 #include "core/profiles/redisbloom.h"
+#include "core/value/import.h"
 #include "data.h"
 #include "dumps.h"
 

@@ -161,11 +161,11 @@ hashes_and_rates(void)
 	{
 		h.hashes = (uint8_t) k;
 		h.overflow = BF_OVERFLOW_DEGRADE;
-		CHECK(bf_redisbloom.head_ok(&h) == (k == 7));
+		CHECK(bf_head_ok(&bf_redisbloom, &h) == (k == 7));
 		h.overflow = BF_OVERFLOW_ERROR;
-		CHECK(bf_redisbloom_error.head_ok(&h) == (k == 7));
+		CHECK(bf_head_ok(&bf_redisbloom_error, &h) == (k == 7));
 		h.overflow = BF_OVERFLOW_GROW;
-		CHECK(bf_redisbloom_grow.head_ok(&h) == (k == 8));
+		CHECK(bf_head_ok(&bf_redisbloom_grow, &h) == (k == 8));
 		CHECK(bf_redisbloom_fits(k, 11.027753418256411) == (k == 8));
 	}
 	CHECK(!bf_redisbloom_fits(8, NAN) && !bf_redisbloom_fits(8, INFINITY));

@@ -176,37 +176,45 @@ bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint
 }
 
 /*
- * name_add(), name_contains(), name_slices() and name_test_slice() for a walk
- * over hashes of so many words, as a bf_layout wants them.
+ * name_add(), name_contains() and name_slicing for a walk over hashes of so
+ * many words, as a bf_layout wants them.
  */
-#define BF_CLASSIC_FUNCTIONS(scope, name, words, start, step) \
-	scope void \
+#define BF_CLASSIC_FUNCTIONS(name, words, start, step) \
+	static void \
 	name##_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n) \
 	{ \
 		bf_walk_add(body, shape, hashes, n, words, start, step); \
 	} \
-	scope bool \
+	static bool \
 	name##_contains(const void *body, bf_shape shape, bf_hash hash) \
 	{ \
 		return bf_walk_contains(body, shape, hash, start, step); \
 	} \
-	scope int \
+	static int \
 	name##_slices(bf_shape shape, bf_hash hash, uint64_t *offsets) \
 	{ \
 		return bf_walk_slices(shape, hash, offsets, start, step); \
 	} \
-	scope bool \
+	static bool \
 	name##_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which) \
 	{ \
 		return bf_walk_test_slice(slice, shape, hash, which, start, step); \
+	} \
+	static const bf_slicing name##_slicing = { \
+		.bytes = BF_SLICE_BYTES, \
+		.find = name##_slices, \
+		.test = name##_test_slice, \
 	}
 
-/* Members of a bf_layout that do not depend on the walk. */
-#define BF_CLASSIC_MEMBERS \
+/* Members of a bf_layout that has the functions above. */
+#define BF_CLASSIC_MEMBERS(name) \
 	.type = BF_TYPE_BLOOM, \
+	.slicing = &name##_slicing, \
 	.body_bytes = bf_bits_bytes, \
 	.check_deep = bf_classic_check_deep, \
 	.room = bf_classic_room, \
+	.add = name##_add, \
+	.contains = name##_contains, \
 	.unite = bf_bits_unite, \
 	.rate = bf_classic_rate, \
 	.cardinality = bf_classic_cardinality, \

@@ -3,8 +3,8 @@
  * guava.c
  *	  Guava's BloomFilter.
  *
- * Profiles guava and guava32 differ in the walk (guava_places.c), and guava_utf16 from
- * guava in what becomes of a text.  m is a whole number of 64-bit words.  What
+ * Profiles guava and guava32 differ in the walk (guava_walks.h), and guava_utf16
+ * from guava in what becomes of a text.  m is a whole number of 64-bit words.  What
  * BloomFilter.writeTo() writes, and readFrom() reads:
  *
  *	  offset size
@@ -26,10 +26,8 @@
  */
 #include "core/core.h"
 
-#include "core/profiles/classic.h"
 #include "core/profiles/codec.h"
-#include "core/profiles/exchange.h"
-#include "core/profiles/guava_places.h"
+#include "core/profiles/guava_walks.h"
 #include "core/profiles/profiles.h"
 
 #define HEAD_BYTES		6
@@ -81,41 +79,60 @@ static const bf_exchange exchange = {
 	.read_body = read_body,
 };
 
-/* What the three have in common. */
-#define GUAVA_MEMBERS \
-	BF_CLASSIC_MEMBERS, \
+BF_CLASSIC_FUNCTIONS(walk64, 2, bf_guava64_start, bf_guava64_step);
+BF_CLASSIC_FUNCTIONS(walk32, 1, bf_guava32_start, bf_guava32_step);
+
+/* What the profiles have in common, and the layouts. */
+#define PROFILE_MEMBERS \
 	.limits = "Its filters have 1 to 255 hashes, and 1 to 2147483647 words of 64 bits.", \
-	.shape_ok = bf_java_shape_ok, \
-	.params_ok = bf_classic_params_ok, \
-	.size = bf_java_size, \
 	.exchange = &exchange
 
-const bf_layout bf_guava = {
-	GUAVA_MEMBERS,
-	BF_PLACES64_MEMBERS,
-	.hash = bf_places64_hash,
-	.hash_integers = bf_places64_hash_integers,
-	.code = BF_LAYOUT_GUAVA,
-	.name = "guava",
+#define GUAVA_MEMBERS \
+	.shape_ok = bf_java_shape_ok, \
+	.params_ok = bf_classic_params_ok, \
+	.size = bf_java_size
+
+static const bf_profile profile = {
+	PROFILE_MEMBERS,
 	.kinds = bf_funnel_kinds,
+	.hash = bf_guava64_hash,
+};
+
+static const bf_profile profile32 = {
+	PROFILE_MEMBERS,
+	.kinds = bf_funnel_kinds,
+	.hash = bf_guava32_hash,
+};
+
+static const bf_profile profile_utf16 = {
+	PROFILE_MEMBERS,
+	.kinds = utf16_kinds,
+	.hash = bf_guava64_hash,
+};
+
+const bf_layout bf_guava = {
+	BF_CLASSIC_MEMBERS(walk64),
+	GUAVA_MEMBERS,
+	.code = BF_LAYOUT_GUAVA,
+	.words = 2,
+	.name = "guava",
+	.profile = &profile,
 };
 
 const bf_layout bf_guava32 = {
+	BF_CLASSIC_MEMBERS(walk32),
 	GUAVA_MEMBERS,
-	BF_PLACES32_MEMBERS,
-	.hash = bf_places32_hash,
-	.hash_integers = bf_places32_hash_integers,
 	.code = BF_LAYOUT_GUAVA32,
+	.words = 1,
 	.name = "guava32",
-	.kinds = bf_funnel_kinds,
+	.profile = &profile32,
 };
 
 const bf_layout bf_guava_utf16 = {
+	BF_CLASSIC_MEMBERS(walk64),
 	GUAVA_MEMBERS,
-	BF_PLACES64_MEMBERS,
-	.hash = bf_places64_hash,
-	.hash_integers = bf_places64_hash_integers,
 	.code = BF_LAYOUT_GUAVA_UTF16,
+	.words = 2,
 	.name = "guava_utf16",
-	.kinds = utf16_kinds,
+	.profile = &profile_utf16,
 };

@@ -37,10 +37,9 @@
 
 #include <math.h>
 
+#include "core/hash.h"
 #include "core/profiles/classic.h"
 #include "core/profiles/codec.h"
-#include "core/profiles/exchange.h"
-#include "core/hash.h"
 #include "core/profiles/profiles.h"
 
 #define BLOCK_BYTES		32
@@ -231,7 +230,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 
 	write_head(body_bytes, out);
 	out += head_bytes(body_bytes);
-	bf_copy_polled(out, body, body_bytes);
+	bf_bits_copy(out, body, body_bytes);
 }
 
 /* The number, and then whether the header is what it would be written as. */
@@ -267,7 +266,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 static void
 read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
 {
-	bf_copy_polled(body, data + (len - h->nbits / 8), h->nbits / 8);
+	bf_bits_copy(body, data + (len - h->nbits / 8), h->nbits / 8);
 }
 
 static const bf_exchange exchange = {
@@ -277,14 +276,26 @@ static const bf_exchange exchange = {
 	.read_body = read_body,
 };
 
+static const bf_profile profile = {
+	.kinds = kinds,
+	.limits = "Its filters have 8 hashes and 32 bytes to 128 MiB.",
+	.exchange = &exchange,
+	.hash = hash,
+};
+
+static const bf_slicing slicing = {
+	.bytes = BF_SLICE_BYTES,
+	.find = slices,
+	.test = test_slice,
+};
+
 const bf_layout bf_parquet = {
 	.type = BF_TYPE_BLOOM,
 	.code = BF_LAYOUT_PARQUET,
 	.words = 1,
 	.name = "parquet",
-	.kinds = kinds,
-	.hash = hash,
-	.limits = "Its filters have 8 hashes and 32 bytes to 128 MiB.",
+	.profile = &profile,
+	.slicing = &slicing,
 	.shape_ok = shape_ok,
 	.params_ok = params_ok,
 	.body_bytes = bf_bits_bytes,
@@ -292,11 +303,8 @@ const bf_layout bf_parquet = {
 	.room = room,
 	.add = add,
 	.contains = contains,
-	.slices = slices,
-	.test_slice = test_slice,
 	.unite = bf_bits_unite,
 	.rate = rate,
 	.cardinality = bf_classic_cardinality,
 	.fill = bf_bits_fill,
-	.exchange = &exchange,
 };

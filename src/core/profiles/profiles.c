@@ -1,11 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * profiles.c
- *	  What the layouts of other programs have in common: hashing many elements
- *	  at once.
- *
- * A hash of such a program takes some dozens of dependent instructions.  One
- * after the other in a loop of their own, they overlap.
+ *	  What the layouts of other programs have in common: hashing integers.
  *
  * src/core/profiles/profiles.c
  *
@@ -28,7 +24,7 @@ hash_integer(const bf_layout *layout, bf_shape shape, uint64_t integer, uint64_t
 	bf_store64(bytes, integer);
 	if (!bf_encode((bf_codec) shape.codec, bytes, sizeof(bytes), room, &encoded, &len))
 		return false;
-	hash = layout->hash(shape, encoded, len);
+	hash = layout->profile->hash(shape, encoded, len);
 	words[0] = hash.a;
 	if (layout->words == 2)
 		words[1] = hash.b;
@@ -47,14 +43,7 @@ bf_profile_hash_integers(const bf_layout *layout, bf_shape shape, const uint64_t
 {
 	uint64_t	done = 0;
 
-	while (done < n)
-	{
-		if (layout->hash_integers != NULL)
-			done += layout->hash_integers(shape, integers + done, n - done,
-										  hashes + done * layout->words);
-		if (done == n || !hash_integer(layout, shape, integers[done], hashes + done * layout->words))
-			break;
+	while (done < n && hash_integer(layout, shape, integers[done], hashes + done * layout->words))
 		done++;
-	}
 	return done;
 }

@@ -11,7 +11,6 @@
 #ifndef BF_PROFILES_H
 #define BF_PROFILES_H
 
-#include "core/profiles/exchange.h"
 #include "core/layout.h"
 
 extern const bf_layout bf_guava;

@@ -5,7 +5,7 @@
  *
  * Such code is found in many articles, in Java most often, with the hash and
  * the walk of Guava: profile redis_bitmap has MURMUR128_MITZ_64, profile
- * redis_bitmap32 MURMUR128_MITZ_32 (guava_places.c).  m is the whole part of
+ * redis_bitmap32 MURMUR128_MITZ_32 (guava_walks.h).  m is the whole part of
  * -n ln(fpp) / (ln 2)^2, which unlike Guava's is not rounded up.
  *
  * The form is the string of bits alone: place i is the bit 80h >> i % 8 of
@@ -24,9 +24,7 @@
  */
 #include "core/core.h"
 
-#include "core/profiles/classic.h"
-#include "core/profiles/exchange.h"
-#include "core/profiles/guava_places.h"
+#include "core/profiles/guava_walks.h"
 #include "core/profiles/profiles.h"
 
 #define MAX_BITS		(UINT64_C(1) << 32)
@@ -75,32 +73,41 @@ const bf_exchange bf_redis_exchange = {
 	.read_body = read_body,
 };
 
-const bf_layout bf_redis_bitmap = {
-	BF_CLASSIC_MEMBERS,
-	BF_PLACES64_MEMBERS,
-	.code = BF_LAYOUT_REDIS_BITMAP,
-	.name = "redis_bitmap",
+BF_CLASSIC_FUNCTIONS(walk64, 2, bf_guava64_start, bf_guava64_step);
+BF_CLASSIC_FUNCTIONS(walk32, 1, bf_guava32_start, bf_guava32_step);
+
+static const bf_profile profile = {
 	.kinds = bf_funnel_kinds,
-	.hash = bf_places64_hash,
-	.hash_integers = bf_places64_hash_integers,
 	.limits = "Its filters have 1 to 255 hashes and 1 to 4294967296 bits.",
+	.exchange = &bf_redis_exchange,
+	.hash = bf_guava64_hash,
+};
+
+static const bf_profile profile32 = {
+	.kinds = bf_funnel_kinds,
+	.limits = "Its filters have 1 to 255 hashes and 1 to 2147483647 bits.",
+	.exchange = &bf_redis_exchange,
+	.hash = bf_guava32_hash,
+};
+
+const bf_layout bf_redis_bitmap = {
+	BF_CLASSIC_MEMBERS(walk64),
+	.code = BF_LAYOUT_REDIS_BITMAP,
+	.words = 2,
+	.name = "redis_bitmap",
+	.profile = &profile,
 	.shape_ok = shape_ok,
 	.params_ok = bf_classic_params_ok,
 	.size = bf_classic_size,
-	.exchange = &bf_redis_exchange,
 };
 
 const bf_layout bf_redis_bitmap32 = {
-	BF_CLASSIC_MEMBERS,
-	BF_PLACES32_MEMBERS,
+	BF_CLASSIC_MEMBERS(walk32),
 	.code = BF_LAYOUT_REDIS_BITMAP32,
+	.words = 1,
 	.name = "redis_bitmap32",
-	.kinds = bf_funnel_kinds,
-	.hash = bf_places32_hash,
-	.hash_integers = bf_places32_hash_integers,
-	.limits = "Its filters have 1 to 255 hashes and 1 to 2147483647 bits.",
+	.profile = &profile32,
 	.shape_ok = shape_ok_of_int,
 	.params_ok = bf_classic_params_ok,
 	.size = bf_classic_size,
-	.exchange = &bf_redis_exchange,
 };

@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-#include "core/layers.h"
+#include "core/profiles/classic.h"
 #include "core/profiles/redis_dump.h"
 #include "core/profiles/redisbloom.h"
 
@@ -53,12 +53,18 @@ enum
 static bf_layer
 only_link(const bf_header *h, const unsigned char *body)
 {
-	bf_layer	link;
+	double		fpp = bf_redisbloom_first_fpp(h);
+	bf_layer	link = {
+		.nbits = h->nbits,
+		.hashes = h->hashes,
+		.capacity = h->capacity,
+		.fpp = fpp,
+		.bits_per_value = bf_redisbloom_bits_per_value(fpp),
+	};
 
-	(void) bf_layer_plan(h, 0, NULL, &link);
 	if (body != NULL)
 	{
-		double		values = bf_redisbloom.cardinality(body, bf_layer_shape(&link));
+		double		values = bf_classic_cardinality(body, bf_bare_shape(h));
 
 		link.additions = values < (double) link.capacity ? (uint64_t) fmax(rint(values), 1) :
 			link.capacity;
@@ -123,7 +129,7 @@ write_chain(const bf_header *h, const unsigned char *body, unsigned char *out)
 	for (bool more = bf_layer_first(body, &link); more; more = bf_layer_next(body, &link))
 	{
 		write_link(&link, out);
-		bf_copy_polled(bits, bf_layer_bits(body, &link), link.nbits / 8);
+		bf_bits_copy(bits, bf_layer_bits(body, &link), link.nbits / 8);
 		out += LINK;
 		bits += link.nbits / 8;
 	}
@@ -142,7 +148,7 @@ bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *o
 	link = only_link(h, body);
 	write_head(h, link.additions, 1, out);
 	write_link(&link, out + HEAD);
-	bf_copy_polled(out + HEAD + LINK, body, link.nbits / 8);
+	bf_bits_copy(out + HEAD + LINK, body, link.nbits / 8);
 }
 
 /* Where the head speaks of link i, counted from 0. */
@@ -253,7 +259,7 @@ bloom_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h
 		read_link(link_head(data, i), &link);
 		if (!bf_layer_append(body, room, BF_LAYOUT_REDISBLOOM, &link))
 			return;				/* can't happen, and is no valid body */
-		bf_copy_polled(body + link.at + BF_LAYER_UNIT, bits, link.nbits / 8);
+		bf_bits_copy(body + link.at + BF_LAYER_UNIT, bits, link.nbits / 8);
 		bits += link.nbits / 8;
 	}
 }

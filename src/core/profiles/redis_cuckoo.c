@@ -15,23 +15,12 @@
 
 #include <math.h>
 
-#include "core/profiles/codec.h"
 #include "core/cuckoo.h"
+#include "core/profiles/codec.h"
 #include "core/profiles/murmur.h"
 #include "core/profiles/redis_cuckoo.h"
 #include "core/profiles/redis_dump.h"
 #include "core/profiles/redis_table.h"
-
-#define BITS			8		/* of a fingerprint */
-
-/* Offsets in the body. */
-enum
-{
-	AT_REMOVED = 0,
-	AT_FILTERS = 8,
-	AT_ZEROS = 12,
-	AT_SLOTS = BF_REDIS_CUCKOO_HEAD
-};
 
 /* --- shapes and sizes ------------------------------------------------------ */
 
@@ -46,22 +35,10 @@ power_of_two(uint64_t n)
 	return power;
 }
 
-/* The layout parameter of a shape; the expansion is rounded up to a power of two. */
-uint32_t
-bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion)
-{
-	uint32_t	code = 0;
-
-	if (expansion > 0)
-		for (code = 1; UINT32_C(1) << (code - 1) < expansion;)
-			code++;
-	return bucket | iterations << 8 | code << 24;
-}
-
 static bool
 redis_cuckoo_params_ok(bf_shape shape)
 {
-	return shape.hashes == BITS && shape.overflow == BF_OVERFLOW_DEGRADE &&
+	return shape.hashes == BF_REDIS_CUCKOO_BITS && shape.overflow == BF_OVERFLOW_DEGRADE &&
 		bf_redis_cuckoo_bucket(shape.layout_param) > 0 &&
 		bf_redis_cuckoo_iterations(shape.layout_param) > 0 &&
 		shape.layout_param >> 24 <= 16;
@@ -70,7 +47,7 @@ redis_cuckoo_params_ok(bf_shape shape)
 static uint64_t
 first_buckets(bf_shape shape)
 {
-	return shape.nbits / BITS / bf_redis_cuckoo_bucket(shape.layout_param);
+	return shape.nbits / BF_REDIS_CUCKOO_BITS / bf_redis_cuckoo_bucket(shape.layout_param);
 }
 
 static bool
@@ -79,49 +56,10 @@ redis_cuckoo_shape_ok(bf_shape shape)
 	uint64_t	nbuckets;
 
 	if (!redis_cuckoo_params_ok(shape) || shape.nbits == 0 ||
-		shape.nbits % ((uint64_t) BITS * bf_redis_cuckoo_bucket(shape.layout_param)) != 0)
+		shape.nbits % ((uint64_t) BF_REDIS_CUCKOO_BITS * bf_redis_cuckoo_bucket(shape.layout_param)) != 0)
 		return false;
 	nbuckets = first_buckets(shape);
 	return (nbuckets & (nbuckets - 1)) == 0;
-}
-
-/* More slots than any filter has, and few enough to count with. */
-#define TOO_MANY_SLOTS	((uint64_t) 1 << 48)
-
-/*
- * The slots of sub-filter i, and where they are in the body.  Both are
- * UINT64_MAX if they are too many to tell.
- */
-uint64_t
-bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
-{
-	uint64_t	slots = shape.nbits / BITS;
-
-	*at = AT_SLOTS;
-	for (; i > 0; i--)
-	{
-		*at += slots;
-		if (slots > TOO_MANY_SLOTS)
-			return *at = UINT64_MAX;
-		slots *= bf_redis_cuckoo_expansion(shape.layout_param);
-	}
-	return slots;
-}
-
-/* The length of a body with so many sub-filters, or UINT64_MAX. */
-static uint64_t
-body_of(bf_shape shape, uint32_t filters)
-{
-	uint64_t	at;
-	uint64_t	slots = bf_redis_cuckoo_slots(shape, filters - 1, &at);
-
-	return slots == UINT64_MAX ? UINT64_MAX : (at + slots + 7) / 8 * 8;
-}
-
-static uint32_t
-filters_in(const void *body)
-{
-	return bf_load32((const unsigned char *) body + AT_FILTERS);
 }
 
 /* Sub-filter i of a body that was checked. */
@@ -139,50 +77,27 @@ sub_filter_of(const void *body, bf_shape shape, uint32_t i)
 	};
 }
 
-bf_redis_cuckoo_state
-bf_redis_cuckoo_tell(const void *body, bf_shape shape)
-{
-	bf_redis_cuckoo_state state = {.filters = 1};
-	uint64_t	at;
-
-	if (body != NULL)
-	{
-		state.removed = bf_load64((const unsigned char *) body + AT_REMOVED);
-		state.filters = filters_in(body);
-	}
-	for (uint32_t i = 0; i < state.filters; i++)
-		state.slots += bf_redis_cuckoo_slots(shape, i, &at);
-	return state;
-}
-
-void
-bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters)
-{
-	bf_store64((unsigned char *) body + AT_REMOVED, removed);
-	bf_store32((unsigned char *) body + AT_FILTERS, filters);
-}
-
 /* As bf_layout.check_body */
 static bf_fault
 redis_cuckoo_check_body(const bf_header *h, const unsigned char *body, uint64_t len)
 {
-	bf_shape	shape = bf_shape_of(&bf_redis_cuckoo, h);
+	bf_shape	shape = bf_bare_shape(h);
 	uint32_t	filters;
 
-	if (len < AT_SLOTS)
+	if (len < BF_REDIS_CUCKOO_HEAD)
 		return BF_FAULT_LENGTH;
-	filters = filters_in(body);
-	if (filters < 1 || filters > BF_REDIS_CUCKOO_MAX_FILTERS || bf_load32(body + AT_ZEROS) != 0 ||
+	filters = bf_redis_cuckoo_filters(body);
+	if (filters < 1 || filters > BF_REDIS_CUCKOO_MAX_FILTERS || bf_load32(body + BF_REDIS_CUCKOO_AT_ZEROS) != 0 ||
 		(filters > 1 && bf_redis_cuckoo_expansion(shape.layout_param) == 0))
 		return BF_FAULT_BODY;
-	return len == body_of(shape, filters) ? BF_OK : BF_FAULT_LENGTH;
+	return len == bf_redis_cuckoo_bytes(shape, filters) ? BF_OK : BF_FAULT_LENGTH;
 }
 
 /* Foreign bytes must hold as many fingerprints as they say. */
 static bf_fault
 redis_cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {
-	bf_shape	shape = bf_shape_of(&bf_redis_cuckoo, h);
+	bf_shape	shape = bf_bare_shape(h);
 	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(body, shape);
 	uint64_t	used = 0;
 
@@ -193,7 +108,7 @@ redis_cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t 
 		used += bf_redis_table_used(&f);
 	}
 	if (used != h->entries || state.removed > INT64_MAX ||
-		!bf_all_zero(body + AT_SLOTS + state.slots, len - AT_SLOTS - state.slots))
+		!bf_all_zero(body + BF_REDIS_CUCKOO_HEAD + state.slots, len - BF_REDIS_CUCKOO_HEAD - state.slots))
 		return BF_FAULT_BODY;
 	/* Untouched, it would be stored without a body. */
 	return used == 0 && state.removed == 0 && state.filters == 1 ? BF_FAULT_EMPTY : BF_OK;
@@ -206,8 +121,8 @@ redis_cuckoo_size_like(bf_shape like, uint64_t capacity)
 	uint32_t	bucket = bf_redis_cuckoo_bucket(like.layout_param);
 
 	like.nbits = UINT64_MAX;
-	if (capacity <= (uint64_t) INT64_MAX / BITS / 2)
-		like.nbits = power_of_two(capacity / bucket) * bucket * BITS;
+	if (capacity <= (uint64_t) INT64_MAX / BF_REDIS_CUCKOO_BITS / 2)
+		like.nbits = power_of_two(capacity / bucket) * bucket * BF_REDIS_CUCKOO_BITS;
 	return like;
 }
 
@@ -215,7 +130,7 @@ static bf_shape
 redis_cuckoo_size(double fpp, uint64_t capacity)
 {
 	bf_shape	shape = {
-		.hashes = BITS,
+		.hashes = BF_REDIS_CUCKOO_BITS,
 		.layout_param = bf_redis_cuckoo_param(BF_REDIS_CUCKOO_BUCKET, BF_REDIS_CUCKOO_ITERATIONS,
 											  BF_REDIS_CUCKOO_EXPANSION)
 	};
@@ -228,19 +143,7 @@ static uint64_t
 redis_cuckoo_room(double fpp, uint64_t nbits)
 {
 	(void) fpp;
-	return nbits / BITS;
-}
-
-/*
- * A bound for the rate of one full sub-filter; it is part of the header, and
- * the same on every machine.
- */
-double
-bf_redis_cuckoo_full_rate(uint32_t bucket)
-{
-	uint32_t	met = 2 * bucket < BF_REDIS_FINGERPRINTS ? 2 * bucket : BF_REDIS_FINGERPRINTS - 1;
-
-	return (double) met / BF_REDIS_FINGERPRINTS;
+	return nbits / BF_REDIS_CUCKOO_BITS;
 }
 
 /* --- values ---------------------------------------------------------------- */
@@ -259,7 +162,7 @@ redis_cuckoo_hash(bf_shape shape, const void *encoded, size_t len)
 static unsigned char *
 find(const void *body, bf_shape shape, bf_redis_place p, unsigned char fingerprint)
 {
-	for (uint32_t i = filters_in(body); i > 0; i--)
+	for (uint32_t i = bf_redis_cuckoo_filters(body); i > 0; i--)
 	{
 		bf_redis_table f = sub_filter_of(body, shape, i - 1);
 		unsigned char *slot = bf_redis_table_find(&f, p, fingerprint);
@@ -284,7 +187,7 @@ redis_cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 	bf_redis_place p = bf_redis_locate(hash.a);
 	uint32_t	count = 0;
 
-	for (uint32_t i = 0; i < filters_in(body); i++)
+	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
 	{
 		bf_redis_table f = sub_filter_of(body, shape, i);
 
@@ -302,7 +205,7 @@ redis_cuckoo_remove(bf_table *table, bf_hash hash)
 	if (slot == NULL)
 		return false;
 	*slot = 0;
-	bf_store64(table->body + AT_REMOVED, bf_load64(table->body + AT_REMOVED) + 1);
+	bf_store64(table->body + BF_REDIS_CUCKOO_AT_REMOVED, bf_load64(table->body + BF_REDIS_CUCKOO_AT_REMOVED) + 1);
 	table->head->entries--;
 	return true;
 }
@@ -320,7 +223,7 @@ add_once(const bf_table *table, uint64_t hash)
 		*slot = p.fingerprint;
 		return true;
 	}
-	newest = sub_filter_of(table->body, table->shape, filters_in(table->body) - 1);
+	newest = sub_filter_of(table->body, table->shape, bf_redis_cuckoo_filters(table->body) - 1);
 	return bf_redis_table_add_by_moving(&newest, p,
 										bf_redis_cuckoo_iterations(table->shape.layout_param));
 }
@@ -329,13 +232,13 @@ add_once(const bf_table *table, uint64_t hash)
 static bf_outcome
 begin_filter(const bf_table *table)
 {
-	uint32_t	filters = table->len > 0 ? filters_in(table->body) : 0;
+	uint32_t	filters = table->len > 0 ? bf_redis_cuckoo_filters(table->body) : 0;
 
 	if (filters > 0 && bf_redis_cuckoo_expansion(table->shape.layout_param) == 0)
 		return BF_FULL;
-	if (table->len < body_of(table->shape, filters + 1))
+	if (table->len < bf_redis_cuckoo_bytes(table->shape, filters + 1))
 		return BF_NEEDS_ROOM;
-	bf_store32(table->body + AT_FILTERS, filters + 1);
+	bf_store32(table->body + BF_REDIS_CUCKOO_AT_FILTERS, filters + 1);
 	return BF_DONE;
 }
 
@@ -348,7 +251,7 @@ redis_cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_
 {
 	for (; *done < n; ++*done)
 	{
-		uint32_t	filters = table->len > 0 ? filters_in(table->body) : 0;
+		uint32_t	filters = table->len > 0 ? bf_redis_cuckoo_filters(table->body) : 0;
 
 		if (filters >= BF_REDIS_CUCKOO_MAX_FILTERS)
 			return BF_FULL;
@@ -369,7 +272,7 @@ redis_cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_
 static uint64_t
 redis_cuckoo_room_for_next(const bf_table *table)
 {
-	return body_of(table->shape, table->len > 0 ? filters_in(table->body) + 1 : 1);
+	return bf_redis_cuckoo_bytes(table->shape, table->len > 0 ? bf_redis_cuckoo_filters(table->body) + 1 : 1);
 }
 
 /* --- figures --------------------------------------------------------------- */
@@ -379,7 +282,7 @@ redis_cuckoo_used(const void *body, bf_shape shape)
 {
 	uint64_t	used = 0;
 
-	for (uint32_t i = 0; i < filters_in(body); i++)
+	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
 	{
 		bf_redis_table f = sub_filter_of(body, shape, i);
 
@@ -400,11 +303,11 @@ redis_cuckoo_rate(const void *body, bf_shape shape)
 {
 	double		log_stopped = 0;
 
-	for (uint32_t i = 0; i < filters_in(body); i++)
+	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
 	{
 		bf_redis_table f = sub_filter_of(body, shape, i);
 
-		log_stopped += log1p(-bf_cuckoo_rate(bf_redis_table_used(&f), f.nbuckets * f.bucket, BITS,
+		log_stopped += log1p(-bf_cuckoo_rate(bf_redis_table_used(&f), f.nbuckets * f.bucket, BF_REDIS_CUCKOO_BITS,
 											 (uint8_t) f.bucket));
 	}
 	return -expm1(log_stopped);
@@ -417,16 +320,32 @@ static const bf_kind kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
+static const bf_profile profile = {
+	.kinds = kinds,
+	.limits = "It has a power of two of buckets with 1 to 255 slots each, in 1 to 32 sub-filters that grow by a power of two up to 32768, and at least one move.",
+	.exchange = &bf_redis_cuckoo_dump,
+	.hash = redis_cuckoo_hash,
+};
+
+static const bf_insertion insertion = {
+	.insert = redis_cuckoo_insert,
+	.room_for_next = redis_cuckoo_room_for_next,
+};
+
+static const bf_multiset multiset = {
+	.count = redis_cuckoo_count,
+	.remove = redis_cuckoo_remove,
+};
+
 const bf_layout bf_redis_cuckoo = {
 	.type = BF_TYPE_CUCKOO,
 	.code = BF_LAYOUT_REDISBLOOM,
 	.words = 1,
-	.repeats = true,
 	.counts_entries = true,
 	.name = "redisbloom",
-	.kinds = kinds,
-	.hash = redis_cuckoo_hash,
-	.limits = "It has a power of two of buckets with 1 to 255 slots each, in 1 to 32 sub-filters that grow by a power of two up to 32768, and at least one move.",
+	.profile = &profile,
+	.insertion = &insertion,
+	.multiset = &multiset,
 	.shape_ok = redis_cuckoo_shape_ok,
 	.params_ok = redis_cuckoo_params_ok,
 	.check_body = redis_cuckoo_check_body,
@@ -434,13 +353,8 @@ const bf_layout bf_redis_cuckoo = {
 	.size = redis_cuckoo_size,
 	.size_like = redis_cuckoo_size_like,
 	.room = redis_cuckoo_room,
-	.insert = redis_cuckoo_insert,
-	.room_for_next = redis_cuckoo_room_for_next,
-	.remove = redis_cuckoo_remove,
 	.contains = redis_cuckoo_contains,
-	.count = redis_cuckoo_count,
 	.rate = redis_cuckoo_rate,
 	.cardinality = redis_cuckoo_used,
 	.fill = redis_cuckoo_fill,
-	.exchange = &bf_redis_cuckoo_dump,
 };

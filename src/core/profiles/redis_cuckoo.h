@@ -61,7 +61,13 @@
 #define BF_REDIS_CUCKOO_ITERATIONS		20
 #define BF_REDIS_CUCKOO_EXPANSION		1
 
-#define BF_REDIS_CUCKOO_HEAD	16	/* bytes before the slots */
+#define BF_REDIS_CUCKOO_BITS	8	/* of a fingerprint */
+
+/* Offsets in the body. */
+#define BF_REDIS_CUCKOO_AT_REMOVED	0
+#define BF_REDIS_CUCKOO_AT_FILTERS	8
+#define BF_REDIS_CUCKOO_AT_ZEROS	12
+#define BF_REDIS_CUCKOO_HEAD		16	/* bytes before the slots */
 
 extern const bf_layout bf_redis_cuckoo;
 
@@ -84,17 +90,7 @@ bf_redis_cuckoo_expansion(uint32_t layout_param)
 	return layout_param >> 24 == 0 ? 0 : UINT32_C(1) << (layout_param >> 24 & 0x1f) >> 1;
 }
 
-/* Bytes of a body with one sub-filter. */
-static inline uint64_t
-bf_redis_cuckoo_first_body(uint64_t nbits)
-{
-	return BF_REDIS_CUCKOO_HEAD + (nbits / 8 + 7) / 8 * 8;
-}
-
-extern uint32_t bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion);
-extern double bf_redis_cuckoo_full_rate(uint32_t bucket);
-
-/* What a body tells beside; body is NULL for a filter without one. */
+/* What a body tells beside its slots. */
 typedef struct bf_redis_cuckoo_state
 {
 	uint64_t	removed;
@@ -102,12 +98,19 @@ typedef struct bf_redis_cuckoo_state
 	uint64_t	slots;			/* of all sub-filters */
 } bf_redis_cuckoo_state;
 
+/* redis_cuckoo_body.c */
+extern uint32_t bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion);
+extern double bf_redis_cuckoo_full_rate(uint32_t bucket);
+extern uint64_t bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at);
+extern uint64_t bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters);
 extern bf_redis_cuckoo_state bf_redis_cuckoo_tell(const void *body, bf_shape shape);
-
-/* Begin a body of zeros; its slots are for the caller to fill. */
 extern void bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters);
 
-/* The slots of sub-filter i, which is there: where they are in the body, and how many. */
-extern uint64_t bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at);
+/* The number of sub-filters of a body. */
+static inline uint32_t
+bf_redis_cuckoo_filters(const void *body)
+{
+	return bf_load32((const unsigned char *) body + BF_REDIS_CUCKOO_AT_FILTERS);
+}
 
 #endif							/* BF_REDIS_CUCKOO_H */

@@ -29,13 +29,13 @@ enum
 static uint64_t
 cuckoo_dump_size(const bf_header *h, const unsigned char *body)
 {
-	return HEAD + bf_redis_cuckoo_tell(body, bf_shape_of(&bf_redis_cuckoo, h)).slots;
+	return HEAD + bf_redis_cuckoo_tell(body, bf_bare_shape(h)).slots;
 }
 
 static void
 cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
-	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(body, bf_shape_of(&bf_redis_cuckoo, h));
+	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(body, bf_bare_shape(h));
 	uint32_t	bucket = bf_redis_cuckoo_bucket(h->layout_param);
 
 	bf_store64(out + AT_VALUES, h->entries);
@@ -45,7 +45,7 @@ cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *
 	bf_store16(out + AT_BUCKET, (uint16_t) bucket);
 	bf_store16(out + AT_ITERATIONS, (uint16_t) bf_redis_cuckoo_iterations(h->layout_param));
 	bf_store16(out + AT_EXPANSION, (uint16_t) bf_redis_cuckoo_expansion(h->layout_param));
-	bf_copy_polled(out + HEAD, body != NULL ? body + BF_REDIS_CUCKOO_HEAD : NULL, state.slots);
+	bf_bits_copy(out + HEAD, body != NULL ? body + BF_REDIS_CUCKOO_HEAD : NULL, state.slots);
 }
 
 static bf_import
@@ -81,7 +81,7 @@ static uint64_t
 cuckoo_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
 	uint64_t	at;
-	uint64_t	slots = bf_redis_cuckoo_slots(bf_shape_of(&bf_redis_cuckoo, h),
+	uint64_t	slots = bf_redis_cuckoo_slots(bf_bare_shape(h),
 											  (uint32_t) bf_load64(data + AT_FILTERS) - 1, &at);
 
 	if (slots == UINT64_MAX || len - HEAD != at - BF_REDIS_CUCKOO_HEAD + slots)
@@ -100,7 +100,7 @@ cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *
 		bf_all_zero(data + HEAD, len - HEAD))
 		return;
 	bf_redis_cuckoo_begin(body, removed, filters);
-	bf_copy_polled(body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
+	bf_bits_copy(body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
 }
 
 static uint64_t

@@ -51,7 +51,7 @@
 #ifndef BF_REDIS_DUMP_H
 #define BF_REDIS_DUMP_H
 
-#include "core/profiles/exchange.h"
+#include "core/exchange.h"
 
 extern const bf_exchange bf_redis_bloom_dump;
 extern const bf_exchange bf_redis_cuckoo_dump;

@@ -31,7 +31,6 @@
 
 #include "core/profiles/classic.h"
 #include "core/profiles/codec.h"
-#include "core/profiles/exchange.h"
 #include "core/profiles/highway.h"
 #include "core/profiles/profiles.h"
 
@@ -84,7 +83,7 @@ step(bf_walk *walk)
 	return place;
 }
 
-BF_CLASSIC_FUNCTIONS(static, redisson, 2, start, step)
+BF_CLASSIC_FUNCTIONS(redisson, 2, start, step);
 
 static bool
 shape_ok(bf_shape shape)
@@ -92,38 +91,40 @@ shape_ok(bf_shape shape)
 	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
 }
 
-/* What the three have in common. */
-#define REDISSON_MEMBERS \
-	BF_CLASSIC_MEMBERS, \
-	.words = 2, \
-	.hash = hash, \
+/* What the three have in common; they differ in their kinds. */
+#define PROFILE_MEMBERS \
 	.limits = "Its filters have 1 to 4294967294 bits, and here 1 to 255 hashes.", \
+	.exchange = &bf_redis_exchange, \
+	.hash = hash
+
+#define REDISSON_MEMBERS \
+	BF_CLASSIC_MEMBERS(redisson), \
+	.words = 2, \
 	.shape_ok = shape_ok, \
 	.params_ok = bf_classic_params_ok, \
-	.size = bf_classic_size, \
-	.add = redisson_add, \
-	.contains = redisson_contains, \
-	.slices = redisson_slices, \
-	.test_slice = redisson_test_slice, \
-	.exchange = &bf_redis_exchange
+	.size = bf_classic_size
+
+static const bf_profile plain = {PROFILE_MEMBERS,.kinds = plain_kinds};
+static const bf_profile kryo5 = {PROFILE_MEMBERS,.kinds = kryo5_kinds};
+static const bf_profile json = {PROFILE_MEMBERS,.kinds = json_kinds};
 
 const bf_layout bf_redisson = {
 	REDISSON_MEMBERS,
 	.code = BF_LAYOUT_REDISSON,
 	.name = "redisson",
-	.kinds = plain_kinds,
+	.profile = &plain,
 };
 
 const bf_layout bf_redisson_kryo5 = {
 	REDISSON_MEMBERS,
 	.code = BF_LAYOUT_REDISSON_KRYO5,
 	.name = "redisson_kryo5",
-	.kinds = kryo5_kinds,
+	.profile = &kryo5,
 };
 
 const bf_layout bf_redisson_json = {
 	REDISSON_MEMBERS,
 	.code = BF_LAYOUT_REDISSON_JSON,
 	.name = "redisson_json",
-	.kinds = json_kinds,
+	.profile = &json,
 };

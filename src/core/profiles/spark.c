@@ -8,7 +8,7 @@
  * they are the lower and the upper half.
  *
  *	  spark		 format 1, which every version reads: the seed is 0, and the
- *				 walk that of guava_places.c's bf_places32
+ *				 walk that of Guava's 32 bits (guava_walks.h)
  *	  spark_v2	 format 2, which versions since 4.1 write: the seed is the
  *				 header's layout parameter; c = h1 (2^31 - 1), then + h2, + h2, ...
  *				 modulo 2^64, without the first, k of them, where h1 and h2
@@ -33,10 +33,8 @@
  */
 #include "core/core.h"
 
-#include "core/profiles/classic.h"
 #include "core/profiles/codec.h"
-#include "core/profiles/exchange.h"
-#include "core/profiles/guava_places.h"
+#include "core/profiles/guava_walks.h"
 #include "core/profiles/murmur.h"
 #include "core/profiles/profiles.h"
 
@@ -82,7 +80,8 @@ step_v2(bf_walk *walk)
 	return c <= INT64_MAX ? c : ~c;
 }
 
-BF_CLASSIC_FUNCTIONS(static, v2, 1, start_v2, step_v2)
+BF_CLASSIC_FUNCTIONS(v1, 1, bf_guava32_start, bf_guava32_step);
+BF_CLASSIC_FUNCTIONS(v2, 1, start_v2, step_v2);
 
 static bool
 params_ok_v2(bf_shape shape)
@@ -153,32 +152,32 @@ static const bf_exchange exchange = {
 	.read_body = read_body,
 };
 
+static const bf_profile profile = {
+	.kinds = kinds,
+	.limits = "Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes.",
+	.exchange = &exchange,
+	.hash = hash,
+};
+
 /* What the two have in common. */
 #define SPARK_MEMBERS \
-	BF_CLASSIC_MEMBERS, \
-	.kinds = kinds, \
-	.hash = hash, \
-	.limits = "Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes.", \
+	.words = 1, \
+	.profile = &profile, \
 	.shape_ok = bf_java_shape_ok, \
-	.size = bf_java_size, \
-	.exchange = &exchange
+	.size = bf_java_size
 
 const bf_layout bf_spark = {
+	BF_CLASSIC_MEMBERS(v1),
 	SPARK_MEMBERS,
-	BF_PLACES32_MEMBERS,
 	.code = BF_LAYOUT_SPARK,
 	.name = "spark",
 	.params_ok = bf_classic_params_ok,
 };
 
 const bf_layout bf_spark_v2 = {
+	BF_CLASSIC_MEMBERS(v2),
 	SPARK_MEMBERS,
 	.code = BF_LAYOUT_SPARK_V2,
-	.words = 1,
 	.name = "spark_v2",
 	.params_ok = params_ok_v2,
-	.add = v2_add,
-	.contains = v2_contains,
-	.slices = v2_slices,
-	.test_slice = v2_test_slice,
 };

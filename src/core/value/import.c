@@ -1,10 +1,10 @@
 /*-------------------------------------------------------------------------
  *
- * exchange.c
- *	  Filters in the form in which other programs keep them: what importing
- *	  has in common, and changes of the order of bytes and bits.
+ * import.c
+ *	  Reading filters in the form in which other programs keep them: what
+ *	  all profiles have in common.
  *
- * src/core/profiles/exchange.c
+ * src/core/value/import.c
  *
  *-------------------------------------------------------------------------
  */
@@ -14,7 +14,8 @@
 #include <math.h>
 
 #include "core/profiles/classic.h"
-#include "core/profiles/exchange.h"
+#include "core/value/import.h"
+#include "core/value/layouts.h"
 
 /* The nearest to a rate that a header can have: 0 and 1 are none. */
 static double
@@ -67,7 +68,7 @@ length_ok(const bf_exchange *form, const unsigned char *data, uint64_t len, cons
 bf_import
 bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len, bf_header *h)
 {
-	const bf_exchange *form = layout->exchange;
+	const bf_exchange *form = layout->profile->exchange;
 	bf_import	fault = BF_IMPORT_OK;
 	bf_shape	shape;
 
@@ -78,9 +79,9 @@ bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len,
 	if (fault != BF_IMPORT_OK)
 		return fault;
 	layout = bf_layout_of(h);	/* by its overflow, which the bytes may tell */
-	shape = bf_shape_of(layout, h);
+	shape = bf_bare_shape(h);
 	if (!layout->params_ok(shape) || !layout->shape_ok(shape) || h->nbits / 8 > BF_MAX_BYTES ||
-		(layout->head_ok != NULL && !layout->head_ok(h)))
+		!bf_head_ok(layout, h))
 		return BF_IMPORT_SHAPE;
 	if (!length_ok(form, data, len, h))
 		return BF_IMPORT_LENGTH;
@@ -94,15 +95,15 @@ bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
 	const bf_layout *layout = bf_layout_of(h);
 
-	return layout->body_bytes != NULL ? layout->body_bytes(bf_shape_of(layout, h)) :
-		layout->exchange->body_bytes(data, len, h);
+	return bf_has_varying_body(layout) ? layout->profile->exchange->body_bytes(data, len, h) :
+		layout->body_bytes(bf_bare_shape(h));
 }
 
 /* Can a body be so? */
 static bool
 body_ok(const bf_layout *layout, const bf_header *h, const unsigned char *body, uint64_t len)
 {
-	return (layout->check_body == NULL || layout->check_body(h, body, len) == BF_OK) &&
+	return (!bf_has_varying_body(layout) || layout->check_body(h, body, len) == BF_OK) &&
 		(layout->check_deep == NULL || layout->check_deep(h, body, len) == BF_OK);
 }
 
@@ -117,10 +118,10 @@ bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
 	uint64_t	nbytes = bf_import_bytes(data, len, h);
 
 	layout = bf_layout_of(h);
-	layout->exchange->read_body(data, len, h, body);
+	layout->profile->exchange->read_body(data, len, h, body);
 	if ((h->entries == 0 && bf_all_zero(body, nbytes)) || body_ok(layout, h, body, nbytes))
 		return BF_IMPORT_OK;
-	return layout->body_bytes != NULL ? BF_IMPORT_BITS : BF_IMPORT_PARTS;
+	return bf_has_varying_body(layout) ? BF_IMPORT_PARTS : BF_IMPORT_BITS;
 }
 
 /* What is wrong, as a clause that completes "not a filter of ...: ...". */
@@ -160,73 +161,9 @@ bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
 		const bf_layout *layout = bf_layout_by_name(type, name, strlen(name));
 		bf_header	h = {.type = type};
 
-		if (layout->exchange != NULL && !layout->exchange->bare &&
+		if (bf_is_foreign(layout) && !layout->profile->exchange->bare &&
 			bf_import_head(layout, data, len, &h) == BF_IMPORT_OK)
 			return layout;
 	}
 	return NULL;
-}
-
-/* Copy bytes, or zeros if there is nothing to copy from. */
-void
-bf_copy_polled(unsigned char *to, const unsigned char *from, uint64_t nbytes)
-{
-	for (uint64_t at = 0; at < nbytes; at += BF_POLL_BYTES)
-	{
-		size_t		n = (size_t) (nbytes - at < BF_POLL_BYTES ? nbytes - at : BF_POLL_BYTES);
-
-		if (from != NULL)
-			memcpy(to + at, from + at, n);
-		else
-			memset(to + at, 0, n);
-		bf_poll();
-	}
-}
-
-/* Copy words of 64 bits, in reverse order of their bytes, or zeros as above. */
-void
-bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
-{
-	if (from == NULL)
-	{
-		bf_copy_polled(to, NULL, nbytes);
-		return;
-	}
-	for (uint64_t i = 0; i < nbytes;)
-	{
-		uint64_t	word;
-
-		memcpy(&word, from + i, 8);
-		word = __builtin_bswap64(word);
-		memcpy(to + i, &word, 8);
-		i += 8;
-		bf_poll_at(i);
-	}
-}
-
-/* The bits of each byte in reverse order. */
-static inline uint64_t
-turn_word(uint64_t w)
-{
-	w = (w >> 1 & UINT64_C(0x5555555555555555)) | (w & UINT64_C(0x5555555555555555)) << 1;
-	w = (w >> 2 & UINT64_C(0x3333333333333333)) | (w & UINT64_C(0x3333333333333333)) << 2;
-	return (w >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (w & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
-}
-
-/* Copy bytes, each with its bits in reverse order. */
-void
-bf_turn_bytes(unsigned char *to, const unsigned char *from, uint64_t nbytes)
-{
-	uint64_t	word;
-
-	for (uint64_t i = 0; i < nbytes / 8 * 8;)
-	{
-		memcpy(&word, from + i, 8);
-		word = turn_word(word);
-		memcpy(to + i, &word, 8);
-		i += 8;
-		bf_poll_at(i);
-	}
-	for (uint64_t i = nbytes / 8 * 8; i < nbytes; i++)
-		to[i] = (unsigned char) turn_word(from[i]);
 }

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
- * format.c
- *	  Reading, writing and checking the bytes of a filter.
+ * validate.c
+ *	  Checks of the bytes of a filter.
  *
  * bf_header_read() believes nothing beyond the size it is given: after BF_OK
  * every field is in range and the body has exactly the length that the header
@@ -9,114 +9,15 @@
  * bf_validate() also looks at the body, and is for bytes that come from
  * outside the server.
  *
- * src/core/format.c
+ * src/core/value/validate.c
  *
  *-------------------------------------------------------------------------
  */
 #include "core/core.h"
 
-#include "core/format.h"
-#include "core/layout.h"
 #include "core/sample.h"
-
-/* Byte offsets of the fields drawn in format.h. */
-enum
-{
-	AT_VERSION = 4,
-	AT_TYPE = 5,
-	AT_LAYOUT = 6,
-	AT_FLAGS = 7,
-	AT_HASHES = 8,
-	AT_OVERFLOW = 9,
-	AT_KIND_LEN = 10,
-	AT_LAYOUT_PARAM = 12,
-	AT_NBITS = 16,
-	AT_CAPACITY = 24,
-	AT_FPP = 32,
-	AT_ENTRIES = 40,
-	AT_KIND = BF_KIND_OFFSET
-};
-
-_Static_assert(AT_KIND == AT_ENTRIES + 8, "fields end where the kind begins");
-_Static_assert(AT_NBITS % 8 == 0 && AT_CAPACITY % 8 == 0 && AT_FPP % 8 == 0 && AT_ENTRIES % 8 == 0,
-			   "wide fields are aligned within the value");
-
-/*
- * Write h as the header at value, which has room for bf_header_bytes() of
- * the kind.  The server's length word is left alone.  h->kind must not lie
- * within value.
- */
-void
-bf_header_write(void *value, const bf_header *h)
-{
-	unsigned char *p = value;
-
-	memset(p + BF_LENGTH_WORD, 0, bf_header_bytes(h->kind_len) - BF_LENGTH_WORD);
-	p[AT_VERSION] = BF_FORMAT_VERSION;
-	p[AT_TYPE] = h->type;
-	p[AT_LAYOUT] = h->layout;
-	p[AT_FLAGS] = h->flags;
-	p[AT_HASHES] = h->hashes;
-	p[AT_OVERFLOW] = h->overflow;
-	bf_store16(p + AT_KIND_LEN, h->kind_len);
-	bf_store32(p + AT_LAYOUT_PARAM, h->layout_param);
-	bf_store64(p + AT_NBITS, h->nbits);
-	bf_store64(p + AT_CAPACITY, h->capacity);
-	bf_store_double(p + AT_FPP, h->fpp);
-	bf_store64(p + AT_ENTRIES, h->entries);
-	if (h->kind_len > 0)
-		memcpy(p + AT_KIND, h->kind, h->kind_len);
-}
-
-/* Change the entries of a header at value. */
-void
-bf_header_set_entries(void *value, uint64_t entries)
-{
-	bf_store64((unsigned char *) value + AT_ENTRIES, entries);
-}
-
-/* Are the n bytes all zero? */
-bool
-bf_all_zero(const void *bytes, uint64_t n)
-{
-	const unsigned char *p = bytes;
-
-	for (uint64_t at = 0; at < n; at += BF_POLL_BYTES)
-	{
-		uint64_t	end = n - at < BF_POLL_BYTES ? n : at + BF_POLL_BYTES;
-		unsigned char any = 0;
-
-		for (uint64_t i = at; i < end; i++)
-			any |= p[i];
-		if (any != 0)
-			return false;
-		bf_poll();
-	}
-	return true;
-}
-
-/*
- * Fetch the fields of a header without checking any: for values that were
- * checked before, such as an aggregate's own state.
- */
-void
-bf_header_fetch(const void *value, bf_header *h)
-{
-	const unsigned char *p = value;
-
-	h->type = p[AT_TYPE];
-	h->layout = p[AT_LAYOUT];
-	h->flags = p[AT_FLAGS];
-	h->hashes = p[AT_HASHES];
-	h->overflow = p[AT_OVERFLOW];
-	h->kind_len = bf_load16(p + AT_KIND_LEN);
-	h->layout_param = bf_load32(p + AT_LAYOUT_PARAM);
-	h->nbits = bf_load64(p + AT_NBITS);
-	h->capacity = bf_load64(p + AT_CAPACITY);
-	h->fpp = bf_load_double(p + AT_FPP);
-	h->entries = bf_load64(p + AT_ENTRIES);
-	h->kind = (const char *) p + AT_KIND;
-}
+#include "core/value/layouts.h"
+#include "core/value/validate.h"
 
 /* The one filter that has no layout: nothing but zeros after its flags. */
 static bf_fault
@@ -124,7 +25,7 @@ check_untyped(const unsigned char *p, uint64_t size)
 {
 	if (size != bf_header_bytes(0))
 		return BF_FAULT_LENGTH;
-	if (!bf_all_zero(p + AT_FLAGS, size - AT_FLAGS))
+	if (!bf_all_zero(p + BF_AT_FLAGS, size - BF_AT_FLAGS))
 		return BF_FAULT_RESERVED;
 	return BF_OK;
 }
@@ -137,7 +38,7 @@ static bf_fault
 check_parameters(const bf_layout *layout, const bf_header *h)
 {
 	bool		building = (h->flags & BF_FLAG_BUILDING) != 0;
-	bf_shape	shape = bf_shape_of(layout, h);
+	bf_shape	shape = bf_bare_shape(h);
 
 	if (!(h->fpp > 0 && h->fpp < 1))	/* also false for NaN */
 		return BF_FAULT_PARAMETERS;
@@ -146,7 +47,7 @@ check_parameters(const bf_layout *layout, const bf_header *h)
 		return BF_FAULT_PARAMETERS;
 	if ((building || !layout->counts_entries) && h->entries != 0)
 		return BF_FAULT_RESERVED;
-	if (layout->head_ok != NULL && !layout->head_ok(h))
+	if (!bf_head_ok(layout, h))
 		return BF_FAULT_LAYOUT;
 	if (h->nbits == 0 && building && h->capacity == 0)
 		return layout->params_ok(shape) ? BF_OK : BF_FAULT_LAYOUT;
@@ -163,16 +64,16 @@ check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, u
 {
 	uint64_t	bits;
 
-	if (h->nbits == 0 || layout->body_bytes == NULL || layout->add == NULL)
+	if (h->nbits == 0 || bf_inserts_in_order(layout))
 		return BF_FAULT_BUILD;
-	bits = layout->body_bytes(bf_shape_of(layout, h));
+	bits = layout->body_bytes(bf_bare_shape(h));
 	if (len < bits)
 		return BF_FAULT_BUILD;
 	len -= bits;
 	if (h->capacity != 0)
 		return (n <= len / 8 && n % layout->words == 0 && shift == 0) ? BF_OK : BF_FAULT_BUILD;
 	if (n != len / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT ||
-		layout->foldable == NULL)
+		!bf_can_fold(layout))
 		return BF_FAULT_BUILD;
 	return BF_OK;
 }
@@ -208,8 +109,7 @@ check_length(const bf_layout *layout, const bf_header *h, uint64_t header, uint6
 {
 	if (size == header)
 		return h->entries == 0 ? BF_OK : BF_FAULT_BODY;
-	if (layout->body_bytes != NULL &&
-		size - header != layout->body_bytes(bf_shape_of(layout, h)))
+	if (!bf_has_varying_body(layout) && size - header != layout->body_bytes(bf_bare_shape(h)))
 		return BF_FAULT_LENGTH;
 	return BF_OK;
 }
@@ -229,9 +129,9 @@ bf_header_read(const void *value, uint64_t size, bf_header *h)
 
 	if (size < BF_HEADER_UNIT)
 		return BF_FAULT_SHORT;
-	if (p[AT_VERSION] != BF_FORMAT_VERSION)
+	if (p[BF_AT_VERSION] != BF_FORMAT_VERSION)
 		return BF_FAULT_VERSION;
-	if (p[AT_TYPE] < BF_TYPE_BLOOM || p[AT_TYPE] > BF_TYPE_COUNTING)
+	if (p[BF_AT_TYPE] < BF_TYPE_BLOOM || p[BF_AT_TYPE] > BF_TYPE_COUNTING)
 		return BF_FAULT_TYPE;
 	bf_header_fetch(p, h);
 	if (h->layout == BF_LAYOUT_NONE)
@@ -263,7 +163,7 @@ bf_body_check(const void *value, uint64_t size, const bf_header *h)
 	const bf_layout *layout = bf_layout_of(h);
 	uint64_t	header = bf_header_bytes(h->kind_len);
 
-	if (layout == NULL || layout->check_body == NULL || size == header ||
+	if (layout == NULL || !bf_has_varying_body(layout) || size == header ||
 		(h->flags & BF_FLAG_BUILDING) != 0)
 		return BF_OK;
 	return layout->check_body(h, (const unsigned char *) value + header, size - header);
@@ -273,9 +173,9 @@ bf_body_check(const void *value, uint64_t size, const bf_header *h)
 static bf_fault
 check_kind(const unsigned char *p, const bf_header *h)
 {
-	uint64_t	end = AT_KIND + (uint64_t) h->kind_len;
+	uint64_t	end = BF_KIND_OFFSET + (uint64_t) h->kind_len;
 
-	for (uint64_t i = AT_KIND; i < end; i++)
+	for (uint64_t i = BF_KIND_OFFSET; i < end; i++)
 		if (p[i] < ' ' || p[i] > '~')
 			return BF_FAULT_KIND;
 	if (!bf_all_zero(p + end, bf_header_bytes(h->kind_len) - end))
@@ -298,7 +198,7 @@ check_built(const unsigned char *body, const bf_header *h)
 
 	if (bf_load32(body) != BF_STAGE_BITS)
 		return BF_OK;
-	samples = bits + layout->body_bytes(bf_shape_of(layout, h));
+	samples = bits + layout->body_bytes(bf_bare_shape(h));
 	if (layout->check_deep != NULL &&
 		layout->check_deep(h, bits, (uint64_t) (samples - bits)) != BF_OK)
 		return BF_FAULT_BUILD;
@@ -335,7 +235,7 @@ bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
 	bf_fault	fault = bf_header_read(value, size, h);
 	uint64_t	header;
 
-	if (size >= BF_HEADER_UNIT && p[AT_VERSION] == BF_FORMAT_VERSION && p[AT_TYPE] != type)
+	if (size >= BF_HEADER_UNIT && p[BF_AT_VERSION] == BF_FORMAT_VERSION && p[BF_AT_TYPE] != type)
 		return BF_FAULT_TYPE;
 	if (fault != BF_OK)
 		return fault;

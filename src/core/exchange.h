@@ -1,0 +1,81 @@
+/*-------------------------------------------------------------------------
+ *
+ * exchange.h
+ *	  Filters in the form in which other programs keep them.
+ *
+ * A profile's bits are where its program has them.  Only the bytes around and
+ * the order of bytes and bits differ, and a bf_exchange knows these.  What all
+ * imports have in common is in core/value/import.h.
+ *
+ * src/core/exchange.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_EXCHANGE_H
+#define BF_EXCHANGE_H
+
+#include "core/format.h"
+
+/* Why foreign bytes are no filter of a profile. */
+typedef enum bf_import
+{
+	BF_IMPORT_OK,
+	BF_IMPORT_SHORT,			/* they end within what comes before the bits */
+	BF_IMPORT_FORM,				/* they do not begin as they should */
+	BF_IMPORT_SHAPE,			/* no such number of bits and hashes */
+	BF_IMPORT_LENGTH,			/* not as long as the bits are */
+	BF_IMPORT_BITS,				/* a bit is set that does not exist */
+	BF_IMPORT_PARTS,			/* the parts do not hold what the head says */
+	BF_IMPORT_OLD				/* an old version's, which hashed otherwise */
+} bf_import;
+
+typedef struct bf_exchange
+{
+	/*
+	 * Are there bits alone?  Then m and the number of hashes must be told by
+	 * who imports them, and the bytes may end where the last bit is set.
+	 */
+	bool		bare;
+
+	/* Do the bytes tell capacity and fpp? */
+	bool		promises;
+
+	/*
+	 * The length in bytes of the form of a filter that has been checked, and
+	 * the form itself, written to that many bytes at out.  body is NULL if no
+	 * bit is set.  Both poll.
+	 */
+	uint64_t	(*size) (const bf_header *h, const unsigned char *body);
+	void		(*write) (const bf_header *h, const unsigned char *body, unsigned char *out);
+
+	/*
+	 * Set what len bytes tell of the shape in h, which has the type and the
+	 * layout.  Believes no byte, but leaves it to the caller whether the
+	 * shape is a possible one and len right.  NULL for bare bits.
+	 */
+	bf_import	(*read_head) (const unsigned char *data, uint64_t len, bf_header *h);
+
+	/*
+	 * For bodies of varying length, else NULL: the length of the body that
+	 * the bytes need, or 0 if they are not as long as they should be.  For
+	 * bytes and a header that read_head accepted.
+	 */
+	uint64_t	(*body_bytes) (const unsigned char *data, uint64_t len, const bf_header *h);
+
+	/*
+	 * Copy the bits into a body of zeros, after bf_import_head() found no
+	 * fault.  The body stays all zeros if the filter is to be stored without
+	 * one.  Polls.
+	 */
+	void		(*read_body) (const unsigned char *data, uint64_t len, const bf_header *h,
+							  unsigned char *body);
+
+	/*
+	 * Where a filter's form may be cut, if the program hands it over in
+	 * chunks, else NULL: the end of the part in which the byte `at` of a form
+	 * is that write has made.  The first part is what precedes the bits.
+	 */
+	uint64_t	(*part_end) (const unsigned char *data, uint64_t at);
+} bf_exchange;
+
+#endif							/* BF_EXCHANGE_H */

@@ -1,0 +1,96 @@
+/*-------------------------------------------------------------------------
+ *
+ * redis_cuckoo_body.c
+ *	  The body of RedisBloom's cuckoo filters: its parts and their sizes.
+ *	  redis_cuckoo.h draws it.
+ *
+ * src/core/profiles/redis_cuckoo_body.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/profiles/redis_cuckoo.h"
+#include "core/profiles/redis_table.h"
+
+/* The layout parameter of a shape; the expansion is rounded up to a power of two. */
+uint32_t
+bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion)
+{
+	uint32_t	code = 0;
+
+	if (expansion > 0)
+		for (code = 1; UINT32_C(1) << (code - 1) < expansion;)
+			code++;
+	return bucket | iterations << 8 | code << 24;
+}
+
+/* More slots than any filter has, and few enough to count with. */
+#define TOO_MANY_SLOTS	((uint64_t) 1 << 48)
+
+/*
+ * The slots of sub-filter i, counted from 0, and where they are in the body.  Both are
+ * UINT64_MAX if they are too many to tell.
+ */
+uint64_t
+bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
+{
+	uint64_t	slots = shape.nbits / BF_REDIS_CUCKOO_BITS;
+
+	*at = BF_REDIS_CUCKOO_HEAD;
+	for (; i > 0; i--)
+	{
+		*at += slots;
+		if (slots > TOO_MANY_SLOTS)
+			return *at = UINT64_MAX;
+		slots *= bf_redis_cuckoo_expansion(shape.layout_param);
+	}
+	return slots;
+}
+
+/* The length of a body with so many sub-filters, or UINT64_MAX. */
+uint64_t
+bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters)
+{
+	uint64_t	at;
+	uint64_t	slots = bf_redis_cuckoo_slots(shape, filters - 1, &at);
+
+	return slots == UINT64_MAX ? UINT64_MAX : (at + slots + 7) / 8 * 8;
+}
+
+/* What a body tells; NULL is that of a filter without one. */
+bf_redis_cuckoo_state
+bf_redis_cuckoo_tell(const void *body, bf_shape shape)
+{
+	bf_redis_cuckoo_state state = {.filters = 1};
+	uint64_t	at;
+
+	if (body != NULL)
+	{
+		state.removed = bf_load64((const unsigned char *) body + BF_REDIS_CUCKOO_AT_REMOVED);
+		state.filters = bf_redis_cuckoo_filters(body);
+	}
+	for (uint32_t i = 0; i < state.filters; i++)
+		state.slots += bf_redis_cuckoo_slots(shape, i, &at);
+	return state;
+}
+
+/* Begin a body of zeros; its slots are for the caller to fill. */
+void
+bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters)
+{
+	bf_store64((unsigned char *) body + BF_REDIS_CUCKOO_AT_REMOVED, removed);
+	bf_store32((unsigned char *) body + BF_REDIS_CUCKOO_AT_FILTERS, filters);
+}
+
+/*
+ * A bound for the rate of one full sub-filter; it is part of the header, and
+ * the same on every machine.
+ */
+double
+bf_redis_cuckoo_full_rate(uint32_t bucket)
+{
+	uint32_t	met = 2 * bucket < BF_REDIS_FINGERPRINTS ? 2 * bucket : BF_REDIS_FINGERPRINTS - 1;
+
+	return (double) met / BF_REDIS_FINGERPRINTS;
+}

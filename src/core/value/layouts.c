@@ -1,0 +1,91 @@
+/*-------------------------------------------------------------------------
+ *
+ * layouts.c
+ *	  The list of layouts, and how one is found by code or by name.
+ *
+ * A new profile adds its layouts to the list and changes nothing else here.
+ *
+ * src/core/value/layouts.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "core/counting.h"
+#include "core/cuckoo_layout.h"
+#include "core/layered.h"
+#include "core/profiles/profiles.h"
+#include "core/profiles/redis_cuckoo.h"
+#include "core/profiles/redisbloom.h"
+#include "core/value/layouts.h"
+
+/* All of them, in the order in which messages name them. */
+static const bf_layout *const layouts[] = {
+	&bf_native,
+	&bf_native_error,
+	&bf_native_grow,
+	&bf_guava,
+	&bf_guava32,
+	&bf_guava_utf16,
+	&bf_redisbloom,
+	&bf_redisbloom_error,
+	&bf_redisbloom_grow,
+	&bf_redis_bitmap,
+	&bf_redis_bitmap32,
+	&bf_redisson,
+	&bf_redisson_kryo5,
+	&bf_redisson_json,
+	&bf_spark,
+	&bf_spark_v2,
+	&bf_parquet,
+	&bf_cuckoo_native,
+	&bf_redis_cuckoo,
+	&bf_counting,
+};
+
+#define NUM_LAYOUTS		((int) (sizeof(layouts) / sizeof(layouts[0])))
+
+/* The layout with this type, code and overflow, or NULL. */
+const bf_layout *
+bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow)
+{
+	for (int i = 0; i < NUM_LAYOUTS; i++)
+		if (layouts[i]->type == type && layouts[i]->code == code &&
+			layouts[i]->overflow == overflow)
+			return layouts[i];
+	return NULL;
+}
+
+/* The i-th profile of a type, counted from 0, by its layout that degrades; or NULL. */
+static const bf_layout *
+profile_at(uint8_t type, int i)
+{
+	for (int at = 0; at < NUM_LAYOUTS; at++)
+		if (layouts[at]->type == type && layouts[at]->overflow == BF_OVERFLOW_DEGRADE && i-- == 0)
+			return layouts[at];
+	return NULL;
+}
+
+/*
+ * The layout of the profile called name (len bytes), or NULL; of those that
+ * differ in overflow alone, the one that has none.
+ */
+const bf_layout *
+bf_layout_by_name(uint8_t type, const char *name, size_t len)
+{
+	const bf_layout *layout;
+
+	for (int i = 0; (layout = profile_at(type, i)) != NULL; i++)
+		if (strlen(layout->name) == len && memcmp(layout->name, name, len) == 0)
+			return layout;
+	return NULL;
+}
+
+/* The name of the i-th profile of a type, counted from 0, or NULL. */
+const char *
+bf_layout_names(uint8_t type, int i)
+{
+	const bf_layout *layout = profile_at(type, i);
+
+	return layout != NULL ? layout->name : NULL;
+}
