@@ -57,7 +57,7 @@ sub is_result
 	return;
 }
 
-cook('Crawl each URL once');
+cook('URL deduplication for a crawler');
 $node->safe_psql('postgres', 'CREATE TABLE told_new (what text, value int)');
 
 # The recipe's UPDATE, on rows that exist.
@@ -152,26 +152,26 @@ is(second_caller('READ COMMITTED', 'ROLLBACK'), 't', 'the first rolls back: the 
 like(second_caller('REPEATABLE READ', 'COMMIT'), qr/^ERROR:  40001/, 'REPEATABLE READ: the second has to try again');
 
 # All callers view the same pages as the same visitors.
-cook('Count each visitor once');
+cook('Unique visitor counts');
 $node->safe_psql('postgres', "TRUNCATE page; INSERT INTO page (path, filter) VALUES ('/', bloom_empty(0.000001, 1, overflow => 'grow'))");
 race("SELECT view_page('/', 'visitor-' || :n);", $values);
 is_result('SELECT views, visitors, bloom_additions(filter) FROM page',
 	$callers * $values . "|$values|$values", 'each visitor is counted once, each view always');
 
 # A user's first row.
-cook('Do not show what a user has seen');
+cook('Items that a user has seen');
 race("CALL mark_seen(:n, ARRAY[:n, :client_id]);", $values);
 is_result("SELECT count(*), bool_and(bloom_contains_all(filter, ARRAY[user_id] || ARRAY(SELECT generate_series(0, $callers - 1)::bigint))) FROM user_seen WHERE user_id <> 7 AND user_id <= $values",
 	($values - 1) . '|t', 'mark_seen: nothing is lost');
 
 # The trigger that keeps a filter in step.
-cook('Stop look-ups of keys that do not exist');
+cook('Avoiding lookups of nonexistent keys');
 race("INSERT INTO product VALUES ('new-' || :client_id || '-' || :n, '');", 20);
 is_result("SELECT count(*), count(*) FILTER (WHERE bloom_contains((SELECT bloom_union_agg(filter) FROM product_filter), sku)) FROM product WHERE sku LIKE 'new-%'",
 	($callers * 20) . '|' . ($callers * 20), 'trigger: no key is lost');
 
 # The pending table, merged by several at a time.
-cook('What an update costs');
+cook('Update costs');
 race(<<'SQL', 10);
 INSERT INTO stock_pending SELECT -1000 * (:client_id + 1) - :n * 10 - i FROM generate_series(0, 9) AS i;
 WITH taken AS (DELETE FROM stock_pending RETURNING id) UPDATE stock SET filter = filter | (SELECT bloom_agg(id, 0.01, 1000000) FROM taken);
