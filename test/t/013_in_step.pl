@@ -27,8 +27,8 @@ $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 my $page = DocExamples->new("$FindBin::RealBin/../../doc/in-step.md");
 my @triggers = (
 	'The table and its filter',
-	'A bloom that follows inserts',
-	'A cuckoo that follows inserts, updates and deletes');
+	'Triggers for a bloom filter',
+	'Triggers for a cuckoo filter');
 
 for my $heading (@triggers)
 {
