@@ -62,9 +62,19 @@ measure()
 	)
 }
 
+# save_table: append the table to the file of the day in bench/history.
+save_table()
+{
+	local file
+	file=$here/history/$(date +%F).md
+
+	[ -e "$file" ] || echo "# Measurements of $(date +%F)" >"$file"
+	{ echo && cat "$WORK/table"; } >>"$file"
+}
+
 # report ARGUMENTS...: measure, print the table, and save it if SAVE is set.
 report()
 {
 	measure "$@" | tee "$WORK/table" || die "the measurements did not end well; nothing was saved"
-	[ -z "${SAVE:-}" ] || { echo && cat "$WORK/table"; } >>"$here/RESULTS.md"
+	[ -z "${SAVE:-}" ] || save_table
 }
