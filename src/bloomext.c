@@ -24,7 +24,6 @@ PGDLLEXPORT void _PG_init(void);
 
 #define MAX_FILTER_SIZE	"bloomext.max_filter_size"
 
-int			bloom_max_filter_size = BF_MAX_BYTES / 1024;
 int			bloom_build_memory = 256 * KB_PER_MB;
 int			bloom_cache_memory = 256 * KB_PER_MB;
 

@@ -16,7 +16,6 @@
 #include "utils/memutils.h"
 
 #include "build/build_internal.h"
-#include "filter/insert.h"
 
 /*
  * How often a filter that sizes itself may be made larger to hold its values,
@@ -123,7 +122,7 @@ check_combine(const BuildState *a, const BuildState *b)
 		a->head.fpp != b->head.fpp || a->head.capacity != b->head.capacity ||
 		(a->head.capacity != 0 && a->head.nbits != b->head.nbits))
 		BloomParametersDiffer(&a->head, &b->head);
-	if (!BloomSameKind(&a->head, &b->head))
+	if (!BloomSameKinds(&a->head, &b->head))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("parts of an aggregate hold elements of kinds %.*s and %.*s",

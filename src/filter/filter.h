@@ -1,7 +1,11 @@
 /*-------------------------------------------------------------------------
  *
  * filter.h
- *	  What the SQL glue shares: the doors to a filter, the call site, checks.
+ *	  The door to filters: reading, checking, adding to and writing them.
+ *
+ * This is all that the layer offers, in the order of its files.  Functions
+ * that make values allocate them in CurrentMemoryContext, and no argument is
+ * ever changed, but for an expanded filter that was given read-write.
  *
  * src/filter/filter.h
  *
@@ -37,60 +41,71 @@ typedef struct BloomFilter
 typedef struct BloomWriter
 {
 	struct varlena *value;
-	bf_header	head;			/* as it will be, kind excepted */
+	bf_header	head;			/* as it will be; its kind points into value */
 	const bf_layout *layout;
 	bf_shape	shape;
 	unsigned char *bits;		/* the body, initially zero */
 	Size		len;			/* its bytes */
 } BloomWriter;
 
-/* bloomext.c: settings */
-extern int	bloom_max_filter_size;	/* kilobytes */
+/* bloomext.c: settings of the layers above, until each has its own */
 extern int	bloom_build_memory; /* kilobytes */
 extern int	bloom_cache_memory; /* kilobytes */
 
-/* io.c */
+/* names.c: what types, profiles and overflow rules are called in SQL */
 extern const char *BloomTypeName(uint8 type);
+extern const char *BloomEmptyCall(uint8 type);
+extern const char *BloomOverflowName(uint8 overflow);
+extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);
 
-/* info.c */
-extern void BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2]);
+/* sizes.c: from fpp and capacity to a shape, and the limits of sizes */
+extern int	bloom_max_filter_size;	/* bloomext.max_filter_size, in kilobytes */
 
-/* add_agg.c */
-extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row);
+extern void BloomCheckFpp(double fpp);
+extern uint64 BloomCheckCapacity(double capacity);
+extern void BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity);
+extern void BloomCheckBytes(uint64 nbytes);
+extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
+extern bf_shape BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity);
 
-/* agg.c */
-extern Datum BloomAggKeep(FunctionCallInfo fcinfo);
-
-/* value.c: the two doors */
-extern void BloomRead(Datum datum, BloomFilter *filter);
-extern struct varlena *BloomFlat(Datum datum);
-extern bool BloomIsBuilding(Datum datum);
-extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
-extern void BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer);
-extern void BloomWriteBody(const bf_header *head, const void *body, Size len,
-						   BloomWriter *writer);
-extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element,
-						   BloomWriter *writer);
-extern Datum BloomWriteEnd(BloomWriter *writer);
-extern Datum BloomHeaderOnly(const bf_header *head);
-extern Datum BloomUntypedEmpty(uint8 type);
-extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
-extern void BloomSetShape(bf_header *head, bf_shape shape);
-
-/* cuckoo.c: the same errors, for a filter of fingerprints */
-pg_noreturn extern void BloomCuckooFull(const bf_header *head);
-pg_noreturn extern void BloomCuckooRepeats(const bf_header *head);
-pg_noreturn extern void BloomCuckoosDiffer(const bf_header *first, const bf_header *later);
-
-/* profile.c: values in the profiles of other programs */
+/* kinds.c: which kinds of elements a filter takes */
+extern bool BloomTakesOtherKind(const bf_header *head, const ElementType *element);
 extern void BloomSetKind(bf_header *head, const ElementType *element);
-extern void BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value,
-						   bf_hash *hash);
-extern bool BloomTakesElement(const bf_layout *layout, const ElementType *element);
-extern char *BloomKindNames(const bf_layout *layout);
-extern bool BloomHoldsElement(const bf_header *head, const ElementType *element);
+extern bool BloomSameKinds(const bf_header *a, const bf_header *b);
+pg_noreturn extern void BloomKindDiffers(const bf_header *head, const ElementType *element);
+pg_noreturn extern void BloomOutOfRange(const bf_header *head);
+extern void BloomCheckHashable(const bf_header *head);
+
+/*
+ * Can a filter with this header be asked about values of the element's kind,
+ * and take them?  One that has no kind yet takes all that its profile takes.
+ */
+static inline bool
+BloomFilterTakesKind(const bf_header *head, const ElementType *element)
+{
+	if (likely(head->kind_len == element->kind_len && head->kind_len > 0))
+	{
+		if (likely(head->kind_len <= ELEMENT_SHORT_KIND))
+			return bf_load64(head->kind) == bf_load64(element->kind) &&
+				bf_load64(head->kind + 8) == bf_load64(element->kind + 8);
+		return memcmp(head->kind, element->kind, head->kind_len) == 0;
+	}
+	return BloomTakesOtherKind(head, element);
+}
+
+/* Raise an error unless the filter takes the element's kind. */
+static inline void
+BloomCheckKind(const bf_header *head, const ElementType *element)
+{
+	if (unlikely(!BloomFilterTakesKind(head, element)))
+		BloomKindDiffers(head, element);
+}
+
+/* value_hash.c: from a value to the hash that a filter's profile gives it */
 extern bool BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element,
 							 Datum value, bf_hash *hash);
+extern void BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value,
+						   bf_hash *hash);
 
 /*
  * The hash of a value in a filter of this layout and shape.  False if no such
@@ -106,7 +121,7 @@ BloomHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum v
 	return true;
 }
 
-/* A hash against an opened filter, which holds nothing if bits is NULL. */
+/* May an opened filter hold the value of this hash? */
 static inline bool
 BloomTest(const BloomFilter *filter, bf_hash hash)
 {
@@ -114,50 +129,47 @@ BloomTest(const BloomFilter *filter, bf_hash hash)
 		filter->layout->contains(filter->bits, filter->shape, hash);
 }
 
-/* Is it the kind of the element, as most filters are asked? */
-static inline bool
-BloomIsKind(const bf_header *head, const ElementType *element)
-{
-	if (head->kind_len != element->kind_len)
-		return false;
-	if (likely(head->kind_len <= ELEMENT_SHORT_KIND))
-		return bf_load64(head->kind) == bf_load64(element->kind) &&
-			bf_load64(head->kind + 8) == bf_load64(element->kind + 8);
-	return memcmp(head->kind, element->kind, head->kind_len) == 0;
-}
-
-/*
- * Does a filter of a profile that tells integers by their width hold integers
- * at all, and is the element one?
- */
-static inline bool
-BloomHoldsInteger(const bf_layout *layout, const bf_header *head, const ElementType *element)
-{
-	return layout != NULL && bf_is_foreign(layout) &&
-		element->kind_len == 3 && memcmp(element->kind, "int", 3) == 0 &&
-		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
-}
-
-/* check.c: parameters and their errors, one home for each message */
-extern void BloomCheckFpp(double fpp);
-extern uint64 BloomCheckCapacity(double capacity);
-extern const char *BloomEmptyCall(uint8 type);
-extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);
-extern void BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity);
-extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
-extern bf_shape BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity);
-extern void BloomCheckKind(const bf_header *head, const ElementType *element);
-pg_noreturn extern void BloomOutOfRange(const bf_header *head);
-pg_noreturn extern void BloomFull(const bf_header *head);
-extern void BloomCheckHashable(const bf_header *head);
-extern bool BloomSameKind(const bf_header *a, const bf_header *b);
-extern const char *BloomOverflowName(uint8 overflow);
+/* compatible.c: can two filters be merged, and if not, how do they differ? */
 extern bool BloomAlike(const BloomFilter *a, const BloomFilter *b);
 extern void BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose);
 pg_noreturn extern void BloomParametersDiffer(const bf_header *first, const bf_header *later);
-extern void BloomCheckBytes(uint64 nbytes);
-extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
+
+/* read.c: the one door for reading */
+extern void BloomRead(Datum datum, BloomFilter *filter);
+extern struct varlena *BloomFlat(Datum datum);
+extern bool BloomIsBuilding(Datum datum);
 extern void BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext);
 pg_noreturn extern void BloomCorrupted(bf_fault fault);
+
+/* write.c: the one door for writing */
+extern void BloomWriteNew(const bf_header *head, BloomWriter *writer);
+extern void BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer);
+extern void BloomWriteBody(const bf_header *head, const void *body, Size len,
+						   BloomWriter *writer);
+extern void BloomWriteCopy(const BloomFilter *filter, const ElementType *element,
+						   BloomWriter *writer);
+extern Datum BloomWriteEnd(BloomWriter *writer);
+extern Datum BloomHeaderOnly(const bf_header *head);
+extern Datum BloomUntypedEmpty(uint8 type);
+extern void BloomSetShape(bf_header *head, bf_shape shape);
+
+/* expanded.c: filters in memory that whoever owns them may change */
+extern const struct varlena *BloomExpandedValue(Datum datum);
+extern bool BloomIsWritable(Datum datum, const BloomFilter *filter);
+extern MemoryContext BloomExpandedContext(MemoryContext parent);
+extern Datum BloomExpandedDatum(struct varlena *value, MemoryContext context);
+extern Datum BloomExpandedCopy(const BloomFilter *filter, MemoryContext parent);
+
+/* insert.c: filters whose contents depend on the order of insertion */
+extern bool BloomTryInsert(BloomWriter *writer, const uint64 *hashes, uint64 n);
+extern bool BloomRemove(BloomWriter *writer, bf_hash hash);
+extern uint32 BloomBucketSlots(const bf_header *head);
+pg_noreturn extern void BloomFull(const bf_header *head);
+pg_noreturn extern void BloomCuckooRepeats(const bf_header *head);
+
+/* add.c: adding hashes to a filter */
+extern bool BloomAddInPlace(const BloomFilter *filter, const uint64 *hashes, uint64 n);
+extern Datum BloomAddHashes(Datum target, const BloomFilter *filter,
+							const ElementType *element, const uint64 *hashes, uint64 n);
 
 #endif							/* BLOOMEXT_FILTER_H */

@@ -7,7 +7,7 @@
  * added.  In those that insert (core/layout.h) they do: a table of
  * fingerprints moves some to make room for others, and a filter of layers
  * begins a new one when the last is full.  Their bodies may have to grow, or
- * have no place left.
+ * have no place left.  The errors for the latter have their home here.
  *
  * src/filter/insert.c
  *
@@ -15,11 +15,10 @@
  */
 #include "postgres.h"
 
-#include "utils/memutils.h"
+#include "core/profiles/redis_cuckoo.h"
+#include "filter/filter.h"
 
-#include "filter/insert.h"
-
-/* Give the body of a filter being written len bytes. */
+/* Give the body of a filter being written len bytes, the new ones zero. */
 static void
 lengthen(BloomWriter *writer, uint64 len)
 {
@@ -70,15 +69,7 @@ BloomTryInsert(BloomWriter *writer, const uint64 *hashes, uint64 n)
 	return done == n;
 }
 
-/* The same, with an error if one has no place. */
-void
-BloomInsert(BloomWriter *writer, const uint64 *hashes, uint64 n)
-{
-	if (!BloomTryInsert(writer, hashes, n))
-		BloomFull(&writer->head);
-}
-
-/* Take one occurrence of a hash out; false if there is none. */
+/* Take one occurrence of a hash out of a filter being written; false if there is none. */
 bool
 BloomRemove(BloomWriter *writer, bf_hash hash)
 {
@@ -87,4 +78,80 @@ BloomRemove(BloomWriter *writer, bf_hash hash)
 
 	bf_header_set_entries(writer->value, writer->head.entries);
 	return found;
+}
+
+/* Slots of a bucket of a cuckoo filter. */
+uint32
+BloomBucketSlots(const bf_header *head)
+{
+	return head->layout == BF_LAYOUT_REDISBLOOM ? bf_redis_cuckoo_bucket(head->layout_param) :
+		head->layout_param;
+}
+
+/* What a cuckoo filter that takes no more values holds, for an error. */
+static int
+detail_of_full_cuckoo(const bf_header *head)
+{
+	uint64		slots = head->nbits / head->hashes;
+
+	if (head->layout != BF_LAYOUT_REDISBLOOM)
+		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places. Equal values take a place each, of %u that they share with others.",
+						 head->entries, slots, 2 * BloomBucketSlots(head));
+	if (bf_redis_cuckoo_expansion(head->layout_param) == 0)
+		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places, and its expansion is 0.",
+						 head->entries, slots);
+	return errdetail("It holds " UINT64_FORMAT " values in %d sub-filters, and RedisBloom allows no more.",
+					 head->entries, BF_REDIS_CUCKOO_MAX_FILTERS);
+}
+
+pg_noreturn static void
+full_cuckoo(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("the filter is full"),
+			 detail_of_full_cuckoo(head),
+			 head->layout == BF_LAYOUT_REDISBLOOM ?
+			 errhint("Build it anew with a larger capacity or expansion.") :
+			 errhint("Build it anew with a larger capacity, or if a value comes often, with each value once.")));
+}
+
+/* A filter has grown as often as any can. */
+pg_noreturn static void
+grown_out(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("the filter cannot grow any further"),
+			 errdetail("It holds " UINT64_FORMAT " values and has as many layers as there can be: it began with a capacity of " UINT64_FORMAT " and an expansion of %u.",
+					   head->entries, head->capacity, head->layout_param),
+			 errhint("Build it anew with a larger capacity or expansion.")));
+}
+
+/* A value has no place in a filter that does not take more than it was made for. */
+void
+BloomFull(const bf_header *head)
+{
+	if (head->type == BF_TYPE_CUCKOO)
+		full_cuckoo(head);
+	if (head->overflow == BF_OVERFLOW_GROW)
+		grown_out(head);
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("the filter is full"),
+			 errdetail("It was made for " UINT64_FORMAT " values and holds " UINT64_FORMAT ".",
+					   head->capacity, head->entries),
+			 errhint("Build it anew with a larger capacity, or with overflow => 'grow'.")));
+}
+
+/* A value has no place in a cuckoo filter, however large an aggregate made it. */
+void
+BloomCuckooRepeats(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("some values come too often for a cuckoo filter"),
+			 errdetail("Equal values take a place each, of %u that they share with others.",
+					   2 * BloomBucketSlots(head)),
+			 errhint("Use cuckoo_agg(DISTINCT value), larger buckets, or counting_bloom_agg(value).")));
 }

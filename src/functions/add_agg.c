@@ -15,6 +15,7 @@
 #include "fmgr.h"
 
 #include "build/build_internal.h"
+#include "functions/agg.h"
 #include "lookup/call_site.h"
 
 PG_FUNCTION_INFO_V1(bloomext_add_agg_transition);
@@ -32,10 +33,8 @@ check_same(const bf_header *row, const bf_header *state, const ElementType *elem
 		row->hashes != state->hashes || row->layout_param != state->layout_param ||
 		row->fpp != state->fpp || row->capacity != state->capacity)
 		BloomParametersDiffer(state, row);
-	if (!BloomIsKind(state, element))
-		BloomCheckKind(state, element);
-	if (row->kind_len > 0 && !BloomIsKind(row, element))
-		BloomCheckKind(row, element);
+	BloomCheckKind(state, element);
+	BloomCheckKind(row, element);
 }
 
 /*
@@ -55,7 +54,6 @@ BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, const bf_header *row)
 	if (PG_ARGISNULL(ARG_STATE))
 	{
 		head.entries = 0;
-		BloomCheckKind(&head, element);
 		BloomSetKind(&head, element);
 		state = BuildStart(&head);
 	}

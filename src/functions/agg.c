@@ -15,8 +15,11 @@
 #include "fmgr.h"
 #include "nodes/primnodes.h"
 #include "optimizer/optimizer.h"
+#include "utils/builtins.h"
+#include "utils/lsyscache.h"
 
 #include "build/build_internal.h"
+#include "functions/agg.h"
 #include "lookup/call_site.h"
 
 PG_FUNCTION_INFO_V1(bloomext_agg_transition);
@@ -32,6 +35,21 @@ PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_transition);
 #define ARG_FPP			2
 #define ARG_CAPACITY	3
 #define ARG_PROFILE		4
+
+/* The memory of the aggregate that calls a function; raises an error if none does. */
+MemoryContext
+BloomAggregateMemory(FunctionCallInfo fcinfo)
+{
+	MemoryContext context;
+
+	if (!AggCheckCallContext(fcinfo, &context))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("aggregate support function called outside of an aggregate"),
+				 errhint("Use the aggregate, for instance %s_agg.",
+						 format_type_be(get_func_rettype(fcinfo->flinfo->fn_oid)))));
+	return context;
+}
 
 /* The state as it was, for a row or part that adds nothing. */
 Datum
@@ -89,7 +107,6 @@ start_state(FunctionCallInfo fcinfo, uint8 type, const ElementType *element)
 		BloomCheckLimits(layout, shape, head.fpp, 0);
 	}
 	BloomSetShape(&head, shape);
-	BloomCheckKind(&head, element);
 	BloomSetKind(&head, element);
 	return BuildStart(&head);
 }
@@ -177,7 +194,7 @@ static bool
 fits(FunctionCallInfo fcinfo, const CallSite *site, const bf_header *state)
 {
 	return same_parameters(fcinfo, state) && same_profile(fcinfo, bf_layout_of(state)) &&
-		BloomHoldsElement(state, site->element);
+		BloomFilterTakesKind(state, site->element);
 }
 
 /* Raise an error unless the row fits the state that earlier rows began. */

@@ -3,8 +3,8 @@
  * change.c
  *	  New filters: empty, with values added, united, intersected, converted.
  *
- * No function here changes an argument, but for an object that bloom_add was
- * given to be changed (object.c).
+ * No function here changes an argument, but for an expanded filter that one
+ * which adds was given to be changed (filter/add.c).
  *
  * src/functions/change.c
  *
@@ -12,19 +12,21 @@
  */
 #include "postgres.h"
 
+#include "nodes/supportnodes.h"
 #include "utils/builtins.h"
 
 #include "core/counting.h"
 #include "core/layered.h"
 #include "lookup/members.h"
 #include "functions/merge.h"
-#include "filter/object.h"
+#include "functions/rows.h"
 
 PG_FUNCTION_INFO_V1(bloom_empty);
 PG_FUNCTION_INFO_V1(bloom_add);
 PG_FUNCTION_INFO_V1(bloom_add_all);
 PG_FUNCTION_INFO_V1(bloom_try_add);
 PG_FUNCTION_INFO_V1(bloom_add_hash);
+PG_FUNCTION_INFO_V1(bloomext_add_support);
 PG_FUNCTION_INFO_V1(bloom_union);
 PG_FUNCTION_INFO_V1(bloom_intersection);
 PG_FUNCTION_INFO_V1(bloom_compatible);
@@ -141,22 +143,19 @@ add_at_once(FunctionCallInfo fcinfo)
 {
 	const CallSite *site = fcinfo->flinfo->fn_extra;
 	Datum		target = PG_GETARG_DATUM(0);
-	const bf_layout *layout;
-	bf_shape	shape;
-	unsigned char *bits;
+	BloomFilter known = {0};
 	bf_hash		hash;
 
 	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
 		return false;
-	bits = CallSiteKnownBits(site, target);
-	if (bits == NULL || site->seen.head.kind_len == 0)
+	known.bits = CallSiteKnownBits(site, target);
+	if (known.bits == NULL || site->seen.head.kind_len == 0)
 		return false;
-	layout = site->seen.layout;
-	shape = site->seen.shape;
-	if (bf_inserts_in_order(layout) || !CallSiteHash(site, layout, shape, PG_GETARG_DATUM(1), &hash))
-		return false;
-	layout->add(bits, shape, (const uint64 *) &hash, layout->words);
-	return true;
+	known.layout = site->seen.layout;
+	known.shape = site->seen.shape;
+	return !bf_inserts_in_order(known.layout) &&
+		CallSiteHash(site, known.layout, known.shape, PG_GETARG_DATUM(1), &hash) &&
+		BloomAddInPlace(&known, (const uint64 *) &hash, known.layout->words);
 }
 
 /* bloom_add(bloom, value) returns bloom */
@@ -227,6 +226,29 @@ bloom_add_hash(PG_FUNCTION_ARGS)
 	open_target(fcinfo, &filter);
 	BloomCheckHashable(&filter.head);
 	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, NULL, &hash, 1);
+}
+
+/*
+ * bloomext_add_support(internal) returns internal: a variable that a filter is
+ * added to and assigned back may be given to be changed
+ */
+Datum
+bloomext_add_support(PG_FUNCTION_ARGS)
+{
+#ifdef BLOOM_HAVE_MODIFY_IN_PLACE
+	Node	   *rawreq = (Node *) PG_GETARG_POINTER(0);
+
+	if (IsA(rawreq, SupportRequestModifyInPlace))
+	{
+		SupportRequestModifyInPlace *req = (SupportRequestModifyInPlace *) rawreq;
+		Param	   *filter = (Param *) linitial(req->args);
+
+		if (filter != NULL && IsA(filter, Param) && filter->paramkind == PARAM_EXTERN &&
+			filter->paramid == req->paramid)
+			PG_RETURN_POINTER(filter);
+	}
+#endif
+	PG_RETURN_POINTER(NULL);
 }
 
 /* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */

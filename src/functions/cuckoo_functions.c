@@ -13,13 +13,13 @@
  */
 #include "postgres.h"
 
-#include "access/htup_details.h"
-#include "funcapi.h"
 #include "utils/builtins.h"
 
 #include "core/cuckoo_layout.h"
 #include "core/profiles/redis_cuckoo.h"
+#include "functions/agg.h"
 #include "functions/cuckoo_params.h"
+#include "functions/rows.h"
 
 PG_FUNCTION_INFO_V1(cuckoo_empty);
 PG_FUNCTION_INFO_V1(cuckoo_estimate_size);
@@ -29,81 +29,6 @@ PG_FUNCTION_INFO_V1(cuckoo_info);
 /* Arguments of bloomext_cuckoo_agg_transition(cuckoo, value, capacity, fingerprint_bits, bucket_size) */
 #define ARG_VALUE		1
 #define ARG_CAPACITY	2
-
-/* A filter of RedisBloom takes no more values. */
-static void
-redis_full(const bf_header *head)
-{
-	bool		grows = bf_redis_cuckoo_expansion(head->layout_param) > 0;
-
-	ereport(ERROR,
-			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("the filter is full"),
-			 grows ?
-			 errdetail("It holds " UINT64_FORMAT " values in %d sub-filters, and RedisBloom allows no more.",
-					   head->entries, BF_REDIS_CUCKOO_MAX_FILTERS) :
-			 errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places, and its expansion is 0.",
-					   head->entries, head->nbits / head->hashes),
-			 errhint("Build it anew with a larger capacity or expansion.")));
-}
-
-/* A value has no place in a filter. */
-void
-BloomCuckooFull(const bf_header *head)
-{
-	if (head->layout == BF_LAYOUT_REDISBLOOM)
-		redis_full(head);
-	ereport(ERROR,
-			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("the filter is full"),
-			 errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places. Equal values take a place each, of %u that they share with others.",
-					   head->entries, head->nbits / head->hashes, 2 * head->layout_param),
-			 errhint("Build it anew with a larger capacity, or if a value comes often, with each value once.")));
-}
-
-/* Slots of a bucket, in either profile. */
-static uint32
-bucket_of(const bf_header *head)
-{
-	return head->layout == BF_LAYOUT_REDISBLOOM ? bf_redis_cuckoo_bucket(head->layout_param) : head->layout_param;
-}
-
-/* The same in a filter that an aggregate made roomier again and again. */
-void
-BloomCuckooRepeats(const bf_header *head)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("some values come too often for a cuckoo filter"),
-			 errdetail("Equal values take a place each, of %u that they share with others.",
-					   2 * bucket_of(head)),
-			 errhint("Use cuckoo_agg(DISTINCT value), larger buckets, or counting_bloom_agg(value).")));
-}
-
-static char *
-describe(const bf_header *head)
-{
-	char	   *text = psprintf("capacity " UINT64_FORMAT ", fingerprints of %d bits and buckets of %u",
-								head->capacity, head->hashes, bucket_of(head));
-
-	if (head->layout != BF_LAYOUT_REDISBLOOM)
-		return text;
-	return psprintf("%s, max_iterations %u and expansion %u of profile redisbloom", text,
-					bf_redis_cuckoo_iterations(head->layout_param),
-					bf_redis_cuckoo_expansion(head->layout_param));
-}
-
-/* Two rows, or two parts of a group, ask for different filters. */
-void
-BloomCuckoosDiffer(const bf_header *first, const bf_header *later)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			 errmsg("capacity, fingerprint_bits and bucket_size must be the same for all rows of a group"),
-			 errdetail("The first row has %s; a later one has %s (capacity 0 if none is given).",
-					   describe(first), describe(later)),
-			 errhint("Use constants, or columns of GROUP BY.")));
-}
 
 static int64
 given_int(FunctionCallInfo fcinfo, int argno)
@@ -239,7 +164,7 @@ fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
 	values[INFO_LOAD] = Float8GetDatum((double) f->head.entries / (double) slots);
 	values[INFO_FPP_FULL] = Float8GetDatum(f->head.fpp);
 	values[INFO_FINGERPRINT_BITS] = Int32GetDatum(f->shape.hashes);
-	values[INFO_BUCKET_SIZE] = Int32GetDatum((int32) bucket_of(&f->head));
+	values[INFO_BUCKET_SIZE] = Int32GetDatum((int32) BloomBucketSlots(&f->head));
 	values[INFO_FILTERS] = Int32GetDatum(1);
 	nulls[INFO_REMOVED] = nulls[INFO_ITERATIONS] = nulls[INFO_EXPANSION] = f->layout != &bf_redis_cuckoo;
 	if (f->layout == &bf_redis_cuckoo)
@@ -252,12 +177,9 @@ Datum
 cuckoo_info(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
-	TupleDesc	desc;
 	Datum		values[INFO_COLUMNS] = {0};
 	bool		nulls[INFO_COLUMNS] = {0};
 
-	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
-		elog(ERROR, "return type must be a row type");
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	values[INFO_ENTRIES] = Int64GetDatum((int64) filter.head.entries);
 	values[INFO_FPP] = Float8GetDatum(filter.bits == NULL ? 0 :
@@ -270,5 +192,5 @@ cuckoo_info(PG_FUNCTION_ARGS)
 		for (int i = INFO_PROFILE; i < INFO_BYTES; i++)
 			nulls[i] = i != INFO_ENTRIES && i != INFO_FPP;
 	}
-	PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls)));
+	return BloomRow(fcinfo, values, nulls);
 }

@@ -18,7 +18,7 @@
 #include "utils/builtins.h"
 #include "utils/tuplestore.h"
 
-#include "filter/filter.h"
+#include "functions/rows.h"
 #include "core/counting.h"
 #include "core/layered.h"
 #include "core/layers.h"
@@ -246,17 +246,6 @@ fill_overflow(const BloomFilter *f, Datum *values, bool *nulls)
 	values[INFO_LAYERS] = Int32GetDatum(has_layers(f) ? (int32) bf_layers(f->bits) : 1);
 }
 
-/* Two columns that tell the elements of a filter: their kind, and is it portable? */
-void
-BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2])
-{
-	nulls[0] = nulls[1] = head->kind_len == 0;
-	if (head->kind_len == 0)
-		return;
-	values[0] = PointerGetDatum(cstring_to_text_with_len(head->kind, head->kind_len));
-	values[1] = BoolGetDatum(ElementKindIsPortable(head->kind, head->kind_len));
-}
-
 /* Columns that only a filter with a shape has. */
 static void
 fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
@@ -290,17 +279,6 @@ fill_columns(const BloomFilter *f, Datum values[INFO_COLUMNS], bool nulls[INFO_C
 		fill_shaped(f, values, nulls);
 }
 
-/* The row that the calling function returns. */
-static Datum
-result_row(FunctionCallInfo fcinfo, Datum *values, bool *nulls)
-{
-	TupleDesc	desc;
-
-	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
-		elog(ERROR, "return type must be a row type");
-	return HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls));
-}
-
 /* bloom_info(bloom) returns record */
 Datum
 bloom_info(PG_FUNCTION_ARGS)
@@ -311,7 +289,7 @@ bloom_info(PG_FUNCTION_ARGS)
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	fill_columns(&filter, values, nulls);
-	return result_row(fcinfo, values, nulls);
+	return BloomRow(fcinfo, values, nulls);
 }
 
 /* counting_bloom_info(counting_bloom) returns record */
@@ -336,7 +314,7 @@ counting_bloom_info(PG_FUNCTION_ARGS)
 		values[i] = all[counting_columns[i]];
 		nulls[i] = no[counting_columns[i]];
 	}
-	return result_row(fcinfo, values, nulls);
+	return BloomRow(fcinfo, values, nulls);
 }
 
 /* The columns of bloom_layers, in the order of its declaration. */

@@ -22,7 +22,6 @@
 #include "utils/memutils.h"
 
 #include "filter/filter.h"
-#include "build/build.h"
 
 /* Bytes encoded at a time; three give four characters, without padding. */
 #define ENCODE_STEP		(3 * 1024 * 1024)
@@ -73,19 +72,6 @@ decode_base64(const char *text, Size len, char *out)
 		 memcmp(again, text + len - 4, 4) != 0))
 		return -1;
 	return total;
-}
-
-/* The name of a type in SQL. */
-const char *
-BloomTypeName(uint8 type)
-{
-	static const char *const names[] = {
-		[BF_TYPE_BLOOM] = "bloom",
-		[BF_TYPE_CUCKOO] = "cuckoo",
-		[BF_TYPE_COUNTING] = "counting_bloom",
-	};
-
-	return names[type];
 }
 
 /*

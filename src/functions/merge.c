@@ -3,7 +3,7 @@
  * merge.c
  *	  Union and intersection of two filters, as functions and aggregates.
  *
- * Filters can be merged if they have one shape and kind (check.c).  Their
+ * Filters can be merged if they have one shape and kind (filter/compatible.c).  Their
  * promises may differ slightly, since neighbouring capacities share a shape;
  * the result carries the larger capacity and the larger fpp, which that shape
  * keeps as well, and which does not depend on the order of merging.  Of filters
@@ -24,7 +24,7 @@
 #include "fmgr.h"
 
 #include "functions/merge.h"
-#include "filter/object.h"
+#include "functions/agg.h"
 
 PG_FUNCTION_INFO_V1(bloomext_union_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_intersection_agg_transition);
@@ -140,7 +140,7 @@ merge_into(Datum state, Datum other, BloomMergeKind how)
 	if (b.layout == NULL && how == BLOOM_UNITE)
 		return state;
 	if ((a.value != (struct varlena *) DatumGetPointer(state) &&
-		 !BloomObjectIsWritable(state, &a)) ||
+		 !BloomIsWritable(state, &a)) ||
 		a.layout == NULL || b.layout == NULL || a.bits == NULL || is_void(&a, &b, how))
 		return merge_opened(&a, &b, how);
 	check_merge(&a, &b, how);
@@ -168,7 +168,7 @@ new_state(Datum value, MemoryContext aggcontext)
 
 	BloomRead(value, &filter);
 	if (filter.len >= OBJECT_STATE_MIN)
-		return BloomObjectCopy(&filter, aggcontext);
+		return BloomExpandedCopy(&filter, aggcontext);
 	return PointerGetDatum(filter.value);
 }
 

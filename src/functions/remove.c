@@ -14,7 +14,7 @@
  */
 #include "postgres.h"
 
-#include "filter/insert.h"
+#include "functions/rows.h"
 #include "lookup/members.h"
 
 PG_FUNCTION_INFO_V1(cuckoo_remove);

@@ -18,7 +18,6 @@
 #include "fmgr.h"
 #include "utils/lsyscache.h"
 
-#include "filter/object.h"
 #include "lookup/call_site.h"
 
 /*
@@ -101,7 +100,7 @@ flat_value(Datum datum)
 {
 	const struct varlena *value = (struct varlena *) DatumGetPointer(datum);
 
-	return VARATT_IS_EXTERNAL_EXPANDED(value) ? BloomObjectValue(datum) : value;
+	return VARATT_IS_EXTERNAL_EXPANDED(value) ? BloomExpandedValue(datum) : value;
 }
 
 /* Can a later filter be known as this one by its header? */

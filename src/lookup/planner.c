@@ -267,7 +267,7 @@ askable(const FilterGuess *guess, Node *value, Oid collation)
 	if (!guess->open || exprType(value) == RECORDOID)
 		return NULL;
 	element = ElementTypeResolve(exprType(value), collation, CurrentMemoryContext);
-	return head->kind_len == 0 || BloomHoldsElement(head, element) ? element : NULL;
+	return BloomFilterTakesKind(head, element) ? element : NULL;
 }
 
 /* The share of all rows that pass the filter, NULLs never. */

@@ -1,22 +1,17 @@
 /*-------------------------------------------------------------------------
  *
- * kind.c
+ * value_hash.c
  *	  From a value to the hash that a filter's profile gives it.
  *
- * The native profile takes every kind of element and hashes its canonical
- * bytes.  The profiles of other programs take text, bytea and integers, each
- * encoded as the program does it (core/codec.h); their filters have kinds of
- * their own where a program tells 4-byte from 8-byte integers.  In SQL the
- * integers are one kind all the same: whatever the width of the value, it is
- * encoded as the filter's elements are.
+ * The native profile hashes a value's canonical bytes.  Other profiles hash what
+ * the program makes of the value (core/profiles/codec.h): whatever the width of
+ * an integer in SQL, it is encoded as the filter's elements are.
  *
- * src/filter/kind.c
+ * src/filter/value_hash.c
  *
  *-------------------------------------------------------------------------
  */
 #include "postgres.h"
-
-#include "lib/stringinfo.h"
 
 #include "core/profiles/codec.h"
 #include "core/profiles/profiles.h"
@@ -24,71 +19,6 @@
 
 /* Encoded elements up to this size need no memory. */
 #define SMALL_ELEMENT	128
-
-/* The kind that a profile's filter gets from a first element, or NULL. */
-static const bf_kind *
-first_kind(const bf_layout *layout, const ElementType *element)
-{
-	const char *name = element->kind;
-	const bf_kind *found = NULL;
-
-	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
-		if (strcmp(k->name, name) == 0)
-			found = k;
-	if (found != NULL || strcmp(name, "int") != 0)
-		return found;
-	name = element->fast == ELEMENT_INT64 ? "int8" : "int4";
-	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
-		if (strcmp(k->name, name) == 0)
-			found = k;
-	return found;
-}
-
-/* The kinds that a profile takes, for an error's detail. */
-char *
-BloomKindNames(const bf_layout *layout)
-{
-	StringInfoData names;
-
-	initStringInfo(&names);
-	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
-		appendStringInfo(&names, "%s%s", k == layout->profile->kinds ? "" : k[1].name[0] ? ", " : " and ",
-						 k->name);
-	return names.data;
-}
-
-/* Give the header the kind of the element, if it has none yet. */
-void
-BloomSetKind(bf_header *head, const ElementType *element)
-{
-	const bf_layout *layout = bf_layout_of(head);
-
-	if (head->kind_len > 0 || element == NULL)
-		return;
-	if (layout == NULL || !bf_is_foreign(layout))
-	{
-		head->kind = element->kind;
-		head->kind_len = (uint16) element->kind_len;
-		return;
-	}
-	BloomCheckKind(head, element);
-	head->kind = first_kind(layout, element)->name;
-	head->kind_len = (uint16) strlen(head->kind);
-}
-
-/* Does the profile take elements of this kind at all? */
-bool
-BloomTakesElement(const bf_layout *layout, const ElementType *element)
-{
-	return !bf_is_foreign(layout) || first_kind(layout, element) != NULL;
-}
-
-/* Are elements of this kind those that the filter holds?  False if it has none. */
-bool
-BloomHoldsElement(const bf_header *head, const ElementType *element)
-{
-	return BloomIsKind(head, element) || BloomHoldsInteger(bf_layout_of(head), head, element);
-}
 
 /*
  * The hash of a value that is to be added to a filter, or an error if it is of
@@ -99,7 +29,6 @@ BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value, bf_
 {
 	bf_header	head = filter->head;
 
-	BloomCheckKind(&head, element);
 	BloomSetKind(&head, element);
 	if (!BloomHash(filter->layout, bf_shape_of(filter->layout, &head), element, value, hash))
 		BloomOutOfRange(&head);

@@ -1,0 +1,120 @@
+/*-------------------------------------------------------------------------
+ *
+ * add.c
+ *	  Adding hashes to a filter: to a copy of it, or in place.
+ *
+ * A filter is changed in place only if it is an expanded object that was given
+ * to be changed (expanded.c).
+ *
+ * src/filter/add.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "filter/filter.h"
+
+/* Smaller filters are copied as flat values, which costs less than an object. */
+#define EXPANDED_MIN	(8 * 1024)
+
+/* Does the filter seem to have all of the hashes? */
+static bool
+holds_all(const BloomFilter *filter, const uint64 *hashes, uint64 n)
+{
+	for (uint64 i = 0; i < n; i += filter->layout->words)
+	{
+		bf_hash		hash = {0};
+
+		memcpy(&hash, hashes + i, filter->layout->words * sizeof(uint64));
+		if (!BloomTest(filter, hash))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Insert into the filter itself, if it certainly has room for all hashes, or
+ * has all of them.
+ */
+static bool
+insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
+{
+	bf_header	head = filter->head;
+	bf_table	table = {
+		.body = unconstify(unsigned char *, filter->bits),
+		.len = filter->len,
+		.head = &head,
+		.shape = filter->shape,
+	};
+	uint64		done = 0;
+
+	if (filter->layout->insertion->spare == NULL)
+		return false;
+	if (filter->layout->insertion->spare(&table) < n / filter->layout->words)
+		return holds_all(filter, hashes, n);
+	if (filter->layout->insertion->insert(&table, hashes, n, &done) != BF_DONE)
+		elog(ERROR, "an insertion ended early");
+	bf_header_set_entries(unconstify(struct varlena *, filter->value), head.entries);
+	return true;
+}
+
+/*
+ * Add hashes, n words in all, to a filter that was opened from an object given
+ * to be changed.  False if that cannot be done in place; nothing has changed
+ * then.
+ */
+bool
+BloomAddInPlace(const BloomFilter *filter, const uint64 *hashes, uint64 n)
+{
+	const bf_layout *layout = filter->layout;
+
+	if (bf_inserts_in_order(layout))
+		return insert_in_place(filter, hashes, n);
+	layout->add(unconstify(unsigned char *, filter->bits), filter->shape, hashes, n);
+	return true;
+}
+
+/* May the target itself be changed?  A kind that it has to get makes it longer. */
+static bool
+is_target(Datum target, const BloomFilter *filter, const ElementType *element)
+{
+	return BloomIsWritable(target, filter) && (element == NULL || filter->head.kind_len > 0);
+}
+
+/* A copy of the filter with hashes added: an object in a context, or flat if that is NULL. */
+static Datum
+add_to_copy(const BloomFilter *filter, const ElementType *element, const uint64 *hashes,
+			uint64 n, MemoryContext context)
+{
+	BloomWriter writer;
+	MemoryContext old = CurrentMemoryContext;
+
+	if (context != NULL)
+		MemoryContextSwitchTo(context);
+	BloomWriteCopy(filter, element, &writer);
+	if (!bf_inserts_in_order(writer.layout))
+		writer.layout->add(writer.bits, writer.shape, hashes, n);
+	else if (!BloomTryInsert(&writer, hashes, n))
+		BloomFull(&writer.head);
+	MemoryContextSwitchTo(old);
+	return context != NULL ? BloomExpandedDatum(writer.value, context) : BloomWriteEnd(&writer);
+}
+
+/*
+ * The filter with hashes, n words in all, of elements of a type (NULL: not
+ * known) added.  target is the datum from which it was opened, and is the
+ * result if it was given to be changed and could be, or if n is 0.  Raises an
+ * error if a hash has no place, or the filter would be too large.
+ */
+Datum
+BloomAddHashes(Datum target, const BloomFilter *filter, const ElementType *element,
+			   const uint64 *hashes, uint64 n)
+{
+	bool		is_large = Max(filter->len, bf_body_bytes(filter->layout, filter->shape)) >= EXPANDED_MIN;
+
+	if (n == 0 ||
+		(is_target(target, filter, element) && BloomAddInPlace(filter, hashes, n)))
+		return target;
+	return add_to_copy(filter, element, hashes, n,
+					   is_large ? BloomExpandedContext(CurrentMemoryContext) : NULL);
+}

@@ -1,0 +1,171 @@
+/*-------------------------------------------------------------------------
+ *
+ * kinds.c
+ *	  Which kinds of elements a filter takes.
+ *
+ * The native profile takes every kind.  The profiles of other programs take
+ * text, bytea and integers; their filters have kinds of their own where a
+ * program tells 4-byte from 8-byte integers.  In SQL the integers are one kind
+ * all the same.  Errors about kinds have their home here.
+ *
+ * src/filter/kinds.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "lib/stringinfo.h"
+
+#include "filter/filter.h"
+
+/* A profile's kind of that name, or NULL. */
+static const bf_kind *
+find_kind(const bf_layout *layout, const char *name)
+{
+	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
+		if (strcmp(k->name, name) == 0)
+			return k;
+	return NULL;
+}
+
+/*
+ * The kind that a filter of another program's profile gets from a first
+ * element, or NULL if the profile takes none such.
+ */
+static const bf_kind *
+first_kind(const bf_layout *layout, const ElementType *element)
+{
+	const bf_kind *found = find_kind(layout, element->kind);
+
+	if (found != NULL || strcmp(element->kind, "int") != 0)
+		return found;
+	return find_kind(layout, element->fast == ELEMENT_INT64 ? "int8" : "int4");
+}
+
+/* Does the profile take elements of this kind at all?  NULL is of the untyped filter. */
+static bool
+profile_takes_kind(const bf_layout *layout, const ElementType *element)
+{
+	return layout == NULL || !bf_is_foreign(layout) || first_kind(layout, element) != NULL;
+}
+
+/*
+ * BloomFilterTakesKind() for a kind of another length than the filter's: if the
+ * filter has none yet, or if both are integers, whose width tells their kinds
+ * in some profiles.
+ */
+bool
+BloomTakesOtherKind(const bf_header *head, const ElementType *element)
+{
+	const bf_layout *layout = bf_layout_of(head);
+
+	if (head->kind_len == 0)
+		return profile_takes_kind(layout, element);
+	return layout != NULL && bf_is_foreign(layout) && strcmp(element->kind, "int") == 0 &&
+		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
+}
+
+/* Can elements of both filters be in one?  A filter without a kind fits all. */
+bool
+BloomSameKinds(const bf_header *a, const bf_header *b)
+{
+	return a->kind_len == 0 || b->kind_len == 0 ||
+		(a->kind_len == b->kind_len && memcmp(a->kind, b->kind, a->kind_len) == 0);
+}
+
+/*
+ * Raise an error unless the filter takes the element's kind, and if it has
+ * none yet, give its header that kind, or what the profile makes of it.  The
+ * kind lives as long as the element type.
+ */
+void
+BloomSetKind(bf_header *head, const ElementType *element)
+{
+	const bf_layout *layout = bf_layout_of(head);
+
+	BloomCheckKind(head, element);
+	if (head->kind_len > 0)
+		return;
+	head->kind = layout == NULL || !bf_is_foreign(layout) ? element->kind :
+		first_kind(layout, element)->name;
+	head->kind_len = (uint16) strlen(head->kind);
+}
+
+/* What to cast a value to, so that it gets the filter's kind. */
+static const char *
+type_of_kind(const bf_header *head)
+{
+	const char *kind = pnstrdup(head->kind, head->kind_len);
+
+	if (strcmp(kind, "int") == 0)
+		return "bigint";
+	if (strcmp(kind, "float") == 0)
+		return "double precision";
+	if (strpbrk(kind, "(/") != NULL || strncmp(kind, "enum", 4) == 0)
+		return "the type of the filter's elements";
+	return kind;
+}
+
+/* The kinds that another program's profile takes, for an error's detail. */
+static char *
+kind_names(const bf_layout *layout)
+{
+	StringInfoData names;
+
+	initStringInfo(&names);
+	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
+		appendStringInfo(&names, "%s%s", k == layout->profile->kinds ? "" : k[1].name[0] ? ", " : " and ",
+						 k->name);
+	return names.data;
+}
+
+/* Raise the error for a filter that does not take the element's kind. */
+void
+BloomKindDiffers(const bf_header *head, const ElementType *element)
+{
+	const bf_layout *layout = bf_layout_of(head);
+
+	if (!profile_takes_kind(layout, element))
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("profile \"%s\" has no form for elements of kind %s",
+						layout->name, element->kind),
+				 errdetail("It has forms for elements of kind %s.", kind_names(layout)),
+				 strstr(element->kind, "/sql_ascii") != NULL ?
+				 errhint("In a database without an encoding, cast texts to bytea: their bytes are taken as UTF-8.") :
+				 errhint("Cast the value to one of these, as the program would write it.")));
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("the filter holds elements of kind %.*s, not %s",
+					head->kind_len, head->kind, element->kind),
+			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
+			 errhint("Cast the value to %s, or build the filter over the other type.",
+					 type_of_kind(head))));
+}
+
+/* A value is to be added whose encoding has no room for it. */
+void
+BloomOutOfRange(const bf_header *head)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
+			 errmsg("value out of range for a filter over %.*s elements", head->kind_len, head->kind),
+			 errdetail("The program that the filter is for encodes its elements in 32 bits."),
+			 errhint("Build the filter over bigint values, if the program has a form for them.")));
+}
+
+/* Raise an error unless the filter can be asked by a hash of bloom_hash(). */
+void
+BloomCheckHashable(const bf_header *head)
+{
+	const bf_layout *layout = bf_layout_of(head);
+
+	if (layout == NULL || !bf_is_foreign(layout))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+			 errmsg("a filter of profile \"%s\" cannot be used with hashes of bloom_hash",
+					layout->name),
+			 errdetail("Its bits are placed by another hash function."),
+			 errhint("Give the value itself.")));
+}

@@ -1,0 +1,116 @@
+/*-------------------------------------------------------------------------
+ *
+ * read.c
+ *	  The one door for reading a filter.
+ *
+ * Reading takes a stored, toasted, short-headed or expanded value and gives a
+ * BloomFilter, whose bits can be probed at once.  (Only lookup/toast_slices.c
+ * also reads parts of stored values.)  The unfinished state of an aggregate is
+ * refused: a few hundred bytes of it may stand for a filter of the largest
+ * size.
+ *
+ * src/filter/read.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "nodes/nodes.h"
+
+#include "filter/filter.h"
+
+/* Report bytes that are no filter of the type, softly if escontext says so. */
+void
+BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext)
+{
+	ereturn(escontext,,
+			(errcode(sqlerrcode),
+			 errmsg("not a valid %s filter: %s", BloomTypeName(type), bf_fault_text(fault)),
+			 errhint("Only values that bloomext has written can be read.")));
+}
+
+/* Report a stored value that is no filter. */
+void
+BloomCorrupted(bf_fault fault)
+{
+	BloomBadInput(BF_TYPE_BLOOM, fault, ERRCODE_DATA_CORRUPTED, NULL);
+	pg_unreachable();
+}
+
+/*
+ * Open a flat, finished value with a four-byte length word.  The filter's
+ * pointers lead into it.
+ */
+static void
+read_flat(const struct varlena *value, BloomFilter *filter)
+{
+	Size		size = VARSIZE(value);
+	bf_fault	fault = bf_header_read(value, size, &filter->head);
+	Size		header;
+
+	if (fault == BF_OK)
+		fault = bf_body_check(value, size, &filter->head);
+	if (fault != BF_OK)
+		BloomCorrupted(fault);
+	header = bf_header_bytes(filter->head.kind_len);
+	filter->value = value;
+	filter->layout = bf_layout_of(&filter->head);
+	if (filter->layout != NULL)
+		filter->shape = bf_shape_of(filter->layout, &filter->head);
+	else
+		memset(&filter->shape, 0, sizeof(filter->shape));
+	filter->len = size - header;
+	filter->bits = filter->len > 0 ? (const unsigned char *) value + header : NULL;
+}
+
+/* Any value as it is, finished or not, but flat and with a long header. */
+struct varlena *
+BloomFlat(Datum datum)
+{
+	return PG_DETOAST_DATUM(datum);
+}
+
+/*
+ * Is the datum the unfinished state of an aggregate, flat or expanded?  Reads
+ * the header alone, so that asking costs no more than that for a stored value.
+ */
+bool
+BloomIsBuilding(Datum datum)
+{
+	const struct varlena *header;
+
+	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
+		return BloomExpandedValue(datum) == NULL;
+	header = PG_DETOAST_DATUM_SLICE(datum, 0, BF_HEADER_UNIT - VARHDRSZ);
+	return bf_is_building(header, VARSIZE(header));
+}
+
+/* A state was given where a filter is expected. */
+pg_noreturn static void
+refuse_state(void)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+			 errmsg("cannot use the unfinished state of an aggregate as a filter"),
+			 errdetail("Only the combine and final functions of aggregates accept such a value."),
+			 errhint("Use the result of bloom_agg, or declare your aggregate with its final function, such as bloomext_agg_final.")));
+}
+
+/*
+ * Open any finished value of a filter type.  What must be copied to be read
+ * is copied into CurrentMemoryContext; the argument stays as it is.  Raises
+ * an error for the state of an aggregate.
+ */
+void
+BloomRead(Datum datum, BloomFilter *filter)
+{
+	const struct varlena *value;
+
+	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
+		value = BloomExpandedValue(datum);
+	else
+		value = BloomFlat(datum);
+	if (value == NULL || bf_is_building(value, VARSIZE(value)))
+		refuse_state();
+	read_flat(value, filter);
+}

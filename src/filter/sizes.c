@@ -1,0 +1,194 @@
+/*-------------------------------------------------------------------------
+ *
+ * sizes.c
+ *	  From fpp and capacity to a shape, and the limits of sizes.
+ *
+ * Errors about fpp, capacity and size have their home here.
+ *
+ * src/filter/sizes.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "filter/filter.h"
+
+int			bloom_max_filter_size = BF_MAX_BYTES / 1024;
+
+#define BYTES_PER_MB	1048576.0
+
+/* The largest filter that may be made now, in bytes. */
+static uint64
+max_bytes(void)
+{
+	return (uint64) bloom_max_filter_size * 1024;
+}
+
+/* Raise an error unless 0 < fpp < 1. */
+void
+BloomCheckFpp(double fpp)
+{
+	if (fpp > 0 && fpp < 1)		/* false for NaN */
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("fpp must lie between 0 and 1, not be %g", fpp),
+			 errdetail("The false-positive probability is the share of absent values that may be reported as present."),
+			 fpp >= 1 && !isinf(fpp) ?
+			 errhint("The arguments come in the order fpp, capacity: for instance 0.01, 100000.") :
+			 errhint("Use for instance 0.01 for one percent.")));
+}
+
+/*
+ * The capacity as a whole number of values, fractions rounded up.  It comes
+ * as a double so that counts, products and estimates such as reltuples are
+ * taken as they are.
+ */
+uint64
+BloomCheckCapacity(double capacity)
+{
+	if (!(capacity > 0) || isinf(capacity))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must be a positive number of values, not %g", capacity),
+				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
+				 capacity == 0 || isnan(capacity) || isinf(capacity) ?
+				 errhint("Use the expected number of distinct values, for instance 100000.") :
+				 errhint("An aggregate without a capacity counts the values by itself.")));
+	if (capacity < 1 && capacity > 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must be at least 1, not %g", capacity),
+				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
+				 errhint("The arguments come in the order fpp, capacity: for instance 0.01, 100000.")));
+	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
+}
+
+/* Bytes of a shape's body, of one that grows at first; or too many to count. */
+static uint64
+shape_bytes(const bf_layout *layout, bf_shape shape)
+{
+	return shape.nbits == UINT64_MAX ? UINT64_MAX : bf_body_bytes(layout, shape);
+}
+
+/* What to do: hashes are 0 if too many, bits if less than one, both for too many values. */
+static int
+hint_at_limits(bf_shape shape, uint64 capacity)
+{
+	if (shape.hashes == 0 && (shape.nbits > 0 || capacity == 0))
+		return errhint("Use a higher fpp.");
+	if (shape.hashes > 0 && shape.nbits == 0)
+		return errhint("Use a lower fpp or a larger capacity.");
+	return errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.");
+}
+
+/*
+ * Raise an error unless the profile's program makes such filters; m is left
+ * open if it is zero.
+ */
+void
+BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
+{
+	if (layout->params_ok(shape) && (capacity == 0 || layout->shape_ok(shape)))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 capacity == 0 ?
+			 errmsg("profile \"%s\" has no filter for fpp %g", layout->name, fpp) :
+			 errmsg("profile \"%s\" has no filter for " UINT64_FORMAT " values at fpp %g",
+					layout->name, capacity, fpp),
+			 bf_is_foreign(layout) ? errdetail_internal("%s", layout->profile->limits) : 0,
+			 hint_at_limits(shape, capacity)));
+}
+
+/* The most values for which a shape with the parameters of another has no more bytes. */
+static uint64
+room_like(const bf_layout *layout, bf_shape like, uint64 nbytes)
+{
+	uint64		fits = 0;
+	uint64		over = PG_INT64_MAX;
+
+	while (over - fits > 1)
+	{
+		uint64		middle = fits + (over - fits) / 2;
+
+		if (shape_bytes(layout, layout->size_like(like, middle)) <= nbytes)
+			fits = middle;
+		else
+			over = middle;
+	}
+	return fits;
+}
+
+/* Raise an error if the shape, made for fpp and capacity, is too large. */
+static void
+check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
+{
+	uint64		most = max_bytes() - bf_header_bytes(0);
+	uint64		nbytes = shape_bytes(layout, shape);
+	const char *takes;
+
+	if (shape.nbits != UINT64_MAX || bf_is_foreign(layout))
+		BloomCheckLimits(layout, shape, fpp, capacity);
+	if (nbytes <= most)
+		return;
+	takes = nbytes == UINT64_MAX ? "more than can be counted" :
+		psprintf("%.0f MB", ceil((double) nbytes / BYTES_PER_MB));
+	if (!bf_is_sized_by_rate(layout))
+		ereport(ERROR,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("a filter for " UINT64_FORMAT " values is too large", capacity),
+				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values with fingerprints of %d bits.",
+						   takes, (double) max_bytes() / BYTES_PER_MB,
+						   room_like(layout, shape, most), shape.hashes),
+				 shape.hashes > 8 ?
+				 errhint("Use shorter fingerprints, or several filters by GROUP BY a hash of the value.") :
+				 errhint("Use several filters by GROUP BY a hash of the value.")));
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),
+			 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values at this fpp.",
+					   takes, (double) max_bytes() / BYTES_PER_MB, layout->room(fpp, most * 8)),
+			 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
+}
+
+/* The shape for fpp and capacity, or an error if it is too large to make. */
+bf_shape
+BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
+{
+	bf_shape	shape = layout->size(fpp, capacity);
+
+	check_size(layout, shape, fpp, capacity);
+	return shape;
+}
+
+/*
+ * The same for what a shape of which only the size is open asks for.
+ */
+bf_shape
+BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity)
+{
+	bf_shape	shape = bf_is_sized_by_rate(layout) ? layout->size(fpp, capacity) :
+		layout->size_like(like, capacity);
+
+	check_size(layout, shape, fpp, capacity);
+	return shape;
+}
+
+/*
+ * Raise an error if a body is larger than may be made: for values
+ * whose own length does not justify it, since they hold no bits yet.
+ */
+void
+BloomCheckBytes(uint64 nbytes)
+{
+	if (nbytes <= max_bytes())
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("a filter of %.6g MB is too large", (double) nbytes / BYTES_PER_MB),
+			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) max_bytes() / BYTES_PER_MB),
+			 errhint("Use several filters by GROUP BY a hash of the value.")));
+}
