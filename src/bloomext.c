@@ -10,7 +10,9 @@
 #include "postgres.h"
 
 #include "miscadmin.h"
+#include "tcop/tcopprot.h"
 #include "utils/guc.h"
+#include "utils/guc_tables.h"
 
 #include "filter/filter.h"
 #include "core/native_kernel.h"
@@ -34,36 +36,29 @@ check_interrupts(void)
 }
 
 /*
- * What the connection or the administrator set as the largest size, before the
- * library was there to know the setting; NULL for nothing.  If the server
- * preloads the library, there is no connection yet.
+ * Does an option of the connection set the largest size?  Options come before
+ * the library if the server does not preload it; after it has defined the
+ * setting, the option still does only if the user may set it.
  */
-static char *
-size_set_before(void)
+static bool
+set_by_connection(void)
 {
-	const char *set = NULL;
+	struct config_generic *setting = find_option(MAX_FILTER_SIZE, false, true, 0);
 
-	if (!process_shared_preload_libraries_in_progress &&
-		GetConfigOption(MAX_FILTER_SIZE, true, false) != NULL)
-		set = GetConfigOptionResetString(MAX_FILTER_SIZE);
-	return set == NULL || set[0] == '\0' ? NULL : pstrdup(set);
+	return setting != NULL && setting->reset_source == PGC_S_CLIENT;
 }
 
 /*
- * Did the server drop it?  That is what it does with an option of the
- * connection that the user may not set, but the option has hidden the
- * administrator's limit by then.
+ * Refuse a connection with an option that the user may not set: the server has
+ * dropped it, but with it what the administrator set for the file, the database
+ * or the role.
  */
-static bool
-was_dropped(const char *set)
+pg_noreturn static void
+refuse_connection(void)
 {
-	int			kilobytes;
-
-	if (set == NULL ||
-		(parse_int(set, &kilobytes, GUC_UNIT_KB, NULL) &&
-		 kilobytes == atoi(GetConfigOptionResetString(MAX_FILTER_SIZE))))
-		return false;
-	return !superuser();
+	ereport(FATAL,
+			(errcode(ERRCODE_INSUFFICIENT_PRIVILEGE),
+			 errmsg("permission denied to set parameter \"%s\"", MAX_FILTER_SIZE)));
 }
 
 static void
@@ -93,31 +88,23 @@ define_settings(void)
 	MarkGUCPrefixReserved("bloomext");
 }
 
+/*
+ * Called when the library is loaded: by the server's start, by that of a
+ * session (session_preload_libraries), or by the first query that needs it.
+ * Only the first two make the limit of sizes hold against options of a
+ * connection; within a query there is nothing to refuse any more.
+ */
 void
 _PG_init(void)
 {
-	static bool defined = false;
-	static bool limit_is_hidden = false;
+	bool		by_connection = set_by_connection();
 	uint64		seed;
 
 	bf_poll = check_interrupts;
 	bf_native_choose(NULL);
 	if (pg_strong_random(&seed, sizeof(seed)))
 		bf_sample_seed(seed);
-
-	/* After an error the server calls this again. */
-	if (!defined)
-	{
-		char	   *set = size_set_before();
-
-		define_settings();
-		defined = true;
-		limit_is_hidden = was_dropped(set);
-	}
-	if (limit_is_hidden)
-		ereport(ERROR,
-				(errcode(ERRCODE_INSUFFICIENT_PRIVILEGE),
-				 errmsg("permission denied to set parameter \"%s\"", MAX_FILTER_SIZE),
-				 errdetail("The connection set it before the library was loaded, which hides the limit that holds."),
-				 errhint("Connect without this option.")));
+	define_settings();
+	if (by_connection && !set_by_connection() && debug_query_string == NULL)
+		refuse_connection();
 }

@@ -21,6 +21,22 @@
 #include "varatt.h"
 #endif
 
+/* Finding the record of a setting by its name: PostgreSQL 16. */
+#if PG_VERSION_NUM < 160000
+#include "utils/guc_tables.h"
+
+static inline struct config_generic *
+find_option(const char *name, bool create_placeholders, bool skip_errors, int elevel)
+{
+	struct config_generic **settings = get_guc_variables();
+
+	for (int i = 0; i < GetNumConfigOptions(); i++)
+		if (pg_strcasecmp(settings[i]->name, name) == 0)
+			return settings[i];
+	return NULL;
+}
+#endif
+
 /* Soft errors of input functions came with PostgreSQL 16. */
 #if PG_VERSION_NUM < 160000
 #define ereturn(escontext, dummy_value, ...) \

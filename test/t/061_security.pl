@@ -269,53 +269,115 @@ sub test_largest_size
 	return;
 }
 
-# An option of the connection is seen before the library is loaded, and hides
-# what the administrator set.  So it is refused, whenever the library comes.
-sub test_connection_option
+# A filter that the limit set below does not allow, and one that it does.
+my $large = 'SELECT bloom_bits(bloom_empty())';
+my $small = 'SELECT bloom_bits(bloom_empty(0.01, 1000))';
+
+# Is a plain user's connection with this option refused?
+sub is_refused
+{
+	my ($database, $option, $name) = @_;
+	local $ENV{PGOPTIONS} = "-c bloomext.max_filter_size=$option";
+	my ($status, $out, $err) = $node->psql($database, $small, extra_params => [ '-U', 'plain' ]);
+
+	like($err, qr/FATAL: .*permission denied to set parameter "bloomext.max_filter_size"/, $name);
+	return;
+}
+
+# What an administrator set to a value that there is not is no limit, and locks
+# nobody out, wherever it was set and whenever the library comes.
+sub test_wrong_limit
+{
+	my ($database, $preloaded) = @_;
+	my $usable = sub {
+		my ($where, $user) = @_;
+		my $answer = session($database, $user)->ask("$small; $small");
+
+		is($answer =~ s/^WARNING: .*"bloomext.max_filter_size".*\n(?:HINT: .*\n)?//mr, "10240\n10240", "$preloaded, a wrong limit in $where does not lock out " . ($user // 'a superuser'));
+	};
+
+	for my $value ('100TB', '0', 'much')
+	{
+		my $set = "SET bloomext.max_filter_size = '$value'";
+
+		# Who has the library loaded is told that the value is wrong.
+		for my $where ("DATABASE $database", 'ROLE plain')
+		{
+			$node->psql('postgres', "ALTER $where $set");
+			$usable->("$where: $value", 'plain');
+			$node->safe_psql('postgres', "ALTER $where RESET bloomext.max_filter_size");
+		}
+		$node->append_conf('postgresql.conf', "bloomext.max_filter_size = '$value'");
+		$node->reload;
+		$usable->("the file: $value", $_) for 'plain', undef;
+		$node->append_conf('postgresql.conf', "bloomext.max_filter_size = '64kB'");
+		$node->reload;
+	}
+	return;
+}
+
+# The limit as it holds for a plain user.
+sub test_limit_holds
+{
+	my ($database, $preloaded) = @_;
+	my $name = "$preloaded, the limit";
+	my $too_large = qr/^ERROR:  54000: .*too large/m;
+	my $plain = session($database, 'plain');
+
+	like($plain->ask($large), $too_large, "$name of the file holds");
+	like(session($database)->ask("SET bloomext.max_filter_size = '760MB'; $large"), qr/^\d+$/, "$name is a superuser's to change");
+	like(session($database, 'plain')->ask("SET bloomext.max_filter_size = '700MB'; $small"), qr/42501: permission denied to set parameter/, "$name cannot be set before any query");
+	like($plain->ask("SET bloomext.max_filter_size = '700MB'"), qr/^ERROR:  42501: /, "$name cannot be set after it");
+	like($plain->ask($large), $too_large, "$name still holds");
+	for my $where ("DATABASE $database", 'ROLE plain', "ROLE plain IN DATABASE $database")
+	{
+		$node->safe_psql('postgres', "ALTER $where SET bloomext.max_filter_size = '32kB'");
+		is(session($database, 'plain')->ask("$small; SHOW bloomext.max_filter_size"), "10240\n32kB", "$name of $where holds");
+		$node->safe_psql('postgres', "ALTER $where RESET bloomext.max_filter_size");
+	}
+	$plain = session($database, 'plain');
+	$plain->ask("SET bloomext.max_filter_size = '700MB'");
+	like($plain->ask('SELECT first_of_all()'), qr/^1$/m, "$name: a function of a superuser comes first");
+	like($plain->ask($large), $too_large, "$name is not lifted by it");
+	return;
+}
+
+# The server knows the setting from when the library is loaded.  Before that,
+# an option of the connection hides what the administrator set, so an
+# administrator who needs the limit has the library preloaded.
+sub test_preloading
 {
 	my $database = new_database();
-	my $ask = 'SELECT bloom_bits(bloom_empty())';
 
 	session($database, 'plain')->safe('CREATE EXTENSION bloomext');
+	$node->safe_psql($database, 'CREATE FUNCTION first_of_all() RETURNS int LANGUAGE sql SECURITY DEFINER AS $$ SELECT bloom_bits(bloom_empty(0.01, 1000))::int / 10240 $$');
 	$node->append_conf('postgresql.conf', "bloomext.max_filter_size = '64kB'");
 	$node->restart;
+	test_limit_holds($database, 'without preloading');
+	test_wrong_limit($database, 'without preloading');
 	{
-		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
+		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=32kB -c bloomext.build_memory=2MB';
 		my $plain = session($database, 'plain');
 
-		like($plain->ask($ask), qr/^ERROR:  42501: permission denied to set parameter "bloomext.max_filter_size"/m, "an option of the connection is refused, time $_")
-		  for 1, 2;
-		like(session($database)->ask($ask), qr/^\d+$/, 'but not a superuser\'s');
-		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=64kB';
-		like(session($database, 'plain')->ask($ask), qr/^ERROR:  42501: /m, 'nor does it help to ask for the limit itself');
-		local $ENV{PGOPTIONS} = '-c bloomext.build_memory=2MB';
-		is(session($database, 'plain')->ask('SELECT bloom_hash(1) IS NULL; SHOW bloomext.build_memory'), "f\n2MB", 'other options are free');
+		is($plain->ask("$small; SHOW bloomext.build_memory") =~ s/^WARNING:  42501: permission denied to set parameter "bloomext.max_filter_size"\n//r,
+			"10240\n2MB", 'without preloading, an option of the connection does not lock out');
 	}
-	like(session($database, 'plain')->ask($ask), qr/^ERROR:  54000: .*too large/m, 'without one the limit holds');
-	is(session($database, 'plain')->ask("SET bloomext.max_filter_size = '700MB'; SELECT bloom_bits(bloom_empty(0.01, 1000))"),
-		qq{WARNING:  42501: permission denied to set parameter "bloomext.max_filter_size"\n10240}, 'nor does a SET before loading hide it');
-	is(session($database, 'plain')->ask('SET force_parallel_mode = on; SET debug_parallel_query = on; SELECT bloom_bits(bloom_empty(0.01, 1000))') =~ s/^ERROR.*\n//mr,
+	is(session($database, 'plain')->ask("SET force_parallel_mode = on; SET debug_parallel_query = on; $small") =~ s/^ERROR.*\n//mr,
 		'10240', 'parallel workers load the library');
 
-	$node->append_conf('postgresql.conf', "session_preload_libraries = 'bloomext'");
-	$node->reload;
+	for my $setting ('session_preload_libraries', 'shared_preload_libraries')
 	{
-		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
-		my ($status, $out, $err) = $node->psql($database, $ask, extra_params => [ '-U', 'plain' ]);
-
-		like($err, qr/FATAL: .*permission denied to set parameter "bloomext.max_filter_size"/, 'with the library preloaded by sessions the connection is refused');
+		$node->append_conf('postgresql.conf', "$setting = 'bloomext'");
+		$node->restart;
+		test_limit_holds($database, $setting);
+		is_refused($database, $_, "$setting, an option of the connection is refused: $_") for '700MB', '32kB', '100TB', 'much';
+		{
+			local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
+			like(session($database)->ask($large), qr/^\d+$/, "$setting, but not a superuser's");
+		}
+		test_wrong_limit($database, $setting);
+		$node->append_conf('postgresql.conf', "$setting = ''");
 	}
-	like(session($database, 'plain')->ask($ask), qr/^ERROR:  54000: .*too large/m, 'and without one the limit holds');
-
-	$node->append_conf('postgresql.conf', "shared_preload_libraries = 'bloomext'");
-	$node->restart;
-	{
-		local $ENV{PGOPTIONS} = '-c bloomext.max_filter_size=700MB';
-		my ($status, $out, $err) = $node->psql($database, $ask, extra_params => [ '-U', 'plain' ]);
-
-		like($err, qr/FATAL: .*permission denied to set parameter "bloomext.max_filter_size"/, 'with the library preloaded by the server likewise');
-	}
-	like(session($database, 'plain')->ask($ask), qr/^ERROR:  54000: .*too large/m, 'and without one the limit holds');
 	return;
 }
 
@@ -324,7 +386,7 @@ test_plants_for_citext();
 test_traps();
 test_lookups();
 test_largest_size();
-test_connection_option();
+test_preloading();
 
 $node->stop;
 done_testing();
