@@ -44,6 +44,12 @@ SELECT bloom_import(:bitmap, 'redisson', 'text', 0.01, 10, 95, 7) = bloom_agg(x,
 SELECT bits, cardinality FROM bloom_info(bloom_import('\x80', 'redisson', bits => 95, hashes => 7));
 SELECT bloom_import('\x80', 'redisson', bits => 95, hashes => 7) = bloom_import('\x800000000000000000000000', 'redisson', bits => 95, hashes => 7) AS same, encode(bloom_export(bloom_import('\x8000', 'redisson', bits => 95, hashes => 7)), 'hex') AS form;
 SELECT bytes, bits FROM bloom_info(bloom_import('', 'redis_bitmap', bits => 4294967296, hashes => 7));
+-- up to 1 MB, or 64 times their length
+SELECT bloom_bits(f), bloom_cardinality(f) FROM bloom_import('\x80', 'redisson', bits => 8388608, hashes => 7) f;
+SELECT bloom_import('\x80', 'redisson', bits => 8388609, hashes => 7);
+SELECT bloom_import('\x01', 'redis_bitmap', bits => 4000000000, hashes => 7);
+SELECT bloom_bits(f), bloom_cardinality(f) FROM bloom_import('\x01'::bytea || decode(repeat('00', 19999), 'hex'), 'redis_bitmap', bits => 10240000, hashes => 7) f;
+SELECT bloom_import('\x01'::bytea || decode(repeat('00', 19999), 'hex'), 'redis_bitmap', bits => 10240001, hashes => 7);
 SELECT bloom_import(:bitmap, 'redisson');
 SELECT bloom_import(:bitmap, 'redisson', bits => 95);
 SELECT bloom_import(:bitmap, 'redis_bitmap', hashes => 7);

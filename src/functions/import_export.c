@@ -60,7 +60,10 @@ check_exportable(const BloomFilter *filter)
 				 errhint("Build the filter in the profile of the program that is to read it. The bytes of any filter come from bloom_send or COPY ... WITH (FORMAT binary).")));
 }
 
-/* A filter in its program's form; *form is how that is. */
+/*
+ * A filter in its program's form, palloc'd; *form tells what that is.  Raises an
+ * error if the profile has none, or the filter no size.
+ */
 bytea *
 BloomExport(Datum datum, const bf_exchange **form)
 {
@@ -182,8 +185,34 @@ bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, S
 }
 
 /*
- * The filter in a profile's form, over elements of a type.  The header has what
- * the bytes do not tell.
+ * A string of Redis ends where its last bit is set, so bare bits may be shorter
+ * than their filter.  A filter with n values and k bits for each is longer than
+ * SPARSE_RATIO times its string with a probability of SPARSE_RATIO^-nk; what
+ * claims to be so, beyond SPARSE_BYTES, must bring its zeros.
+ */
+#define SPARSE_BYTES	(1024 * 1024)
+#define SPARSE_RATIO	64
+
+/* Raise an error unless len bytes of a form justify a body of nbytes. */
+static void
+check_sparse(const bf_header *head, Size len, uint64 nbytes)
+{
+	if (nbytes <= SPARSE_BYTES || nbytes <= (uint64) len * SPARSE_RATIO)
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("data of length %zu is too short for a filter of " UINT64_FORMAT " bits",
+					len, head->nbits),
+			 errdetail("Missing bytes at the end are taken as zero up to 1 MB, or %d times the length of the data.",
+					   SPARSE_RATIO),
+			 errhint("Append zero bytes to the data if the filter has few values.")));
+}
+
+/*
+ * The filter in a profile's form, over elements of a type.  The header comes
+ * with what the bytes do not tell, zero where that is not known, and leaves
+ * complete.  Raises an error for bytes that are no such filter, or that are too
+ * few for it; no more memory is taken than they justify.
  */
 Datum
 BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes, Size len)
@@ -191,6 +220,7 @@ BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *b
 	const unsigned char *data = (const unsigned char *) bytes;
 	BloomWriter writer;
 	bf_import	fault;
+	uint64		nbytes;
 
 	head->type = layout->type;
 	head->layout = layout->code;
@@ -198,8 +228,12 @@ BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *b
 	fault = bf_import_head(layout, data, len, head);
 	if (fault != BF_IMPORT_OK)
 		bad_bytes(layout, fault, data, len);
-	BloomCheckBytes(bf_import_bytes(data, len, head));
-	BloomWriteRoom(head, bf_import_bytes(data, len, head), &writer);
+	nbytes = bf_import_bytes(data, len, head);
+	BloomCheckBytes(nbytes);
+	if (len == 0)
+		return BloomHeaderOnly(head);
+	check_sparse(head, len, nbytes);
+	BloomWriteRoom(head, nbytes, &writer);
 	fault = bf_import_body(layout, data, len, head, writer.bits);
 	if (fault != BF_IMPORT_OK)
 		bad_bytes(layout, fault, data, len);
