@@ -433,6 +433,13 @@ COMMENT ON AGGREGATE bloom_add_agg(bloom, anyelement) IS 'build a filter of the 
 ------------------------------------------------------------------------
 -- 4. Lookups
 
+-- Renamed labels of enums change what is computed of them: support functions
+-- wrap such arguments in bloomext_stable where an index would keep the result.
+CREATE FUNCTION bloomext_stable(value anyelement) RETURNS anyelement
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloomext_element_support(request internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
 -- selectivity and cost
 CREATE FUNCTION bloomext_contains_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
@@ -445,6 +452,8 @@ CREATE FUNCTION bloomext_contained_sel(root internal, operator oid, args interna
 CREATE FUNCTION bloomext_contains_joinsel(root internal, operator oid, args internal, jointype smallint, sjinfo internal) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
+COMMENT ON FUNCTION bloomext_stable(anyelement) IS 'a value whose labels can be renamed';
+COMMENT ON FUNCTION bloomext_element_support(internal) IS 'planner support for functions of elements';
 COMMENT ON FUNCTION bloomext_contains_support(internal) IS 'planner support for bloom_contains';
 COMMENT ON FUNCTION bloomext_contained_support(internal) IS 'planner support for bloom_contained';
 COMMENT ON FUNCTION bloomext_contains_sel(internal, oid, internal, integer) IS 'restriction selectivity of @> on filters';
@@ -568,11 +577,14 @@ CREATE OPERATOR <@ (
 );
 
 CREATE FUNCTION bloom_contains_any(filter bloom, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_contains_all(filter bloom, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_contains_each(filter bloom, elements anyarray) RETURNS boolean[]
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION bloom_contains(bloom, smallint) IS 'may the filter contain the value?';
 COMMENT ON FUNCTION bloom_contains(bloom, integer) IS 'may the filter contain the value?';
@@ -648,21 +660,29 @@ CREATE FUNCTION bloom_add_all(filter bloom, elements anyarray) RETURNS bloom
 
 -- added: the filter did not contain the value before
 CREATE FUNCTION bloom_try_add(filter bloom, value smallint, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value integer, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value bigint, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value text, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value bytea, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value uuid, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value "char", OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value anyelement, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION bloom_add(bloom, smallint) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, integer) IS 'the filter with a value added';
@@ -829,21 +849,29 @@ COMMENT ON FUNCTION bloom_layers(bloom) IS 'parameters and state of each layer o
 -- 8. Hashes of values: compute one, look it up in many filters
 
 CREATE FUNCTION bloom_hash(value smallint) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_hash(value integer) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_hash(value bigint) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_hash(value text) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_hash(value bytea) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_hash(value uuid) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_hash(value "char") RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_hash(value anyelement) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_contains_hash(filter bloom, hash bigint) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_add_hash(filter bloom, hash bigint) RETURNS bloom
@@ -1326,73 +1354,107 @@ COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, anyelement) IS 'build a cuckoo filte
 -- additions and removals; only a value that was added may be removed
 
 CREATE FUNCTION cuckoo_add(filter cuckoo, value smallint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value integer) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value bigint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value text) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value bytea) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value uuid) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value "char") RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add(filter cuckoo, value anyelement) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add_all(filter cuckoo, elements anyarray) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value smallint, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value integer, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value bigint, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value text, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value bytea, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value uuid, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value "char", OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value anyelement, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value smallint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value integer) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value bigint) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value text) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value bytea) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value uuid) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value "char") RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value anyelement) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove_all(filter cuckoo, elements anyarray) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value smallint, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value integer, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value bigint, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value text, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value bytea, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value uuid, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value "char", OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value anyelement, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION cuckoo_add(cuckoo, smallint) IS 'the filter with a value added';
 COMMENT ON FUNCTION cuckoo_add(cuckoo, integer) IS 'the filter with a value added';
@@ -1480,27 +1542,38 @@ CREATE FUNCTION cuckoo_contained(value anyelement, filter cuckoo) RETURNS boolea
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value smallint) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value integer) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value bigint) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value text) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value bytea) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value uuid) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value "char") RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value anyelement) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_contains_any(filter cuckoo, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_contains_all(filter cuckoo, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_contains_each(filter cuckoo, elements anyarray) RETURNS boolean[]
-	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = smallint, FUNCTION = cuckoo_contains,
@@ -2073,39 +2146,56 @@ CREATE FUNCTION counting_bloom_add_all(filter counting_bloom, elements anyarray)
 	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value smallint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value integer) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value bigint) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value text) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value bytea) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value uuid) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value "char") RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value anyelement) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove_all(filter counting_bloom, elements anyarray) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value smallint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value integer, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value bigint, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value text, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value bytea, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value uuid, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value "char", OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value anyelement, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, smallint) IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, integer) IS 'the filter with a value added';
@@ -2185,27 +2275,38 @@ CREATE FUNCTION counting_bloom_contained(value anyelement, filter counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value smallint) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value integer) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value bigint) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value text) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value bytea) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value uuid) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value "char") RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value anyelement) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_contains_any(filter counting_bloom, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_contains_all(filter counting_bloom, elements anyarray) RETURNS boolean
-	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_contains_each(filter counting_bloom, elements anyarray) RETURNS boolean[]
-	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = smallint, FUNCTION = counting_bloom_contains,

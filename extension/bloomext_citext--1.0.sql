@@ -89,13 +89,15 @@ CREATE FUNCTION bloom_add(filter bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_try_add(filter bloom, value citext, OUT filter bloom, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION bloom_add(bloom, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_try_add(bloom, citext) IS 'the filter with a value added if it was absent';
 
 CREATE FUNCTION bloom_hash(value citext) RETURNS bigint
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 COMMENT ON FUNCTION bloom_hash(citext) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
 CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
@@ -153,13 +155,17 @@ COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, citext) I
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, citext) IS 'build a cuckoo filter of the same shape as another';
 
 CREATE FUNCTION cuckoo_add(filter cuckoo, value citext) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_add(filter cuckoo, value citext, OUT filter cuckoo, OUT added boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_try_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value citext) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value citext, OUT filter cuckoo, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION cuckoo_add(cuckoo, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION cuckoo_try_add(cuckoo, citext) IS 'the filter with a value added if it was absent';
@@ -173,7 +179,8 @@ CREATE FUNCTION cuckoo_contained(value citext, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value citext) RETURNS integer
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE OPERATOR @> (
 	LEFTARG = cuckoo, RIGHTARG = citext, FUNCTION = cuckoo_contains,
 	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
@@ -237,9 +244,11 @@ CREATE FUNCTION counting_bloom_add(filter counting_bloom, value citext) RETURNS 
 	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value citext) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value citext, OUT filter counting_bloom, OUT removed boolean) RETURNS record
-	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, citext) IS 'the filter with a value removed once';
@@ -252,7 +261,8 @@ CREATE FUNCTION counting_bloom_contained(value citext, filter counting_bloom) RE
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value citext) RETURNS integer
-	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE OPERATOR @> (
 	LEFTARG = counting_bloom, RIGHTARG = citext, FUNCTION = counting_bloom_contains,
 	COMMUTATOR = <@, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel

@@ -118,6 +118,14 @@ ElementLearn(ElementType *et, Datum value)
 }
 
 /*
+ * The answer of the support functions of all functions of elements to the
+ * request to simplify a call, and NULL to all others: keeps values whose bytes
+ * change when a label of an enum is renamed out of indexes, generated columns
+ * and partition keys.
+ */
+extern struct Node *ElementMarkLabels(struct Node *rawreq);
+
+/*
  * Are the canonical bytes those of a 64-bit integer?  Then stores it, widened
  * with its sign from a shorter one.
  */

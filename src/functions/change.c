@@ -235,9 +235,9 @@ bloom_add_hash(PG_FUNCTION_ARGS)
 Datum
 bloomext_add_support(PG_FUNCTION_ARGS)
 {
-#ifdef BLOOM_HAVE_MODIFY_IN_PLACE
 	Node	   *rawreq = (Node *) PG_GETARG_POINTER(0);
 
+#ifdef BLOOM_HAVE_MODIFY_IN_PLACE
 	if (IsA(rawreq, SupportRequestModifyInPlace))
 	{
 		SupportRequestModifyInPlace *req = (SupportRequestModifyInPlace *) rawreq;
@@ -248,7 +248,7 @@ bloomext_add_support(PG_FUNCTION_ARGS)
 			PG_RETURN_POINTER(filter);
 	}
 #endif
-	PG_RETURN_POINTER(NULL);
+	PG_RETURN_POINTER(ElementMarkLabels(rawreq));
 }
 
 /* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */

@@ -404,7 +404,7 @@ answer(Oid self, Node *rawreq, int filter_at)
 			req->per_tuple = probe_cost(req->root, list_nth(args, filter_at)) * cpu_operator_cost;
 		return rawreq;
 	}
-	return NULL;
+	return ElementMarkLabels(rawreq);
 }
 
 /* bloomext_contains_support(internal) returns internal: for functions of (filter, value) */
