@@ -3,7 +3,9 @@
 #   make && make install && make installcheck
 #
 # builds against the server that pg_config names (PG_CONFIG=... for another),
-# and tests against the server that PGHOST/PGPORT name.
+# and tests in the running server that PGHOST, PGPORT and PGUSER name, whatever
+# its encoding and locale are.  "tools/tmp-cluster make installcheck" needs no
+# running server.
 
 EXTENSION = bloomext bloomext_citext
 MODULE_big = bloomext
@@ -16,6 +18,10 @@ DOCS = $(wildcard $(srcdir)/doc/*.md)
 
 TESTS = $(sort $(patsubst $(srcdir)/sql/%.sql,%,$(wildcard $(srcdir)/sql/*.sql)))
 REGRESS = setup $(filter-out setup,$(TESTS))
+
+# The tests' database does not depend on the cluster's encoding and locale.
+ENCODING = UTF8
+NO_LOCALE = 1
 
 PG_CPPFLAGS = -I$(srcdir)/src
 PG_CFLAGS = -std=gnu11 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers $(WERROR)

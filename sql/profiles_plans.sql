@@ -19,7 +19,7 @@ CREATE VIEW profile_result AS
 SET max_parallel_workers_per_gather = 0;
 CREATE TABLE profile_serial AS SELECT * FROM profile_result;
 -- sized for the distinct values that came
-SELECT key, bloom_capacity(value::bloom), bloom_bits(value::bloom) AS bits FROM profile_serial s, jsonb_each_text(to_jsonb(s)) WHERE key ~ '_n$' ORDER BY key;
+SELECT key, bloom_capacity(value::bloom), bloom_bits(value::bloom) AS bits FROM profile_serial s, jsonb_each_text(to_jsonb(s)) WHERE key ~ '_n$' ORDER BY key COLLATE "C";
 SELECT guava = guava_n AS guava, guava32 = guava32_n AS guava32, utf16 = utf16_n AS utf16, redis = redis_n AS redis, redis32 = redis32_n AS redis32, redisson = redisson_n AS redisson,
 	kryo5 = kryo5_n AS kryo5, json = json_n AS json, spark = spark_n AS spark, spark2 = spark2_n AS spark2, parquet = parquet_n AS parquet FROM profile_serial;
 -- in parallel, as far as there are workers

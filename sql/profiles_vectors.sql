@@ -52,7 +52,7 @@ CREATE TABLE profile_filter AS
 	SELECT n, bloom_agg(item::bigint, fpp, capacity, profile) FROM profile_vector, unnest(items) item WHERE kind = 'int8' GROUP BY n;
 SELECT count(*), count(*) FILTER (WHERE CASE WHEN form LIKE 'sha256 %' THEN encode(sha256(bloom_export(f)), 'hex') = substr(form, 8)
 		ELSE encode(bloom_export(f), 'hex') = form END) AS same FROM profile_vector JOIN profile_filter USING (n);
-SELECT profile, kind, count(*) FROM profile_vector GROUP BY profile, kind ORDER BY profile, kind;
+SELECT profile, kind, count(*) FROM profile_vector GROUP BY profile, kind ORDER BY profile COLLATE "C", kind COLLATE "C";
 -- one by one, and as an array, the same comes out
 SELECT count(*), count(*) FILTER (WHERE bloom_add_all(bloom_empty(fpp, capacity, profile), items) = f) AS same FROM profile_vector JOIN profile_filter USING (n) WHERE kind = 'text';
 SELECT count(*), count(*) FILTER (WHERE bloom_add_all(bloom_empty(fpp, capacity, profile), items::bigint[]) = f) AS same FROM profile_vector JOIN profile_filter USING (n) WHERE kind = 'int8';
@@ -61,11 +61,11 @@ SELECT bloom_add_agg(f, item) = f AS same FROM profile_vector JOIN profile_filte
 
 -- all items are found
 SELECT kind, count(*) AS items, count(*) FILTER (WHERE CASE kind WHEN 'text' THEN f @> item WHEN 'bytea' THEN f @> decode(item, 'hex') ELSE f @> item::bigint END) AS found
-FROM profile_vector JOIN profile_filter USING (n), unnest(items) item GROUP BY kind ORDER BY kind;
+FROM profile_vector JOIN profile_filter USING (n), unnest(items) item GROUP BY kind ORDER BY kind COLLATE "C";
 -- in SQL the integers are one kind, whatever their width, and in the filter they are what it holds
 SELECT bloom_contains(f, 42::smallint) AS "2", bloom_contains(f, 42::integer) AS "4", bloom_contains(f, 42::bigint) AS "8", bloom_contains(f, 43::smallint) AS no,
 	bloom_contains_each(f, ARRAY[1, 2, NULL, -1]) AS each, bloom_contains_any(f, ARRAY[7::smallint, 8]) AS "any", bloom_contains_all(f, ARRAY[0, 1, -1]) AS "all", element
-FROM profile_vector v JOIN profile_filter USING (n), bloom_info(f) WHERE v.profile = 'guava' AND kind LIKE 'int_' AND v.capacity = 10 ORDER BY element;
+FROM profile_vector v JOIN profile_filter USING (n), bloom_info(f) WHERE v.profile = 'guava' AND kind LIKE 'int_' AND v.capacity = 10 ORDER BY element COLLATE "C";
 SELECT bloom_contains(f, 4294967296) AS outside, bloom_contains_each(f, ARRAY[42, 4294967338]) AS each FROM profile_vector JOIN profile_filter USING (n) WHERE profile = 'guava' AND kind = 'int4';
 -- varchar, char(n) and domains are text
 CREATE DOMAIN profile_word AS varchar(20);
@@ -85,8 +85,8 @@ CREATE TEMP VIEW profile_part AS
 	SELECT p.profile, bloom_agg(i, 0.01, 1000, p.profile) FILTER (WHERE i <= 600) AS low, bloom_agg(i, 0.01, 1000, p.profile) FILTER (WHERE i > 400) AS high, bloom_agg(i, 0.01, 1000, p.profile) AS whole
 	FROM (SELECT DISTINCT profile FROM profile_vector WHERE profile <> 'guava_utf16') p, generate_series(1, 1000) i GROUP BY p.profile;
 SELECT profile, (low | high) = whole AS united, bloom_compatible(low, high) AS compatible, (SELECT bool_and((low & high) @> i) FROM generate_series(401, 600) i) AS common,
-	whole::text::bloom = whole AS text, (bloom_send(whole)) = bloom_send(whole::text::bloom) AS bytes, bloom_cardinality(whole) BETWEEN 970 AND 1030 AS count FROM profile_part ORDER BY profile;
-SELECT profile, bloom_union_agg(u) = whole AS united FROM (SELECT profile, whole, unnest(ARRAY[low, high]) AS u FROM profile_part) p GROUP BY profile, whole ORDER BY profile;
+	whole::text::bloom = whole AS text, (bloom_send(whole)) = bloom_send(whole::text::bloom) AS bytes, bloom_cardinality(whole) BETWEEN 970 AND 1030 AS count FROM profile_part ORDER BY profile COLLATE "C";
+SELECT profile, bloom_union_agg(u) = whole AS united FROM (SELECT profile, whole, unnest(ARRAY[low, high]) AS u FROM profile_part) p GROUP BY profile, whole ORDER BY profile COLLATE "C";
 SELECT bloom_compatible(a.whole, b.whole), a.profile, b.profile FROM profile_part a JOIN profile_part b ON a.profile < b.profile AND bloom_compatible(a.whole, b.whole);
 SELECT a.whole | b.whole FROM profile_part a, profile_part b WHERE a.profile = 'guava' AND b.profile = 'guava32';
 SELECT bloom_empty(0.01, 100, 'guava') | bloom_empty(0.01, 100, 'redis_bitmap');
@@ -95,8 +95,8 @@ SELECT bloom_agg(1, 0.01, 10, 'spark') = bloom_agg(1::bigint, 0.01, 10, 'spark')
 -- stored out of line, probed by slices
 CREATE TABLE profile_stored (profile text, f bloom);
 INSERT INTO profile_stored SELECT p, bloom_agg('v' || i, 0.001, 50000, p) FROM unnest(ARRAY['guava', 'guava32', 'guava_utf16', 'redis_bitmap', 'redisson', 'redisson_kryo5', 'spark', 'spark_v2', 'parquet', 'redis_bitmap32', 'redisson_json']) p, generate_series(1, 50000) i GROUP BY p;
-SELECT profile, count(*) FILTER (WHERE f @> ('v' || i)) AS found, count(*) FILTER (WHERE f @> ('w' || i)) < 10 AS few FROM profile_stored, generate_series(1, 3) i GROUP BY profile ORDER BY profile;
-SELECT profile, count(*) FILTER (WHERE f @> ('v' || i)) AS found, count(*) FILTER (WHERE f @> ('w' || i)) < 30 AS few FROM profile_stored, generate_series(1, 5000) i GROUP BY profile ORDER BY profile;
+SELECT profile, count(*) FILTER (WHERE f @> ('v' || i)) AS found, count(*) FILTER (WHERE f @> ('w' || i)) < 10 AS few FROM profile_stored, generate_series(1, 3) i GROUP BY profile ORDER BY profile COLLATE "C";
+SELECT profile, count(*) FILTER (WHERE f @> ('v' || i)) AS found, count(*) FILTER (WHERE f @> ('w' || i)) < 30 AS few FROM profile_stored, generate_series(1, 5000) i GROUP BY profile ORDER BY profile COLLATE "C";
 -- many hashes: such filters are read whole
 SELECT bloom_hashes(f), bloom_contains(f, 7) AS there, bloom_contains(f, -7) AS absent FROM (SELECT bloom_agg(i, 1e-12, 1000, 'guava') AS f FROM generate_series(1, 1000) i) s;
 CREATE TABLE profile_many AS SELECT bloom_agg(i, 1e-12, 5000, 'guava') AS f FROM generate_series(1, 5000) i;

@@ -29,10 +29,10 @@ SELECT name, encode(sha256(cuckoo_export(f)), 'hex') = sum AS same, cuckoo_impor
 SELECT count(*) FILTER (WHERE f @> ('absent-' || i)) AS cuckoo_325 FROM redis_cuckoo, generate_series(0, 19999) i WHERE name = 'cf_cap1000_1000';
 
 -- in chunks: the pairs of SCANDUMP
-SELECT name, iterator, length(data) FROM redis_cuckoo, cuckoo_export_chunks(f) ORDER BY name, iterator;
+SELECT name, iterator, length(data) FROM redis_cuckoo, cuckoo_export_chunks(f) ORDER BY name COLLATE "C", iterator;
 SELECT iterator, data FROM redis_cuckoo, cuckoo_export_chunks(f, 3) WHERE name = 'cf_cap8_3';
 SELECT name, size, (SELECT cuckoo_import_agg(iterator, data ORDER BY iterator) FROM cuckoo_export_chunks(f, size)) = f AS same
-FROM redis_cuckoo, unnest('{1,7,64,100000}'::int[]) size ORDER BY name, size;
+FROM redis_cuckoo, unnest('{1,7,64,100000}'::int[]) size ORDER BY name COLLATE "C", size;
 -- the pair that ends a dump is passed over; NULLs, and no chunk at all
 SELECT cuckoo_import_agg(iterator, data ORDER BY iterator) = min(f::text)::cuckoo AS same
 FROM (SELECT f, iterator, data FROM redis_cuckoo, cuckoo_export_chunks(f) WHERE name = 'cf_cap8_3' UNION ALL SELECT NULL, 0, '' UNION ALL SELECT NULL, NULL, 'x' UNION ALL SELECT NULL, 7, NULL) s;
@@ -90,9 +90,9 @@ INSERT INTO redis_bloom VALUES
 	('bf_n1000_p001_exp4_10000', '5c5839c53d8da38683e67044185ac88542bc2c9434ce37b09d093f9084e7b69a', bloom_add_all(bloom_empty(0.01, 1000, 'redisbloom', 'grow', 4), ARRAY(SELECT 'item-' || i FROM generate_series(0, 9999) i))),
 	('bf_errcap', 'e6c0658cd86f2b4ff3da10c57d2efd671356334f95a431713b74fa8124c9592d', bloom_add(bloom_empty(0.25, 10, 'redisbloom', 'grow'), 'a'::text));
 SELECT name, encode(sha256(bloom_export(f)), 'hex') = sum AS same, bloom_import(bloom_export(f), 'redisbloom') = f AS back, (SELECT overflow FROM bloom_info(bloom_import(bloom_export(f), 'redisbloom'))) FROM redis_bloom;
-SELECT name, iterator, length(data) FROM redis_bloom, bloom_export_chunks(f, 10000) ORDER BY name, iterator;
+SELECT name, iterator, length(data) FROM redis_bloom, bloom_export_chunks(f, 10000) ORDER BY name COLLATE "C", iterator;
 SELECT name, size, (SELECT bloom_import_agg(iterator, data ORDER BY iterator) FROM bloom_export_chunks(f, size)) = f AS same
-FROM redis_bloom, unnest('{7,64,100000}'::int[]) size WHERE name IN ('bf_n1000_p001_exp4_10000', 'bf_n4_p0001_exp2_40') ORDER BY name, size;
+FROM redis_bloom, unnest('{7,64,100000}'::int[]) size WHERE name IN ('bf_n1000_p001_exp4_10000', 'bf_n4_p0001_exp2_40') ORDER BY name COLLATE "C", size;
 SELECT bloom_import_agg(iterator, data ORDER BY iterator) FROM redis_bloom, bloom_export_chunks(f) WHERE name = 'bf_n4_p0001_exp2_40' AND iterator <> 33;
 -- the 134 of 20,000 absent ones that RedisBloom takes for present, and no one missing
 SELECT (SELECT count(*) FROM generate_series(0, 19999) i WHERE g @> ('absent-' || i)) AS passed, (SELECT count(*) FROM generate_series(0, 9999) i WHERE NOT g @> ('item-' || i)) AS missing
