@@ -28,7 +28,10 @@ PG_CFLAGS = -std=gnu11 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-in
 
 PG_CONFIG ?= pg_config
 srcdir ?= .
-PGXS := $(shell $(PG_CONFIG) --pgxs)
+PGXS := $(shell $(PG_CONFIG) --pgxs 2>/dev/null)
+ifeq ($(wildcard $(PGXS)),)
+$(error PG_CONFIG=$(PG_CONFIG) is no pg_config of a PostgreSQL with server headers; name one by PG_CONFIG=/path/to/pg_config (Debian has headers in postgresql-server-dev-NN))
+endif
 include $(PGXS)
 
 # Calls within the library stay within it: they cost no detour, and a function
