@@ -8,7 +8,7 @@
  *                                                     many absent keys pass
  *
  * The keys of a filter are those of 0 to N - 1; those of N to 2 N - 1 are absent.  The test makes the
- * same ones in SQL.
+ * same ones in SQL.  This file is ASCII, since older Java reads a program in the locale's encoding.
  */
 import com.google.common.hash.BloomFilter;
 import com.google.common.hash.Funnel;
@@ -83,8 +83,8 @@ public class GuavaFilters
 	{
 		Path dir = Path.of(args[1]);
 
-		GuavaFilters.<CharSequence>one(args[0], dir, "text", Funnels.stringFunnel(StandardCharsets.UTF_8), false, i -> "key-ключ-" + i);
-		GuavaFilters.<CharSequence>one(args[0], dir, "utf16", Funnels.unencodedCharsFunnel(), false, i -> "key-😀-" + i);
+		GuavaFilters.<CharSequence>one(args[0], dir, "text", Funnels.stringFunnel(StandardCharsets.UTF_8), false, i -> "key-\u043a\u043b\u044e\u0447-" + i);
+		GuavaFilters.<CharSequence>one(args[0], dir, "utf16", Funnels.unencodedCharsFunnel(), false, i -> "key-\ud83d\ude00-" + i);
 		GuavaFilters.<CharSequence>one(args[0], dir, "old", Funnels.stringFunnel(StandardCharsets.UTF_8), true, i -> "key-" + i);
 		GuavaFilters.<Long>one(args[0], dir, "long", Funnels.longFunnel(), false, i -> i * 1000003 - 50000000000L);
 		GuavaFilters.<Integer>one(args[0], dir, "int", Funnels.integerFunnel(), false, i -> (int) (i * 10007 - 1000000000));

@@ -36,6 +36,8 @@ $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 my $dir = PostgreSQL::Test::Utils::tempdir();
 @ENV{qw(PGHOST PGPORT PGDATABASE PGCLIENTENCODING)} = ($node->host, $node->port, 'postgres', 'UTF8');
+# Whatever the caller's locale is, Java has none here.
+delete @ENV{ 'LANG', grep { /^LC_/ } keys %ENV };
 
 sub shell
 {
