@@ -122,15 +122,42 @@ package_installed()
 	[ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-# apt_get ARGUMENTS...: without questions, and its output only if it fails.
+# Of apt-get's output, what it is going to do, and the name of each package as
+# it is installed.
+apt_progress()
+{
+	local line name column=0
+
+	while IFS= read -r line; do
+		case $line in
+			*" newly installed, "* | "Need to get "* | "After this operation, "*)
+				say "  $line"
+				;;
+			"Setting up "*)
+				name=${line#Setting up }
+				name=${name%% *}
+				if [ $((column + ${#name})) -gt 100 ]; then
+					printf '\n'
+					column=0
+				fi
+				[ "$column" -gt 0 ] || printf ' '
+				printf ' %s' "$name"
+				column=$((column + 1 + ${#name}))
+				;;
+		esac
+	done
+	[ "$column" -eq 0 ] || printf '\n'
+}
+
+# apt_get ARGUMENTS...: without questions, and all of its output if it fails.
 apt_get()
 {
 	local log
 
-	log=$(mktemp)
+	log=$(mktemp /tmp/bloomext.XXXXXX)
 	at_exit rm -f "$log"
-	if as_root env DEBIAN_FRONTEND=noninteractive NEEDRESTART_MODE=l \
-		apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" >"$log" 2>&1 </dev/null; then
+	if as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive NEEDRESTART_MODE=l \
+		apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" 2>&1 </dev/null | tee "$log" | apt_progress; then
 		return 0
 	fi
 	tail -n 25 "$log" >&2
@@ -226,7 +253,7 @@ debian_major()
 		fi
 	done
 	if [ -z "$have_server" ] && have apt-cache; then
-		have_server=$({ apt-cache depends postgresql 2>/dev/null || true; } |
+		have_server=$({ LC_ALL=C apt-cache depends postgresql 2>/dev/null || true; } |
 			sed -n 's/^ *Depends: postgresql-\([0-9]*\)$/\1/p')
 	fi
 	echo "$have_server"
