@@ -186,6 +186,12 @@ forbid_main_cluster()
 }
 
 allow_main_cluster()
+	case $base in
+		*[[:space:]\'\"\\\$\`]*)
+			say "TMPDIR=\"$base\" has a blank or a quote in it: using /tmp" >&2
+			base=/tmp
+			;;
+	esac
 {
 	[ -e "$NO_MAIN_FILE" ] || return 0
 	as_root rm -f "$NO_MAIN_FILE"
