@@ -10,7 +10,8 @@
 # It promises: packages are the only thing written outside the working tree
 # and the temporary directory, and only when something is missing; no
 # database cluster appears that was not there before; what it made in the
-# temporary directory is gone at the end.
+# temporary directory is gone at the end.  INT, TERM or HUP is an end, and
+# comes at once, but for packages, whose installation is completed first.
 #
 # It does not install bloomext into the system's PostgreSQL (that is
 # `make install`), and touches no running server.
@@ -54,6 +55,7 @@ run_cleanups()
 
 	trap - EXIT
 	trap '' INT TERM HUP
+	end_jobs
 	for ((i = ${#CLEANUPS[@]} - 1; i >= 0; i--)); do
 		eval "${CLEANUPS[i]}" || true
 	done
@@ -64,6 +66,85 @@ trap run_cleanups EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 trap 'exit 129' HUP
+
+# killable COMMAND...: run it, be it a program or a function, so that a signal
+# to this script ends it at once, with everything that it has started.  (What
+# the shell runs in the foreground it would wait for.)  It has no input, and
+# variables that it sets are lost.  A process group of its own, which is what
+# "set -m" gives it, could be stopped for writing to the terminal.
+killable()
+{
+	local status=0
+
+	set -m
+	(
+		trap '' TTOU
+		"$@"
+	) </dev/null &
+	set +m
+	wait "$!" || status=$?
+	return "$status"
+}
+
+# Does a process group have members?  A zombie that nobody waits for is none.
+group_lives()
+{
+	kill -0 -- "-$1" 2>/dev/null || return 1
+	[ ! -e /proc/self/stat ] || {
+		cat /proc/[0-9]*/stat 2>/dev/null || true
+	} | awk -v group="$1" '
+		{ sub(/^.*\) /, "") }
+		$1 != "Z" && $3 == group { found = 1 }
+		END { exit !found }'
+}
+
+# End what killable runs, and wait for its end.
+end_jobs()
+{
+	local job i
+
+	for job in $(jobs -p); do
+		kill -TERM -- "-$job" 2>/dev/null || continue
+		for ((i = 0; i < 300; i++)); do
+			group_lives "$job" || break
+			sleep 0.1
+		done
+		kill -KILL -- "-$job" 2>/dev/null || true
+	done
+}
+
+# end_servers_in DIRECTORY: end the PostgreSQL servers that have their data
+# there, which a test that was killed has left.  Without /proc they end
+# themselves, within a minute of losing their data.
+end_servers_in()
+{
+	local file data pid i
+
+	while IFS= read -r -d '' file; do
+		data=${file%/postmaster.pid}
+		pid=$(head -n 1 "$file")
+		for ((i = 0; i < 300; i++)); do
+			[ "$(readlink "/proc/$pid/cwd")" = "$data" ] || break
+			[ "$i" -gt 0 ] || kill -QUIT "$pid" || break
+			sleep 0.1
+		done
+	done < <(find "$1" -name postmaster.pid -print0 2>/dev/null)
+}
+
+# plain_environment: forget what the caller's environment says to programs
+# that tests run: a locale, a server to connect to, flags of make.
+plain_environment()
+{
+	local name
+
+	unset CDPATH LANG LANGUAGE MAKEFLAGS MAKELEVEL MFLAGS
+	for name in "${!LC_@}" "${!PG@}"; do
+		case $name in
+			PG_*) ;;
+			*) unset "$name" ;;
+		esac
+	done
+}
 
 # --- users and directories -------------------------------------------------
 
@@ -98,12 +179,19 @@ as_root()
 	fi
 }
 
-# temp_dir VARIABLE: make a directory that is removed at the end.  It is in
-# TMPDIR, unless the servers' user cannot reach that.
+# temp_dir VARIABLE: make a directory that is removed at the end, with the
+# servers in it.  It is in TMPDIR, unless the servers' user cannot reach that,
+# or PostgreSQL's makefiles and tests could not name it.
 temp_dir()
 {
 	local base=${TMPDIR:-/tmp} dir
 
+	case $base in
+		*[[:space:]\'\"\\\$\`]*)
+			say "TMPDIR=\"$base\" has a blank or a quote in it: using /tmp" >&2
+			base=/tmp
+			;;
+	esac
 	if ! (cd / && as_server test -x "$base"); then
 		say "$base is closed to user $(server_user): using /tmp" >&2
 		base=/tmp
@@ -111,8 +199,14 @@ temp_dir()
 	dir=$(mktemp -d "${base%/}/bloomext.XXXXXX")
 	dir=$(cd -P "$dir" && pwd)
 	chmod 755 "$dir"
-	at_exit rm -rf "$dir"
+	at_exit remove_temp_dir "$dir"
 	printf -v "$1" '%s' "$dir"
+}
+
+remove_temp_dir()
+{
+	end_servers_in "$1"
+	rm -rf "$1"
 }
 
 # --- packages --------------------------------------------------------------
@@ -186,12 +280,6 @@ forbid_main_cluster()
 }
 
 allow_main_cluster()
-	case $base in
-		*[[:space:]\'\"\\\$\`]*)
-			say "TMPDIR=\"$base\" has a blank or a quote in it: using /tmp" >&2
-			base=/tmp
-			;;
-	esac
 {
 	[ -e "$NO_MAIN_FILE" ] || return 0
 	as_root rm -f "$NO_MAIN_FILE"
@@ -352,7 +440,7 @@ build_in()
 	say "Building against $("$PG_CONFIG" --version) in $target"
 	rm -rf "$target"
 	copy_tree "$source" "$target"
-	make_bloomext "$target" all
+	killable make_bloomext "$target" all
 	printf '%s\n' "$stamp" >"$target/.built"
 }
 
@@ -386,7 +474,7 @@ install_private()
 	lib=$("$PG_CONFIG" --pkglibdir)
 	mkdir -p "$root$PG_BINDIR"
 	cp -L "$PG_BINDIR"/* "$root$PG_BINDIR/"
-	make_bloomext "$build" install DESTDIR="$root" >/dev/null
+	killable make_bloomext "$build" install DESTDIR="$root" >/dev/null
 	link_into "$share/extension" "$root$share/extension"
 	link_into "$share" "$root$share"
 	if [ -d "$root$lib/bitcode" ]; then
@@ -425,7 +513,7 @@ show()
 # are given to prove, and BLOOMEXT_... variables to the tests.
 prove_tap()
 {
-	local build=$1 tap=$2 tmp=$2 pgxs modules
+	local build=$1 tap=$2 tmp=$2 pgxs modules status=0
 	shift 2
 
 	# Debian and PGXS in general keep them beside the PGXS makefiles.
@@ -437,19 +525,18 @@ prove_tap()
 	fi
 
 	mkdir "$tap" || return 1
-	if [ "$(id -u)" -eq 0 ]; then
-		chown "$(server_user)" "$tap"
-	fi
 	# PostgreSQL::Test::Cluster puts its sockets below TMPDIR.
-	[ ${#tmp} -le 65 ] || tmp=/tmp
-	(
-		cd "$build"
-		# shellcheck disable=SC2086	# flags are words
-		as_server env PATH="$BINDIR:$PATH" TMPDIR="$tmp" \
-			TESTDIR="$tap" TESTDATADIR="$tap/tmp_check" TESTLOGDIR="$tap/tmp_check/log" \
-			PG_REGRESS="$pgxs/test/regress/pg_regress" PERL5LIB="$modules" \
-			prove --failures --comments ${PROVE_FLAGS:-} "$@"
-	) && return 0
-	show tail "$tap"/tmp_check/log/regress_log_*
-	return 1
+	[ ${#tmp} -le 65 ] || TMPDIR=/tmp temp_dir tmp
+	if [ "$(id -u)" -eq 0 ]; then
+		chown "$(server_user)" "$tap" "$tmp"
+	fi
+	# How long a busy machine takes for something decides no test.
+	# shellcheck disable=SC2086	# flags are words
+	killable as_server env -C "$build" PATH="$BINDIR:$PATH" TMPDIR="$tmp" \
+		PG_TEST_TIMEOUT_DEFAULT=3600 PGCTLTIMEOUT=3600 \
+		TESTDIR="$tap" TESTDATADIR="$tap/tmp_check" TESTLOGDIR="$tap/tmp_check/log" \
+		PG_REGRESS="$pgxs/test/regress/pg_regress" PERL5LIB="$modules" \
+		prove --failures --comments ${PROVE_FLAGS:-} "$@" || status=1
+	[ "$status" -eq 0 ] || show tail "$tap"/tmp_check/log/regress_log_*
+	return "$status"
 }
