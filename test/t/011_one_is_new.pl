@@ -130,8 +130,8 @@ sub second_caller
 
 	$node->safe_psql('postgres',
 		'TRUNCATE seen_url; INSERT INTO seen_url SELECT part, bloom_empty(0.001, 10000) FROM generate_series(0, 15) AS part');
-	my $first = IPC::Run::start(\@psql, '<', \$in1, '>&', \$out1, IPC::Run::timeout(180));
-	my $second = IPC::Run::start(\@psql, '<', \$in2, '>&', \$out2, IPC::Run::timeout(180));
+	my $first = IPC::Run::start(\@psql, '<', \$in1, '>&', \$out1, IPC::Run::timeout($PostgreSQL::Test::Utils::timeout_default));
+	my $second = IPC::Run::start(\@psql, '<', \$in2, '>&', \$out2, IPC::Run::timeout($PostgreSQL::Test::Utils::timeout_default));
 	$in1 .= "BEGIN; SELECT is_new('x');\n";
 	$first->pump until $out1 =~ /^t\n/m;
 	$in2 .= "BEGIN ISOLATION LEVEL $isolation; SELECT is_new('x'); COMMIT;\n";

@@ -104,7 +104,7 @@ $primary->safe_psql('postgres', 'TRUNCATE filter; CREATE INDEX ON filter USING h
 my ($out, $err) = ('', '');
 my $bench = IPC::Run::start(
 	[ 'pgbench', '-n', '-c', '4', '-T', '60', '-f', $script, $primary->connstr('postgres') ],
-	'>', \$out, '2>', \$err, IPC::Run::timeout(180));
+	'>', \$out, '2>', \$err, IPC::Run::timeout($PostgreSQL::Test::Utils::timeout_default));
 $primary->poll_query_until('postgres', 'SELECT count(*) >= 200 FROM filter') or die 'no filters are inserted';
 my $before = $primary->safe_psql('postgres', 'SELECT count(*) FROM filter');
 $primary->stop('immediate');
