@@ -124,6 +124,19 @@ for my $name ('a b', q{it's})
 	is(entries($tmp), '', 'nothing is in it');
 }
 
+# --- the copy that is built -------------------------------------------------
+
+my $source = directory();
+for my $file ('Makefile', 'build/pg15/Makefile', 'src/build/build.c', 'src/build/build.o', 'test/unit/build/unit', 'with blanks/x')
+{
+	my ($in) = "$source/$file" =~ m{(.*)/};
+
+	run_command([ 'mkdir', '-p', $in ]);
+	append_to_file("$source/$file", '');
+}
+($status, $out, $err) = run_script(\%plain, "copy_tree '$source' '$source/build/pg16'; cd '$source/build/pg16'; find . -type f | sort");
+is("$status $out$err", "0 ./Makefile\n./src/build/build.c\n./with blanks/x\n", 'a copy in the tree has what belongs to it, and no builds');
+
 # --- signals ----------------------------------------------------------------
 
 # test/run, while a program runs that never ends.
