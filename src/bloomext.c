@@ -14,7 +14,7 @@
 #include "utils/guc.h"
 #include "utils/guc_tables.h"
 
-#include "filter/filter.h"
+#include "build/build.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
 
@@ -26,7 +26,6 @@ PGDLLEXPORT void _PG_init(void);
 
 #define MAX_FILTER_SIZE	"bloomext.max_filter_size"
 
-int			bloom_build_memory = 256 * KB_PER_MB;
 int			bloom_cache_memory = 256 * KB_PER_MB;
 
 static void

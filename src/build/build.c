@@ -1,11 +1,9 @@
 /*-------------------------------------------------------------------------
  *
  * build.c
- *	  Building a filter from hashes, one at a time or from other states.
+ *	  Adding hashes to a state, and combining states.
  *
- * build_internal.h tells the forms that a state can have.  Whatever the
- * order, the repetitions and the split of the values among states, the
- * finished filter is the same.
+ * Here is decided which of its forms (build_state.h) a state takes next.
  *
  * src/build/build.c
  *
@@ -13,43 +11,41 @@
  */
 #include "postgres.h"
 
-#include "utils/memutils.h"
+#include "build/build_state.h"
 
-#include "build/build_internal.h"
+/* Bytes of the first flat state. */
+#define FIRST_SIZE	256
+
+/* Shorter lists are not searched for repetitions. */
+#define REPEAT_MIN	128
 
 /*
- * How often a filter that sizes itself may be made larger to hold its values,
- * an eighth each time.  Values that are all added twice, or a bucket's slots
- * times, need so much.
+ * An empty state; head says what is to be built: capacity and nbits are 0 if
+ * the aggregate is to size it.  The kind of element must be known.
  */
-#define ROOMIER_TRIES	8
-
-static inline bool
-is_object(Datum state)
+Datum
+BuildStart(const bf_header *head)
 {
-	return VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(state));
-}
+	BuildState	s = {.head = *head,.layout = bf_layout_of(head),.stage = BF_STAGE_HASHES};
+	Size		size = FIRST_SIZE;
 
-/* Open a state of either form; an object's is the state itself. */
-static BuildState *
-open_state(Datum state, BuildState *flat)
-{
-	if (is_object(state))
-		return BuildObjectState(BuildObjectOf(state));
-	BuildOpenFlat(BloomFlat(state), flat);
-	return flat;
+	s.head.flags = BF_FLAG_BUILDING;
+	while (size <= BuildFlatSize(&s))
+		size *= 2;
+	return BuildFlatNew(&s, size);
 }
 
 /*
- * The header of a state: what it was started with, and its kind.  An object's
- * is returned as it is, a flat value's in *flat.
+ * The header of a state: what it was started with, and its kind.  It is the
+ * object's own, or *flat, whose kind points into the value.  Raises an error
+ * for what is no state.
  */
 const bf_header *
 BuildHeader(Datum state, bf_header *flat)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 
-	if (is_object(state))
+	if (BuildIsObject(state))
 		return &BuildObjectOf(state)->s.head;
 	if (VARATT_IS_EXTENDED(value) || !bf_is_building(value, VARSIZE(value)))
 		BuildNoState();
@@ -57,71 +53,101 @@ BuildHeader(Datum state, bf_header *flat)
 	return flat;
 }
 
-/*
- * Add a hash.  Returns the state, which has changed in place or has moved;
- * aggcontext is the aggregate's memory.
- */
-Datum
-BuildAddHash(Datum state, bf_hash hash, MemoryContext aggcontext)
+static Datum
+new_object(const BuildState *s, MemoryContext aggcontext)
 {
-	if (is_object(state))
-	{
-		BuildState *s = &BuildObjectOf(state)->s;
-
-		build_append(s, hash);
-		if (unlikely(s->n == s->room))
-			BuildObjectFull(BuildObjectOf(state));
-		return state;
-	}
-	return BuildFlatAdd(state, hash, aggcontext);
+	return EOHPGetRWDatum(&BuildObjectNew(s, aggcontext)->hdr);
 }
 
 /*
- * Add a value, whose kind was checked, hashed as the state's layout wants it.
- * Returns the state as BuildAddHash() does.
+ * The next form of a flat list that has no room: shorter without repetitions,
+ * bits, a longer list, or an object.
  */
-Datum
-BuildAddValue(Datum state, ElementType *element, Datum value, MemoryContext aggcontext)
+static Datum
+grow(Datum state, MemoryContext aggcontext)
 {
-	bf_header	flat;
-	const bf_header *head;
+	struct varlena *value = (struct varlena *) DatumGetPointer(state);
+	BuildState	s;
+	Size		next = FIRST_SIZE;
+
+	BuildFlatOpen(value, &s);
+	if (s.n >= REPEAT_MIN && build_repeats_much(&s))
+	{
+		build_drop_repeats(&s);
+		BuildFlatSetList(value, &s);
+		if (s.n <= s.room / 2)
+			return state;
+	}
+	/* Sizes are powers of two, as the server's memory comes. */
+	while (next <= VARSIZE(value))
+		next *= 2;
+	if (!build_sizes_itself(&s) && !build_keeps_list(&s) && next > build_bits_bytes(&s) &&
+		build_bits_bytes(&s) <= BUILD_FLAT_MAX)
+		return BuildFlatToBits(&s);
+	if (next > BUILD_FLAT_MAX)
+		return new_object(&s, aggcontext);
+	return BuildFlatNew(&s, next);
+}
+
+/* Add to a flat state, which may have to take another form first. */
+static Datum
+add_to_flat(Datum state, bf_hash hash, MemoryContext aggcontext)
+{
+	struct varlena *value = (struct varlena *) DatumGetPointer(state);
+	bf_header	head;
 	const bf_layout *layout;
-	bf_hash		hash;
+	BuildState	s;
 
-	if (is_object(state))
+	bf_header_fetch(value, &head);
+	layout = bf_layout_of(&head);
+	if (head.capacity == 0 && head.nbits != 0)
 	{
-		BuildObjectAddValue(BuildObjectOf(state), element, value);
-		return state;
+		/* Bits that size themselves are large, and come flat only from afar. */
+		BuildFlatOpen(value, &s);
+		state = new_object(&s, aggcontext);
 	}
-	head = BuildHeader(state, &flat);
-	layout = bf_layout_of(head);
-	if (!BloomHash(layout, bf_shape_of(layout, head), element, value, &hash))
-		BloomOutOfRange(head);
-	return BuildFlatAdd(state, hash, aggcontext);
+	else if (BuildFlatAdd(value, bf_header_bytes(head.kind_len), layout,
+						  bf_shape_of(layout, &head), hash))
+		return state;
+	else
+		state = grow(state, aggcontext);
+	return BuildAdd(state, hash, aggcontext);
 }
 
-/* As BuildObjectAddValue(), for values that do not wait to be hashed. */
-void
-BuildObjectHashValue(BuildObject *o, ElementType *element, Datum value)
+/*
+ * Add a hash to a state.  Returns the state, which has changed in place or has
+ * moved: to CurrentMemoryContext if it is flat, else below aggcontext, the
+ * aggregate's memory.
+ */
+Datum
+BuildAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
-	bf_hash		hash;
-
-	if (!BloomHash(o->s.layout, o->s.shape, element, value, &hash))
-		BloomOutOfRange(&o->s.head);
-	build_append(&o->s, hash);
-	if (unlikely(o->s.n == o->s.room))
-		BuildObjectFull(o);
+	if (!BuildIsObject(state))
+		return add_to_flat(state, hash, aggcontext);
+	BuildObjectAdd(BuildObjectOf(state), (const uint64 *) &hash, BuildObjectOf(state)->s.layout->words);
+	return state;
 }
 
-/* Can the two states become one filter? */
+/*
+ * Raise an error unless two rows, or parts of a group, ask for the same filter,
+ * whatever the kinds of their elements.  The size counts only where it was
+ * asked for, by a capacity.
+ */
+void
+BuildCheckSame(const bf_header *first, const bf_header *later)
+{
+	if (bf_layout_of(first) != bf_layout_of(later) || first->hashes != later->hashes ||
+		first->layout_param != later->layout_param ||
+		first->fpp != later->fpp || first->capacity != later->capacity ||
+		(first->capacity != 0 && first->nbits != later->nbits))
+		BloomParametersDiffer(first, later);
+}
+
+/* Raise an error unless the two states can become one filter. */
 static void
 check_combine(const BuildState *a, const BuildState *b)
 {
-	if (a->layout != b->layout || a->head.hashes != b->head.hashes ||
-		a->head.layout_param != b->head.layout_param ||
-		a->head.fpp != b->head.fpp || a->head.capacity != b->head.capacity ||
-		(a->head.capacity != 0 && a->head.nbits != b->head.nbits))
-		BloomParametersDiffer(&a->head, &b->head);
+	BuildCheckSame(&a->head, &b->head);
 	if (!BloomSameKinds(&a->head, &b->head))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
@@ -140,16 +166,16 @@ static Datum
 with_bits(Datum state, MemoryContext aggcontext)
 {
 	BuildState	flat;
-	BuildState *s = open_state(state, &flat);
-	BuildObject *o;
+	BuildState *s = BuildOpen(state, &flat);
 
-	if (s->stage == BF_STAGE_BITS && (is_object(state) || !build_sizes_itself(s)))
+	if (s->stage == BF_STAGE_BITS && (BuildIsObject(state) || !build_sizes_itself(s)))
 		return state;
-	if (!is_object(state) && !build_sizes_itself(s) && build_bits_bytes(s) <= BUILD_FLAT_MAX)
+	if (!BuildIsObject(state) && !build_sizes_itself(s) && build_bits_bytes(s) <= BUILD_FLAT_MAX)
 		return BuildFlatToBits(s);
-	o = is_object(state) ? BuildObjectOf(state) : BuildObjectNew(s, aggcontext);
-	BuildObjectToBits(o);
-	return EOHPGetRWDatum(&o->hdr);
+	if (!BuildIsObject(state))
+		state = new_object(s, aggcontext);
+	BuildObjectToBits(BuildObjectOf(state));
+	return state;
 }
 
 /* OR the bits of another state into this one, which has bits. */
@@ -157,7 +183,7 @@ static void
 merge_bits(Datum state, const BuildState *other)
 {
 	BuildState	flat;
-	BuildState *s = open_state(state, &flat);
+	BuildState *s = BuildOpen(state, &flat);
 
 	Assert(s->shape.nbits == other->shape.nbits);
 	s->layout->unite(s->bits, other->bits, s->shape);
@@ -178,9 +204,9 @@ merge_bits(Datum state, const BuildState *other)
 static Datum
 adopt(const BuildState *s, MemoryContext aggcontext)
 {
-	if (BuildFlatSize(s) > BUILD_FLAT_MAX)
-		return EOHPGetRWDatum(&BuildObjectNew(s, aggcontext)->hdr);
-	return PointerGetDatum(BuildFlatCopy(s));
+	Size		size = BuildFlatSize(s);
+
+	return size > BUILD_FLAT_MAX ? new_object(s, aggcontext) : BuildFlatNew(s, size);
 }
 
 /*
@@ -192,234 +218,28 @@ BuildCombine(Datum state, Datum other, MemoryContext aggcontext)
 {
 	BuildState	flat;
 	BuildState	own_flat;
-	BuildState *from = open_state(other, &flat);
+	BuildState *from = BuildOpen(other, &flat);
 	bf_hash		hash;
 
 	if (DatumGetPointer(state) == NULL)
 		return adopt(from, aggcontext);
-	check_combine(open_state(state, &own_flat), from);
+	check_combine(BuildOpen(state, &own_flat), from);
 	if (from->stage == BF_STAGE_BITS)
 	{
 		state = with_bits(state, aggcontext);
-		check_combine(open_state(state, &own_flat), from);
+		check_combine(BuildOpen(state, &own_flat), from);
 		merge_bits(state, from);
 		return state;
 	}
 	for (uint64 i = 0; i < from->n; i += from->layout->words)
 	{
-		if (is_object(state))
+		if (BuildIsObject(state))
 		{
 			BuildObjectAdd(BuildObjectOf(state), from->hashes + i, from->n - i);
 			break;
 		}
 		memcpy(&hash, from->hashes + i, from->layout->words * sizeof(uint64));
-		state = BuildAddHash(state, hash, aggcontext);
+		state = BuildAdd(state, hash, aggcontext);
 	}
 	return state;
-}
-
-/* Start the filter that a state becomes, sized for count values. */
-static void
-start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *writer)
-{
-	bf_header	head = s->head;
-
-	head.flags = 0;
-	head.capacity = count;
-	BloomSetShape(&head, shape);
-	BloomWriteNew(&head, writer);
-}
-
-/* The filter of a state whose shape was asked for. */
-static void
-finish_shaped(const BuildState *s, BloomWriter *writer)
-{
-	BloomCheckBytes(build_bits_bytes(s));
-	start_result(s, s->shape, s->head.capacity, writer);
-	if (s->stage == BF_STAGE_BITS)
-		bf_bits_copy(writer->bits, s->bits, writer->len);
-	s->layout->add(writer->bits, s->shape, s->hashes, s->n);
-}
-
-/* A list that must be kept whole outgrows the memory that it may take. */
-void
-BuildTooMany(const BuildState *s)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("more than " UINT64_FORMAT " values are too many for this aggregate",
-					s->n / s->layout->words),
-			 errdetail("It keeps a list of hashes until its end, and bloomext.build_memory is %d MB.",
-					   bloom_build_memory / 1024),
-			 !bf_inserts_in_order(s->layout) ?
-			 errhint("Give the aggregate a capacity, or raise bloomext.build_memory.") :
-			 errhint("Raise bloomext.build_memory, or build several filters by GROUP BY a hash of the value.")));
-}
-
-/* How many distinct hashes does the list hold?  See core/sample.h. */
-static uint64
-count_list(const BuildState *s)
-{
-	uint64		on_stack[512];
-	uint64	   *slots = on_stack;
-	uint64		nslots = bf_sample_slots(s->n / s->layout->words);
-	bf_sample	sample;
-
-	if (nslots > lengthof(on_stack))
-		slots = palloc(nslots * sizeof(uint64));
-	bf_sample_init(&sample, slots, nslots);
-	bf_sample_count(&sample, s->hashes, s->n, s->layout->words);
-	if (slots != on_stack)
-		pfree(slots);
-	return bf_sample_estimate(&sample);
-}
-
-/* The filter of a list, of exactly the size that its values need. */
-static void
-finish_list(const BuildState *s, BloomWriter *writer)
-{
-	uint64		count = Max(count_list(s), 1);
-	bf_shape	shape = BloomCheckSize(s->layout, s->head.fpp, count);
-
-	start_result(s, shape, count, writer);
-	s->layout->add(writer->bits, shape, s->hashes, s->n);
-}
-
-/* The filter of bits whose size was provisional: fold them. */
-static void
-finish_folded(const BuildState *s, BloomWriter *writer)
-{
-	uint64		count = Max(bf_sample_estimate(&s->sample), 1);
-	bf_shape	needed = BloomCheckSize(s->layout, s->head.fpp, count);
-	bf_shape	shape;
-
-	if (needed.nbits > s->shape.nbits)
-		ereport(ERROR,
-				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("about " UINT64_FORMAT " distinct values are too many for an aggregate without a capacity", count),
-				 errdetail("bloomext.build_memory is %d MB, which holds " UINT64_FORMAT " values at fpp %g.",
-						   bloom_build_memory / 1024,
-						   s->layout->room(s->head.fpp, build_bits_bytes(s) * 8), s->head.fpp),
-				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
-						 BloomTypeName(s->head.type), s->head.fpp, count)));
-	shape = s->layout->folding->shape(s->shape, needed.nbits);
-	start_result(s, shape, count, writer);
-	s->layout->folding->fold(writer->bits, shape, s->bits, s->shape);
-}
-
-/*
- * Does a list that sizes itself hold more than build_memory allows?  Lists
- * are allowed some slack, and may hold repetitions; those are dropped here.
- */
-static bool
-is_too_long(BuildState *s)
-{
-	uint64		limit = build_memory_bytes() / sizeof(uint64);
-
-	if (s->stage != BF_STAGE_HASHES || s->n <= limit || build_keeps_list(s))
-		return false;
-	build_drop_repeats(s);
-	return s->n > limit;
-}
-
-/* The state's list in a memory of its own, if it lies in a value. */
-static void
-own_list(Datum state, BuildState *s)
-{
-	if (!is_object(state))
-		s->hashes = memcpy(palloc_extended(Max(s->n, 1) * sizeof(uint64), MCXT_ALLOC_HUGE),
-						   s->hashes, s->n * sizeof(uint64));
-}
-
-/* Try the list, which is sorted, in a filter of a shape; does all fit? */
-static bool
-fits(const BuildState *s, bf_shape shape, uint64 capacity, BloomWriter *writer)
-{
-	bf_header	head = s->head;
-	Size		body = bf_has_varying_body(s->layout) ? 0 : s->layout->body_bytes(shape);
-
-	BloomCheckBytes(body);
-	head.flags = 0;
-	head.capacity = capacity;
-	BloomSetShape(&head, shape);
-	BloomWriteRoom(&head, body, writer);
-	return BloomTryInsert(writer, s->hashes, s->n);
-}
-
-/*
- * The filter of a list whose order matters: all are inserted in the same
- * order, whatever the plan was.  If no capacity was given, values that happen
- * to get into each other's way get more room.
- */
-static void
-finish_ordered(BuildState *s, BloomWriter *writer)
-{
-	uint64		capacity = s->head.capacity;
-	bool		done;
-
-	if (bf_is_multiset(s->layout))
-		bf_hashes_sort(s->hashes, s->n, s->layout->words);
-	else
-		build_drop_repeats(s);
-	if (!build_sizes_itself(s))
-		done = fits(s, s->shape, capacity, writer);
-	else
-	{
-		capacity = Max(s->n / s->layout->words, 1);
-		done = fits(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity, writer);
-		for (int i = 0; i < ROOMIER_TRIES && !done; i++)
-		{
-			capacity += capacity / 8 + 1;
-			pfree(writer->value);
-			done = fits(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity,
-						writer);
-		}
-	}
-	if (!done && build_sizes_itself(s))
-		BloomCuckooRepeats(&writer->head);
-	if (!done)
-		BloomFull(&writer->head);
-}
-
-/* Finish a list as those that became bits earlier are finished. */
-static void
-finish_long_list(const BuildState *s, BloomWriter *writer)
-{
-	BuildObject *o = BuildObjectNew(s, CurrentMemoryContext);
-
-	BuildObjectToBits(o);
-	finish_folded(&o->s, writer);
-	MemoryContextDelete(o->hdr.eoh_context);
-}
-
-/*
- * The finished filter of a state, as a new flat value.  The state keeps its
- * meaning and can go on.
- */
-Datum
-BuildFinish(Datum state)
-{
-	BuildState	flat;
-	BuildState *s = open_state(state, &flat);
-	BloomWriter writer;
-
-	if (bf_inserts_in_order(s->layout))
-	{
-		own_list(state, s);
-		finish_ordered(s, &writer);
-	}
-	else if (!build_sizes_itself(s))
-		finish_shaped(s, &writer);
-	else if (s->stage == BF_STAGE_BITS)
-		finish_folded(s, &writer);
-	else
-	{
-		if (s->n > build_memory_bytes() / sizeof(uint64))
-			own_list(state, s);
-		if (is_too_long(s))
-			finish_long_list(s, &writer);
-		else
-			finish_list(s, &writer);
-	}
-	return BloomWriteEnd(&writer);
 }

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * build_flat.c
- *	  Small states of the aggregate, and the flat form of large ones.
+ *	  Small states of the aggregates, and the flat form of large ones.
  *
  * core/format.h draws the value.  The room for hashes is part of its length,
  * because the server copies a new state by its length.  A state that is
@@ -14,12 +14,19 @@
  */
 #include "postgres.h"
 
-#include "build/build_internal.h"
+#include "build/build_state.h"
 
 /* Offsets within the body, see core/format.h. */
 #define BODY_STAGE		0
 #define BODY_SHIFT		4
 #define BODY_N			8
+
+/* Words of hashes that bits of a flat state collect before they are touched. */
+#define PENDING_MAX			1024
+#define PENDING_MIN_BITS	4096	/* bytes; smaller ones stay in cache */
+
+/* Words copied between two polls. */
+#define POLL_WORDS			(BF_POLL_BYTES / sizeof(uint64))
 
 static inline unsigned char *
 body_of(struct varlena *value, const bf_header *head)
@@ -27,14 +34,10 @@ body_of(struct varlena *value, const bf_header *head)
 	return (unsigned char *) value + bf_header_bytes(head->kind_len);
 }
 
-/* Words of hashes that bits of a flat state collect before they are touched. */
-#define PENDING_MAX			1024
-#define PENDING_MIN_BITS	4096	/* bytes; smaller ones stay in cache */
-
 /*
- * Bits that many groups take turns with are not in the processor's cache; so
- * a flat state of some size collects its hashes at its end, and sets their
- * bits when there are many.
+ * Words of room for hashes that are not in the bits yet, in a flat state with
+ * that many bytes of bits.  Bits that many groups take turns with are not in
+ * the processor's cache, so that it pays to set those of many hashes at once.
  */
 static uint64
 pending_room(uint64 bits)
@@ -42,7 +45,7 @@ pending_room(uint64 bits)
 	return bits < PENDING_MIN_BITS ? 0 : Min(bits / 16, PENDING_MAX) & ~UINT64CONST(1);
 }
 
-/* Someone's own aggregate hands over what is not a state of ours. */
+/* Reject a transition state that these functions did not create. */
 void
 BuildNoState(void)
 {
@@ -52,7 +55,10 @@ BuildNoState(void)
 			 errhint("An aggregate with these support functions has no initial condition, and combines partial results only.")));
 }
 
-/* Hashes as the core wants them: aligned, in this machine's byte order. */
+/*
+ * n stored hashes as the core wants them: aligned, in this machine's byte
+ * order.  Where they are so, that is the value itself, else a palloc'd copy.
+ */
 static uint64 *
 native_hashes(unsigned char *stored, uint64 n)
 {
@@ -62,8 +68,24 @@ native_hashes(unsigned char *stored, uint64 n)
 		return (uint64 *) stored;
 	hashes = palloc_extended(Max(n, 1) * sizeof(uint64), MCXT_ALLOC_HUGE);
 	for (uint64 i = 0; i < n; i++)
+	{
 		hashes[i] = bf_load64(stored + i * sizeof(uint64));
+		if (i % POLL_WORDS == 0)
+			bf_poll();
+	}
 	return hashes;
+}
+
+/* Store n hashes, which may already lie where they are to go. */
+static void
+store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
+{
+	for (uint64 i = 0; i < n; i++)
+	{
+		bf_store64(to + i * sizeof(uint64), hashes[i]);
+		if (i % POLL_WORDS == 0)
+			bf_poll();
+	}
 }
 
 /* The samples of a flat value as a set of their own. */
@@ -78,11 +100,12 @@ open_sample(BuildState *s, unsigned char *stored, uint64 n, uint32 shift)
 }
 
 /*
- * Open a flat state.  The list of hashes and the bits lie in the value itself
- * where this machine can use them so.
+ * Open a flat value that is not toasted.  The list of hashes and the bits lie
+ * in the value itself where this machine can use them so, else in
+ * CurrentMemoryContext.  Raises an error for what is no state.
  */
 void
-BuildOpenFlat(struct varlena *value, BuildState *s)
+BuildFlatOpen(struct varlena *value, BuildState *s)
 {
 	bf_fault	fault = bf_header_read(value, VARSIZE(value), &s->head);
 	unsigned char *body;
@@ -118,7 +141,7 @@ BuildOpenFlat(struct varlena *value, BuildState *s)
 	}
 }
 
-/* The length of the state as a flat value without slack or pending hashes. */
+/* The length of the state as a flat value without room for more hashes. */
 Size
 BuildFlatSize(const BuildState *s)
 {
@@ -132,225 +155,133 @@ BuildFlatSize(const BuildState *s)
 	return size;
 }
 
-static void
-store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
+/* Write the samples at `to`; returns where they end. */
+static unsigned char *
+write_samples(const BuildState *s, unsigned char *to, uint64 *n)
 {
-	for (uint64 i = 0; i < n; i++)
-		bf_store64(to + i * sizeof(uint64), hashes[i]);
+	uint64	   *samples = palloc(Max(s->sample.held, 1) * sizeof(uint64));
+
+	*n = bf_sample_get(&s->sample, samples);
+	store_hashes(to, samples, *n);
+	pfree(samples);
+	return to + *n * sizeof(uint64);
 }
 
 /*
  * Write the state at value, size bytes long: BuildFlatSize(), or more to
- * leave room for hashes.  Of bits, none is pending in what is written.
+ * leave room for hashes.  What is pending goes into the written bits.
  */
 void
 BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 {
 	unsigned char *body = body_of(value, &s->head);
 	unsigned char *end = body + BF_BUILD_HEADER;
-	uint64		n = s->n;
+	uint64		n = 0;
 	uint32		shift = 0;
 
 	SET_VARSIZE(value, size);
 	bf_header_write(value, &s->head);
 	if (s->stage == BF_STAGE_HASHES)
 	{
+		n = s->n;
 		store_hashes(end, s->hashes, n);
 		end += n * sizeof(uint64);
 	}
 	else
 	{
 		bf_bits_copy(end, s->bits, build_bits_bytes(s));
-		if (!build_sizes_itself(s))
-			s->layout->add(end, s->shape, s->hashes, s->n);
+		s->layout->add(end, s->shape, s->hashes, s->n);
 		end += build_bits_bytes(s);
-		n = 0;
-	}
-	if (s->stage == BF_STAGE_BITS && build_sizes_itself(s))
-	{
-		uint64	   *samples = palloc(Max(s->sample.held, 1) * sizeof(uint64));
-
-		n = bf_sample_get(&s->sample, samples);
-		shift = s->sample.shift;
-		store_hashes(end, samples, n);
-		end += n * sizeof(uint64);
-		pfree(samples);
+		if (build_sizes_itself(s))
+		{
+			Assert(s->n == 0);	/* the samples would lack them */
+			end = write_samples(s, end, &n);
+			shift = s->sample.shift;
+		}
 	}
 	bf_store32(body + BODY_STAGE, s->stage);
 	bf_store32(body + BODY_SHIFT, shift);
 	bf_store64(body + BODY_N, n);
-	memset(end, 0, (unsigned char *) value + size - end);
+	bf_bits_clear(end, (unsigned char *) value + size - end);
 }
 
-/* The state as a new flat value without slack. */
-struct varlena *
-BuildFlatCopy(const BuildState *s)
+/* The state as a new flat value of size bytes, at least BuildFlatSize(). */
+Datum
+BuildFlatNew(const BuildState *s, Size size)
 {
-	Size		size = BuildFlatSize(s);
 	struct varlena *value = palloc(size);
 
-	BuildFlatWrite(s, value, size);
-	return value;
-}
-
-/* A flat list of that size, or of the next larger one that has room. */
-static Datum
-flat_of_size(const BuildState *s, Size size)
-{
-	struct varlena *value;
-
-	while (size <= BuildFlatSize(s))
-		size *= 2;
-	value = palloc(size);
 	BuildFlatWrite(s, value, size);
 	return PointerGetDatum(value);
 }
 
-/* An empty state; head says what is to be built. */
-Datum
-BuildStart(const bf_header *head)
-{
-	BuildState	s = {.head = *head,.layout = bf_layout_of(head),.stage = BF_STAGE_HASHES};
-
-	s.head.flags = BF_FLAG_BUILDING;
-	return flat_of_size(&s, BUILD_FIRST_SIZE);
-}
-
-/* The state's listed hashes as bits of a known shape. */
+/* A list of hashes, whose shape is known, as a new flat value of bits. */
 Datum
 BuildFlatToBits(const BuildState *s)
 {
 	BuildState	next = *s;
-	struct varlena *value;
-	Size		size;
+	uint64		bytes = build_bits_bytes(s);
+	Datum		value;
 
 	next.stage = BF_STAGE_BITS;
-	size = BuildFlatSize(&next) + pending_room(build_bits_bytes(s)) * sizeof(uint64);
-	value = palloc0(size);
-	next.bits = body_of(value, &s->head) + BF_BUILD_HEADER;
-	SET_VARSIZE(value, size);
-	bf_header_write(value, &next.head);
-	bf_store32(body_of(value, &s->head) + BODY_STAGE, BF_STAGE_BITS);
-	s->layout->add(next.bits, s->shape, s->hashes, s->n);
-	return PointerGetDatum(value);
+	next.bits = palloc0(bytes);
+	value = BuildFlatNew(&next, BuildFlatSize(&next) + pending_room(bytes) * sizeof(uint64));
+	pfree(next.bits);
+	return value;
 }
 
-/*
- * The next form of a list that has no room: shorter without repetitions,
- * bits, a longer list, or an object.
- */
-static Datum
-grow(Datum state, MemoryContext aggcontext)
+/* Give a flat list the hashes that it has after BuildFlatOpen() and some change. */
+void
+BuildFlatSetList(struct varlena *value, const BuildState *s)
 {
-	struct varlena *value = (struct varlena *) DatumGetPointer(state);
-	BuildState	s;
-	Size		next = BUILD_FIRST_SIZE;
+	unsigned char *body = body_of(value, &s->head);
 
-	BuildOpenFlat(value, &s);
-	if (s.n >= BUILD_REPEAT_MIN && build_repeats_much(&s))
-	{
-		build_drop_repeats(&s);
-		store_hashes(body_of(value, &s.head) + BF_BUILD_HEADER, s.hashes, s.n);
-		bf_store64(body_of(value, &s.head) + BODY_N, s.n);
-		if (s.n <= s.room / 2)
-			return state;
-	}
-	/* Sizes are powers of two, as the server's memory comes. */
-	while (next <= VARSIZE(value))
-		next *= 2;
-	if (!build_sizes_itself(&s) && !build_keeps_list(&s) && next > build_bits_bytes(&s) &&
-		build_bits_bytes(&s) <= BUILD_FLAT_MAX)
-		return BuildFlatToBits(&s);
-	if (next > BUILD_FLAT_MAX)
-		return EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr);
-	return flat_of_size(&s, next);
+	store_hashes(body + BF_BUILD_HEADER, s->hashes, s->n);
+	bf_store64(body + BODY_N, s->n);
 }
 
-/*
- * Add a hash to the flat bits of a known shape: to those that are pending, or
- * if there is no room for any, to the bits.
- */
-static void
-add_pending(struct varlena *value, unsigned char *body, const bf_layout *layout, bf_shape shape,
-			bf_hash hash)
+/* Store a hash behind the n words that there are. */
+static inline void
+append(unsigned char *body, unsigned char *words, uint64 n, const bf_layout *layout, bf_hash hash)
 {
-	unsigned char *bits = body + BF_BUILD_HEADER;
-	unsigned char *pending = bits + layout->body_bytes(shape);
-	unsigned char *end = (unsigned char *) value + VARSIZE(value);
-	uint64		n = bf_load64(body + BODY_N);
-
-	if (pending + layout->words * sizeof(uint64) > end)
-	{
-		layout->add(bits, shape, (const uint64 *) &hash, layout->words);
-		return;
-	}
-	if (pending + (n + layout->words) * sizeof(uint64) > end)
-	{
-		layout->add(bits, shape, native_hashes(pending, n), n);
-		n = 0;
-	}
-	bf_store64(pending + n++ * sizeof(uint64), hash.a);
+	bf_store64(words + n++ * sizeof(uint64), hash.a);
 	if (layout->words == 2)
-		bf_store64(pending + n++ * sizeof(uint64), hash.b);
+		bf_store64(words + n++ * sizeof(uint64), hash.b);
 	bf_store64(body + BODY_N, n);
 }
 
-/* Append a hash to a flat list; false if it has no room. */
-static inline bool
-append(struct varlena *value, unsigned char *body, const bf_layout *layout, bf_hash hash)
-{
-	uint64		n = bf_load64(body + BODY_N);
-	unsigned char *next = body + BF_BUILD_HEADER + n * sizeof(uint64);
-	uint64		words = layout->words;
-
-	if (next + words * sizeof(uint64) > (unsigned char *) value + VARSIZE(value))
-		return false;
-	bf_store64(next, hash.a);
-	if (words == 2)
-		bf_store64(next + sizeof(uint64), hash.b);
-	bf_store64(body + BODY_N, n + words);
-	return true;
-}
-
 /*
- * Add a hash to a flat state with a short kind, whose layout and shape are
- * known (0 bits if it sizes itself, and has none yet).  False if there is no
- * room for that in place.
+ * Add a hash to a flat state with that many bytes of header, in place.  False
+ * if it has no room: if a list is full, that is, since bits always take it.
+ * Bits must be of a known shape; that of a list is not looked at.
  */
 bool
-BuildFlatAddInPlace(struct varlena *value, const bf_layout *layout, bf_shape shape, bf_hash hash)
+BuildFlatAdd(struct varlena *value, Size header, const bf_layout *layout, bf_shape shape,
+			 bf_hash hash)
 {
-	unsigned char *body = (unsigned char *) value + BF_HEADER_UNIT;
+	unsigned char *body = (unsigned char *) value + header;
+	unsigned char *bits = body + BF_BUILD_HEADER;
+	unsigned char *words = bits;
+	uint64		n = bf_load64(body + BODY_N);
+	bool		listed = bf_load32(body + BODY_STAGE) == BF_STAGE_HASHES;
+	uint64		room;
 
-	if (bf_load32(body + BODY_STAGE) == BF_STAGE_HASHES)
-		return append(value, body, layout, hash);
-	add_pending(value, body, layout, shape, hash);
+	if (!listed)
+		words += layout->body_bytes(shape);
+	room = ((unsigned char *) value + VARSIZE(value) - words) / sizeof(uint64);
+	if (n + layout->words > room)
+	{
+		if (listed)
+			return false;
+		if (n == 0)
+		{
+			/* no room for any, since these bits are few */
+			layout->add(bits, shape, (const uint64 *) &hash, layout->words);
+			return true;
+		}
+		layout->add(bits, shape, native_hashes(words, n), n);
+		n = 0;
+	}
+	append(body, words, n, layout, hash);
 	return true;
-}
-
-/* Add a hash to a flat state, in place if there is room. */
-Datum
-BuildFlatAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
-{
-	struct varlena *value = (struct varlena *) DatumGetPointer(state);
-	unsigned char *body = (unsigned char *) value + bf_header_bytes(bf_kind_len(value));
-	const bf_layout *layout = bf_layout_at(value);
-	bf_header	head;
-	BuildState	s;
-
-	if (bf_load32(body + BODY_STAGE) == BF_STAGE_HASHES)
-	{
-		if (append(value, body, layout, hash))
-			return state;
-		return BuildAddHash(grow(state, aggcontext), hash, aggcontext);
-	}
-	bf_header_fetch(value, &head);
-	if (likely(head.capacity != 0))
-	{
-		add_pending(value, body, layout, bf_shape_of(layout, &head), hash);
-		return state;
-	}
-	/* Bits that size themselves are large, and come flat only from afar. */
-	BuildOpenFlat(value, &s);
-	return BuildAddHash(EOHPGetRWDatum(&BuildObjectNew(&s, aggcontext)->hdr), hash, aggcontext);
 }

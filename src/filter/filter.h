@@ -48,8 +48,7 @@ typedef struct BloomWriter
 	Size		len;			/* its bytes */
 } BloomWriter;
 
-/* bloomext.c: settings of the layers above, until each has its own */
-extern int	bloom_build_memory; /* kilobytes */
+/* bloomext.c: a setting of the layers above, until it has its own */
 extern int	bloom_cache_memory; /* kilobytes */
 
 /* names.c: what types, profiles and overflow rules are called in SQL */

@@ -17,7 +17,7 @@
 
 #include "core/cuckoo_layout.h"
 #include "core/profiles/redis_cuckoo.h"
-#include "functions/agg.h"
+#include "functions/agg_support.h"
 #include "functions/cuckoo_params.h"
 #include "functions/rows.h"
 
@@ -91,19 +91,13 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 	PG_RETURN_INT64((int64) (bf_header_bytes(0) + body));
 }
 
-/*
- * bloomext_cuckoo_agg_transition(cuckoo, value [, capacity [, fingerprint_bits
- * [, bucket_size]]]) returns cuckoo
- */
-Datum
-bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
+/* An AggRow: capacity, fingerprint_bits and bucket_size. */
+static void
+ask_cuckoo(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
 {
 	double		capacity = 0;
 	CuckooParams params;
-	bf_header	row;
 
-	if (PG_ARGISNULL(ARG_VALUE))
-		return BloomAggKeep(fcinfo);
 	if (PG_NARGS() > ARG_CAPACITY && !PG_ARGISNULL(ARG_CAPACITY))
 	{
 		capacity = PG_GETARG_FLOAT8(ARG_CAPACITY);
@@ -112,8 +106,17 @@ bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
 	params.bits = given_int(fcinfo, ARG_CAPACITY + 1);
 	params.bucket = given_int(fcinfo, ARG_CAPACITY + 2);
 	params.iterations = params.expansion = CUCKOO_DEFAULT;
-	row = BloomCuckooHeader(&bf_cuckoo_native, capacity, &params);
-	return BloomAggAdd(fcinfo, ARG_VALUE, &row);
+	*row = BloomCuckooHeader(&bf_cuckoo_native, capacity, &params);
+}
+
+/*
+ * bloomext_cuckoo_agg_transition(cuckoo, value [, capacity [, fingerprint_bits
+ * [, bucket_size]]]) returns cuckoo
+ */
+Datum
+bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
+{
+	return BloomAggAdd(fcinfo, ARG_VALUE, ask_cuckoo);
 }
 
 /* The columns of cuckoo_info, in the order of its declaration. */

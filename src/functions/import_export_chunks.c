@@ -23,7 +23,7 @@
 #include "lib/stringinfo.h"
 #include "utils/memutils.h"
 
-#include "functions/agg.h"
+#include "functions/agg_support.h"
 #include "functions/import_export.h"
 
 PG_FUNCTION_INFO_V1(bloom_export_chunks);

@@ -24,7 +24,7 @@
 #include "fmgr.h"
 
 #include "functions/merge.h"
-#include "functions/agg.h"
+#include "functions/agg_support.h"
 
 PG_FUNCTION_INFO_V1(bloomext_union_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_intersection_agg_transition);

@@ -1,0 +1,218 @@
+/*-------------------------------------------------------------------------
+ *
+ * agg_support.c
+ *	  What the aggregates that build filters from values share.
+ *
+ * An aggregate's state is a value of the filter's type, flagged as under
+ * construction (build/), so that it can travel between parallel workers and
+ * servers as any value does.
+ *
+ * src/functions/agg_support.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "fmgr.h"
+#include "nodes/primnodes.h"
+#include "optimizer/optimizer.h"
+#include "utils/builtins.h"
+#include "utils/lsyscache.h"
+
+#include "functions/agg_support.h"
+
+/* The memory of the aggregate that calls a function; raises an error if none does. */
+MemoryContext
+BloomAggregateMemory(FunctionCallInfo fcinfo)
+{
+	MemoryContext context;
+
+	if (!AggCheckCallContext(fcinfo, &context))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("aggregate support function called outside of an aggregate"),
+				 errhint("Use the aggregate, for instance %s_agg.",
+						 format_type_be(get_func_rettype(fcinfo->flinfo->fn_oid)))));
+	return context;
+}
+
+/* The state as it was, for a row or part that adds nothing. */
+Datum
+BloomAggKeep(FunctionCallInfo fcinfo)
+{
+	(void) BloomAggregateMemory(fcinfo);
+	if (PG_ARGISNULL(AGG_ARG_STATE))
+		PG_RETURN_NULL();
+	PG_RETURN_DATUM(PG_GETARG_DATUM(AGG_ARG_STATE));
+}
+
+/*
+ * Can the arguments beside the value differ between rows?  Parameters of the
+ * query cannot while a state lives, but the next state may meet other ones.
+ */
+static AggArguments
+arguments_of(FunctionCallInfo fcinfo, int value_arg)
+{
+	Aggref	   *aggref = AggGetAggref(fcinfo);
+	AggArguments arguments = AGG_CONSTANT;
+	ListCell   *lc;
+
+	if (aggref == NULL)
+		return AGG_VARY;
+	foreach(lc, aggref->args)
+	{
+		Node	   *argument = (Node *) lfirst_node(TargetEntry, lc)->expr;
+
+		if (foreach_current_index(lc) + 1 == value_arg || IsA(argument, Const))
+			continue;
+		if (contain_var_clause(argument) || contain_volatile_functions(argument))
+			return AGG_VARY;
+		arguments = AGG_FIXED_FOR_STATE;
+	}
+	return arguments;
+}
+
+static AggSite *
+site_of(FunctionCallInfo fcinfo, int value_arg)
+{
+	AggSite    *site = fcinfo->flinfo->fn_extra;
+
+	if (site != NULL)
+		return site;
+	site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(AggSite));
+	site->call = CallSiteNew(fcinfo, value_arg);
+	site->element = site->call->element;
+	site->arguments = arguments_of(fcinfo, value_arg);
+	fcinfo->flinfo->fn_extra = site;
+	return site;
+}
+
+/* Start the state that the first row asks for. */
+static Datum
+start_state(FunctionCallInfo fcinfo, AggSite *site, AggRow ask)
+{
+	bf_header	head = {0};
+
+	ask(fcinfo, site, NULL, &head);
+	head.entries = 0;
+	BloomSetKind(&head, site->element);
+	return BuildStart(&head);
+}
+
+/* Raise an error unless the row fits the state that earlier rows began. */
+static void
+check_row(FunctionCallInfo fcinfo, AggSite *site, AggRow ask, const bf_header *state)
+{
+	bf_header	row = *state;
+
+	ask(fcinfo, site, state, &row);
+	BuildCheckSame(state, &row);
+	BloomCheckKind(state, site->element);
+	BloomCheckKind(&row, site->element);
+}
+
+/*
+ * Remember what a state looks like that this call's rows fit, if the rows to
+ * come need not be asked.  A flat state is known by its header, if that says
+ * where its hashes are; its length is that of other states, too.
+ */
+static void
+remember_state(AggSite *site, Datum state, const bf_header *head)
+{
+	if (site->arguments == AGG_VARY)
+		return;
+	if (BuildIsObject(state))
+	{
+		BuildObjectOf(state)->site = site;
+		BuildObjectOf(state)->serial = site->element->serial;
+	}
+	else if (site->arguments == AGG_CONSTANT &&
+			 bf_header_bytes(head->kind_len) == BF_HEADER_UNIT &&
+			 (head->capacity != 0 || head->nbits == 0))
+	{
+		memcpy(site->seen, DatumGetPointer(state), BF_HEADER_UNIT);
+		site->layout = bf_layout_of(head);
+		site->shape = bf_shape_of(site->layout, head);
+		site->serial = site->element->serial;
+	}
+}
+
+/* Is a state flat and like the one that is remembered, which all rows fit? */
+static bool
+is_remembered(const AggSite *site, const struct varlena *state)
+{
+	return VARATT_IS_4B_U(state) && site->serial == site->element->serial &&
+		memcmp((const char *) state + BF_LENGTH_WORD, site->seen + BF_LENGTH_WORD,
+			   BF_HEADER_UNIT - BF_LENGTH_WORD) == 0;
+}
+
+/* Add a value to a state of any form, or to none yet, after all checks. */
+static Datum
+add_checked(FunctionCallInfo fcinfo, AggSite *site, Datum value, AggRow ask)
+{
+	MemoryContext context = BloomAggregateMemory(fcinfo);
+	bf_header	flat;
+	const bf_header *head;
+	const bf_layout *layout;
+	bf_hash		hash;
+	Datum		state;
+
+	ElementLearn(site->element, value);
+	if (PG_ARGISNULL(AGG_ARG_STATE))
+	{
+		state = start_state(fcinfo, site, ask);
+		head = BuildHeader(state, &flat);
+	}
+	else
+	{
+		state = PG_GETARG_DATUM(AGG_ARG_STATE);
+		head = BuildHeader(state, &flat);
+		check_row(fcinfo, site, ask, head);
+		remember_state(site, state, head);
+	}
+	layout = bf_layout_of(head);
+	if (!BloomHash(layout, bf_shape_of(layout, head), site->element, value, &hash))
+		BloomOutOfRange(head);
+	return BuildAdd(state, hash, context);
+}
+
+/* BloomAggAdd() for all states and rows, and for the first ones of a call. */
+static pg_noinline Datum
+add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
+{
+	AggSite    *site;
+	Datum		value = PG_GETARG_DATUM(value_arg);
+	struct varlena *state = (struct varlena *) PG_GETARG_POINTER(AGG_ARG_STATE);
+	bf_hash		hash;
+
+	if (PG_ARGISNULL(value_arg))
+		return BloomAggKeep(fcinfo);
+	site = site_of(fcinfo, value_arg);
+	ElementLearn(site->element, value);
+	if (!PG_ARGISNULL(AGG_ARG_STATE) && is_remembered(site, state) &&
+		BloomHash(site->layout, site->shape, site->element, value, &hash) &&
+		BuildFlatAdd(state, BF_HEADER_UNIT, site->layout, site->shape, hash))
+		PG_RETURN_POINTER(state);
+	return add_checked(fcinfo, site, value, ask);
+}
+
+/*
+ * The transition: the state with the value at argument value_arg added.  NULLs
+ * are passed over.  The state is changed in place, and must be an aggregate's.
+ */
+Datum
+BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
+{
+	AggSite    *site = fcinfo->flinfo->fn_extra;
+	BuildObject *o;
+
+	if (unlikely(site == NULL || PG_ARGISNULL(value_arg) || PG_ARGISNULL(AGG_ARG_STATE)) ||
+		!VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(AGG_ARG_STATE)))
+		return add_slow(fcinfo, value_arg, ask);
+	o = BuildObjectOf(PG_GETARG_DATUM(AGG_ARG_STATE));
+	ElementLearn(site->element, PG_GETARG_DATUM(value_arg));
+	if (unlikely(o->site != site || o->serial != site->element->serial))
+		return add_slow(fcinfo, value_arg, ask);
+	BuildObjectAddValue(o, site->element, PG_GETARG_DATUM(value_arg));
+	return PG_GETARG_DATUM(AGG_ARG_STATE);
+}

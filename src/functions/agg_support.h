@@ -1,0 +1,63 @@
+/*-------------------------------------------------------------------------
+ *
+ * agg_support.h
+ *	  What the aggregates that build filters from values share.
+ *
+ * Their transition functions differ in what a row asks for: that is a
+ * function, AggRow.  The rest is BloomAggAdd(): one fast path, for a state
+ * that is an object and was checked against this call before, and one slow
+ * path for all else.
+ *
+ * src/functions/agg_support.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_AGG_SUPPORT_H
+#define BLOOMEXT_AGG_SUPPORT_H
+
+#include "build/build_state.h"
+#include "lookup/call_site.h"
+
+#define AGG_ARG_STATE	0
+
+/* Can arguments other than the value differ between rows? */
+typedef enum AggArguments
+{
+	AGG_VARY,
+	AGG_FIXED_FOR_STATE,		/* one value as long as a state lives */
+	AGG_CONSTANT
+} AggArguments;
+
+/* What an aggregate remembers between the rows of one call, in fn_extra. */
+typedef struct AggSite
+{
+	CallSite   *call;
+	ElementType *element;		/* of the value */
+	AggArguments arguments;
+
+	/*
+	 * The header of a flat state that all rows fit, its layout and shape, and
+	 * the serial of the element type then.  Zeros: none.
+	 */
+	unsigned char seen[BF_HEADER_UNIT];
+	const bf_layout *layout;
+	bf_shape	shape;
+	uint32		serial;
+} AggSite;
+
+/*
+ * Fill in what a row asks for, as the header of the filter to build; its kind
+ * is that of a template, if there is one with a kind.  Without a state, the
+ * row is the first, row is zero before, and a new state gets it.  Else row is
+ * the state's header before, and is compared with it then; so what follows
+ * from other fields may be left as it is.  Raises an error for what no filter
+ * can have.
+ */
+typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state,
+						bf_header *row);
+
+extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
+extern Datum BloomAggKeep(FunctionCallInfo fcinfo);
+extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow ask);
+
+#endif							/* BLOOMEXT_AGG_SUPPORT_H */
