@@ -258,10 +258,56 @@ polling(void)
 	}
 }
 
+/* The bits of parquet-java's filters, by its optimalNumOfBits() and constructor. */
+static void
+parquet_sizes(void)
+{
+	static const struct
+	{
+		uint64_t	capacity;
+		double		fpp;
+		uint64_t	nbits;
+	}			cases[] = {
+		{1, 0.01, 256},
+		{26, 0.01, 256},
+		{27, 0.01, 512},
+		{28, 0.01, 1024},
+		{52, 0.01, 1024},
+		{53, 0.01, 512},
+		{100, 0.01, 2048},
+		{1000, 0.01, 16384},
+		{100000, 0.01, 1048576},
+		{1000000, 0.01, 16777216},
+		{1, 0.5, 256},
+		{1, 0.999, 256},
+		{1000, 0.1, 8192},
+		{1000, 0.001, 16384},
+		{1000, 1e-06, 65536},
+		{20, 1e-09, 2048},
+		{1000000, 1e-09, 134217728},
+		{5, 1e-12, 2048},
+		{110890000, 0.01, 1073741824},
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+	{
+		bf_shape	shape = bf_parquet.size(cases[i].fpp, cases[i].capacity);
+
+		CHECKF(shape.nbits == cases[i].nbits && bf_parquet.shape_ok(shape),
+			   "%llu values at %g: %llu bits", (unsigned long long) cases[i].capacity, cases[i].fpp,
+			   (unsigned long long) shape.nbits);
+	}
+	/* None where it takes its most bytes for more values than these hold. */
+	CHECK(!bf_parquet.shape_ok(bf_parquet.size(0.01, 110910000)));
+	CHECK(!bf_parquet.shape_ok(bf_parquet.size(0.01, INT64_MAX)));
+	CHECK(!bf_parquet.shape_ok(bf_parquet.size(1e-130, 1)));
+}
+
 const unit_case classic_cases[] = {
 	{"the modulo without a division is exact", modulo},
 	{"bits are set and asked where they belong, one by one and by slices", places},
 	{"also in filters of the largest sizes", large},
+	{"sizes are those of parquet-java", parquet_sizes},
 	{"fills tell rates and counts", figures},
 	{"absent values pass at the rate that is told", promises},
 	{"nothing and everything set", saturated},

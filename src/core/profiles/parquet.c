@@ -21,12 +21,19 @@
  *
  * Other spellings of that header, which Thrift would allow, nobody writes.
  *
- * The format has any number of blocks.  Its writers take
- * -8 n / ln(1 - fpp^(1/8)) bits, and round the bytes up to a power of two from
- * 32 to 128 MiB; its readers take no more either.  The formula ignores that
- * blocks fill unequally, which only the rounding up makes good.
+ * The format has any number of blocks.  parquet-java makes filters of a power
+ * of two of bytes, 32 to 128 MiB, and reads no more either.  From
+ * m = -8 n / ln(1 - fpp^(1/8)) bits, without their fraction, it comes to
+ *
+ *	  bits	= (m + 255) with bit 8 cleared, at least 256
+ *	  bytes	= bits / 8 without the fraction, up to a power of two
+ *
+ * The first line looks like a rounding to whole blocks and is none: a value
+ * more of m may give half the bytes.  The formula ignores that blocks fill
+ * unequally, which only the rounding up makes good.
  *
  * Sources: the Apache Parquet format, BloomFilter.md and parquet.thrift;
+ * optimalNumOfBits() of parquet-java's BlockSplitBloomFilter for the sizes;
  * filters in files of the parquet-testing project (test/data).
  *
  * src/core/profiles/parquet.c
@@ -86,15 +93,23 @@ shape_ok(bf_shape shape)
 	return shape.nbits > 0 && shape.nbits % BLOCK_BITS == 0 && shape.nbits / 8 <= MAX_BYTES;
 }
 
+/* Where parquet-java takes its most bytes and does not keep fpp, twice as many. */
 static bf_shape
 size(double fpp, uint64_t capacity)
 {
-	double		bytes = ceil(-(double) capacity / log1p(-pow(fpp, 1.0 / WORDS)));
-	uint64_t	rounded = BLOCK_BYTES;
+	const uint64_t most = MAX_BYTES * 8;
+	double		m = -WORDS * (double) capacity / log(1 - pow(fpp, 1.0 / WORDS));
+	bf_shape	shape = {.nbits = 2 * most,.hashes = WORDS};
 
-	while ((double) rounded < bytes && rounded <= MAX_BYTES)
-		rounded *= 2;
-	return (bf_shape) {.nbits = rounded * 8,.hashes = WORDS};
+	if (m >= 0 && m <= (double) most)
+	{
+		uint64_t	bits = ((uint64_t) m + BLOCK_BITS - 1) & ~(uint64_t) BLOCK_BITS;
+
+		shape.nbits = BLOCK_BITS;
+		while (shape.nbits / 8 < bits / 8 && shape.nbits < most)
+			shape.nbits *= 2;
+	}
+	return shape;
 }
 
 static uint64_t
