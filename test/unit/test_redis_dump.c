@@ -142,6 +142,41 @@ cuckoo_heads(void)
 	check_heads(BF_TYPE_CUCKOO, dump, sizeof(dump), cases, sizeof(cases) / sizeof(cases[0]));
 }
 
+/* What becomes of a dump of a version before 2.2.0, its slots all of one byte? */
+static bf_import
+import_old(uint64_t nbuckets, uint64_t filters, uint64_t more, int slot)
+{
+	size_t		len = (size_t) (32 + 2 * nbuckets * filters + more);
+	unsigned char *dump = unit_zeros(len);
+	bf_import	fault;
+
+	memset(dump + 32, slot, len - 32);
+	bf_store64(dump, slot != 0 ? 2 * nbuckets * filters : 0);
+	bf_store64(dump + 8, nbuckets);
+	bf_store64(dump + 24, filters);
+	CHECK(dump_read_and_use(BF_TYPE_CUCKOO, dump, len, &fault) == NULL);
+	free(dump);
+	return fault;
+}
+
+static void
+old_cuckoo_dumps(void)
+{
+	static const uint64_t nbuckets[] = {1, 2, 8, 512};
+	static const uint64_t filters[] = {1, 2, 32};
+
+	for (int slot = 0; slot < 256; slot += 51)
+		for (size_t i = 0; i < 4; i++)
+			for (size_t j = 0; j < 3; j++)
+			{
+				CHECK(import_old(nbuckets[i], filters[j], 0, slot) == BF_IMPORT_OLD);
+				CHECK(import_old(nbuckets[i], filters[j], 1, slot) != BF_IMPORT_OLD);
+			}
+	CHECK(import_old(3, 1, 0, 1) != BF_IMPORT_OLD);
+	CHECK(import_old(2, 33, 0, 1) != BF_IMPORT_OLD);
+	CHECK(import_old(0, 1, 0, 1) != BF_IMPORT_OLD);
+}
+
 /* The first row of the file: one link of 128 bits, 2 of 10 values. */
 static void
 bloom_heads_row(char *const *column)
@@ -235,6 +270,7 @@ const unit_case redis_dump_cases[] = {
 	{"dumps of cuckoo filters, whole and damaged", cuckoo_dumps},
 	{"dumps of Bloom filters, whole and damaged", bloom_dumps},
 	{"heads that no cuckoo filter has", cuckoo_heads},
+	{"dumps of cuckoo filters that hashed otherwise", old_cuckoo_dumps},
 	{"heads that no Bloom filter has", bloom_heads},
 	{"links without a chain", links},
 	{NULL, NULL}

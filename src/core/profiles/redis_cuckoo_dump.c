@@ -26,6 +26,10 @@ enum
 	HEAD = 38
 };
 
+/* Of versions before 2.2.0: the head ends here, and buckets have so many slots. */
+#define OLD_HEAD	AT_BUCKET
+#define OLD_BUCKET	2
+
 static uint64_t
 cuckoo_dump_size(const bf_header *h, const unsigned char *body)
 {
@@ -48,25 +52,20 @@ cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *
 	bf_bits_copy(out + HEAD, body != NULL ? body + BF_REDIS_CUCKOO_HEAD : NULL, state.slots);
 }
 
+/* The head as it is drawn, of at least HEAD bytes. */
 static bf_import
-cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
+read_fields(const unsigned char *data, bf_header *h)
 {
-	uint64_t	nbuckets;
-	uint64_t	filters;
-	uint32_t	bucket;
-	uint32_t	expansion;
+	uint64_t	nbuckets = bf_load64(data + AT_BUCKETS);
+	uint64_t	filters = bf_load64(data + AT_FILTERS);
+	uint32_t	bucket = bf_load16(data + AT_BUCKET);
+	uint32_t	expansion = bf_load16(data + AT_EXPANSION);
 
-	if (len < HEAD)
-		return BF_IMPORT_SHORT;
-	nbuckets = bf_load64(data + AT_BUCKETS);
-	filters = bf_load64(data + AT_FILTERS);
-	bucket = bf_load16(data + AT_BUCKET);
-	expansion = bf_load16(data + AT_EXPANSION);
 	if (nbuckets > BF_MAX_BYTES || bucket > BF_REDIS_CUCKOO_MAX_BUCKET ||
 		expansion > BF_REDIS_CUCKOO_MAX_EXPANSION || filters < 1 ||
 		filters > BF_REDIS_CUCKOO_MAX_FILTERS || (expansion == 0 && filters > 1))
 		return BF_IMPORT_SHAPE;
-	h->hashes = 8;
+	h->hashes = BF_REDIS_CUCKOO_BITS;
 	h->layout_param = bf_redis_cuckoo_param(bucket, bf_load16(data + AT_ITERATIONS), expansion);
 	if (bf_redis_cuckoo_expansion(h->layout_param) != expansion || bucket == 0)
 		return BF_IMPORT_SHAPE;
@@ -87,6 +86,35 @@ cuckoo_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header 
 	if (slots == UINT64_MAX || len - HEAD != at - BF_REDIS_CUCKOO_HEAD + slots)
 		return 0;
 	return (at + slots + 7) / 8 * 8;
+}
+
+/*
+ * Are the bytes as long as a version before 2.2.0 makes a dump with such a
+ * head?  Its sub-filters are of one size.
+ */
+static bool
+is_old(const unsigned char *data, uint64_t len)
+{
+	uint64_t	slots = len - OLD_HEAD;
+	uint64_t	nbuckets;
+	uint64_t	filters;
+
+	if (len <= OLD_HEAD)
+		return false;
+	nbuckets = bf_load64(data + AT_BUCKETS);
+	filters = bf_load64(data + AT_FILTERS);
+	return nbuckets > 0 && (nbuckets & (nbuckets - 1)) == 0 && nbuckets <= BF_MAX_BYTES &&
+		filters <= BF_REDIS_CUCKOO_MAX_FILTERS && slots == nbuckets * OLD_BUCKET * filters;
+}
+
+static bf_import
+cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
+{
+	bf_import	fault = len < HEAD ? BF_IMPORT_SHORT : read_fields(data, h);
+
+	if ((fault != BF_IMPORT_OK || cuckoo_dump_body_bytes(data, len, h) == 0) && is_old(data, len))
+		return BF_IMPORT_OLD;
+	return fault;
 }
 
 static void

@@ -17,7 +17,11 @@
  *		36    2   expansion
  *		38    -   the slots, one byte each (redis_cuckoo.h)
  *
- * That of a Bloom filter, with n links:
+ * Versions before 2.2.0 wrote no more than the first 32 bytes of it; all their
+ * sub-filters have N buckets of two slots.  They hashed otherwise, so that such
+ * a dump is recognised, by its length, and refused.
+ *
+ * The head of a Bloom filter, with n links:
  *
  *		 0    8   values, which is the sum of those of its links
  *		 8    4   n
