@@ -124,30 +124,30 @@ bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
 	return bf_has_varying_body(layout) ? BF_IMPORT_PARTS : BF_IMPORT_BITS;
 }
 
-/* What is wrong, as a clause that completes "not a filter of ...: ...". */
+/* What is wrong, to complete "not a filter of profile ...: ...". */
 const char *
 bf_import_text(bf_import fault)
 {
 	switch (fault)
 	{
 		case BF_IMPORT_OK:
-			return "nothing is wrong";
+			return "no error";
 		case BF_IMPORT_SHORT:
-			return "it ends before its first bit";
+			return "unexpected end of data";
 		case BF_IMPORT_FORM:
-			return "it does not begin as one";
+			return "invalid header";
 		case BF_IMPORT_SHAPE:
-			return "there is none with this number of bits and hashes";
+			return "invalid number of bits or hashes";
 		case BF_IMPORT_LENGTH:
-			return "it does not have as many bytes as its bits take";
+			return "length does not match the number of bits";
 		case BF_IMPORT_BITS:
-			return "a bit beyond the last one is set";
+			return "bit set beyond the last one";
 		case BF_IMPORT_PARTS:
-			return "its parts do not hold what its head says";
+			return "contents do not match the header";
 		case BF_IMPORT_OLD:
-			return "a version of the program that hashed otherwise has made it";
+			return "written by a program version with another hash function";
 	}
-	return "it is unreadable";
+	return "unknown error";
 }
 
 /* A profile whose form the bytes have, as far as can be told, or NULL. */

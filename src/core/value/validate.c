@@ -254,40 +254,40 @@ bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
 	return check_finished(p + header, size - header, h);
 }
 
-/* What is wrong, as a clause that completes "not a bloom filter: ...". */
+/* What is wrong, to complete "not a valid bloom filter: ...". */
 const char *
 bf_fault_text(bf_fault fault)
 {
 	switch (fault)
 	{
 		case BF_OK:
-			return "nothing is wrong";
+			return "no error";
 		case BF_FAULT_SHORT:
-			return "it is shorter than a header";
+			return "value too short";
 		case BF_FAULT_VERSION:
-			return "its format version is unknown";
+			return "unknown format version";
 		case BF_FAULT_TYPE:
-			return "it is another type of filter";
+			return "different type of filter";
 		case BF_FAULT_LAYOUT:
-			return "its layout, bits and hashes do not belong together";
+			return "invalid layout, number of bits or number of hashes";
 		case BF_FAULT_FLAGS:
-			return "it has unknown flags";
+			return "unknown flags";
 		case BF_FAULT_OVERFLOW:
-			return "its overflow rule is unknown";
+			return "unknown overflow rule";
 		case BF_FAULT_KIND:
-			return "its element kind is malformed";
+			return "invalid element kind";
 		case BF_FAULT_RESERVED:
-			return "a reserved byte is not zero";
+			return "nonzero reserved byte";
 		case BF_FAULT_PARAMETERS:
-			return "its fpp or capacity is out of range";
+			return "fpp or capacity out of range";
 		case BF_FAULT_LENGTH:
-			return "its length is not what its header implies";
+			return "length does not match the header";
 		case BF_FAULT_EMPTY:
-			return "it stores bits although none is set";
+			return "no bit set in the stored bits";
 		case BF_FAULT_BODY:
-			return "its parts do not fit together";
+			return "inconsistent contents";
 		case BF_FAULT_BUILD:
-			return "its building state is impossible";
+			return "invalid aggregate state";
 	}
-	return "it is unreadable";
+	return "unknown error";
 }
