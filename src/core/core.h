@@ -5,8 +5,9 @@
  *	  and the one way in which a long loop lets its caller interrupt it.
  *
  * The core is plain C11.  It includes no server header, allocates nothing,
- * raises no error and keeps no state but the two hooks below, so it builds
- * and is tested with a bare compiler.  Everything it stores in a filter is
+ * raises no error, and keeps no state but the hook below, which kernel the
+ * processor can run, the seed of a sample's table and the last size that was
+ * computed.  So it builds and is tested with a bare compiler.  Everything it stores in a filter is
  * little-endian, on every machine.
  *
  * src/core/core.h
@@ -86,55 +87,36 @@ bf_high_product(uint64_t a, uint64_t b)
 #endif
 }
 
-/* Exchange a value between this machine's byte order and little-endian. */
-static inline uint64_t
-bf_le64(uint64_t v)
-{
-#if BF_BIG_ENDIAN
-	return __builtin_bswap64(v);
-#else
-	return v;
-#endif
+/*
+ * bf_leN() exchanges an integer of N bits between this machine's byte order
+ * and little-endian; bf_loadN() and bf_storeN() are for little-endian ones at
+ * any address.
+ */
+#define BF_LITTLE_ENDIAN(bits) \
+static inline uint##bits##_t \
+bf_le##bits(uint##bits##_t v) \
+{ \
+	return BF_BIG_ENDIAN ? __builtin_bswap##bits(v) : v; \
+} \
+static inline uint##bits##_t \
+bf_load##bits(const void *p) \
+{ \
+	uint##bits##_t v; \
+	memcpy(&v, p, sizeof(v)); \
+	return bf_le##bits(v); \
+} \
+static inline void \
+bf_store##bits(void *p, uint##bits##_t v) \
+{ \
+	v = bf_le##bits(v); \
+	memcpy(p, &v, sizeof(v)); \
 }
 
-static inline uint32_t
-bf_le32(uint32_t v)
-{
-#if BF_BIG_ENDIAN
-	return __builtin_bswap32(v);
-#else
-	return v;
-#endif
-}
+BF_LITTLE_ENDIAN(16)
+BF_LITTLE_ENDIAN(32)
+BF_LITTLE_ENDIAN(64)
 
-static inline uint16_t
-bf_le16(uint16_t v)
-{
-#if BF_BIG_ENDIAN
-	return __builtin_bswap16(v);
-#else
-	return v;
-#endif
-}
-
-/* Load and store little-endian integers at any address. */
-static inline uint64_t
-bf_load64(const void *p)
-{
-	uint64_t	v;
-
-	memcpy(&v, p, sizeof(v));
-	return bf_le64(v);
-}
-
-static inline void
-bf_store64(void *p, uint64_t v)
-{
-	v = bf_le64(v);
-	memcpy(p, &v, sizeof(v));
-}
-
-/* The same of IEEE 754 doubles, by their bits. */
+/* Load and store IEEE 754 doubles, by their bits as an integer. */
 static inline double
 bf_load_double(const void *p)
 {
@@ -152,38 +134,6 @@ bf_store_double(void *p, double v)
 
 	memcpy(&bits, &v, sizeof(bits));
 	bf_store64(p, bits);
-}
-
-static inline uint32_t
-bf_load32(const void *p)
-{
-	uint32_t	v;
-
-	memcpy(&v, p, sizeof(v));
-	return bf_le32(v);
-}
-
-static inline void
-bf_store32(void *p, uint32_t v)
-{
-	v = bf_le32(v);
-	memcpy(p, &v, sizeof(v));
-}
-
-static inline uint16_t
-bf_load16(const void *p)
-{
-	uint16_t	v;
-
-	memcpy(&v, p, sizeof(v));
-	return bf_le16(v);
-}
-
-static inline void
-bf_store16(void *p, uint16_t v)
-{
-	v = bf_le16(v);
-	memcpy(p, &v, sizeof(v));
 }
 
 /* Load and store big-endian integers at any address. */

@@ -25,13 +25,6 @@ typedef struct lane
 	uint64_t	plane[BF_COUNTER_BITS];
 } lane;
 
-/* One of a hash's blocks, and its positions there. */
-typedef struct place
-{
-	uint64_t	block;
-	uint64_t	spread;
-} place;
-
 static inline lane
 load(const unsigned char *block, size_t l)
 {
@@ -124,34 +117,6 @@ collapse(unsigned char *bits, const unsigned char *block)
 	}
 }
 
-static inline uint64_t
-blocks_of(bf_shape shape)
-{
-	return shape.nbits / BF_BLOCK_BITS;
-}
-
-static inline place
-place_of(uint64_t hash, uint64_t nblocks)
-{
-	uint64_t	mixed = bf_native_mix(hash);
-	place		at;
-
-	at.block = bf_native_block(mixed, nblocks);
-	at.spread = bf_native_spread(mixed);
-	return at;
-}
-
-/* The one or two places of a hash; returns how many. */
-static inline int
-places_of(bf_shape shape, uint64_t hash, place places[2])
-{
-	places[0] = place_of(hash, blocks_of(shape));
-	if (shape.hashes == BF_LANES)
-		return 1;
-	places[1] = place_of(bf_native_rehash(hash), blocks_of(shape));
-	return 2;
-}
-
 /* Poll if enough blocks were handled, this being the i-th from 0. */
 static inline void
 poll_at(uint64_t i)
@@ -159,47 +124,22 @@ poll_at(uint64_t i)
 	bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 }
 
-static bool
-counting_params_ok(bf_shape shape)
-{
-	return bf_native.params_ok(shape);
-}
-
-static bool
-counting_shape_ok(bf_shape shape)
-{
-	return bf_native.shape_ok(shape);
-}
-
-/* As bf_layout.body_bytes. */
-uint64_t
-bf_counting_bytes(bf_shape shape)
+static uint64_t
+counting_bytes(bf_shape shape)
 {
 	return shape.nbits / 8 * BF_COUNTER_BITS;
-}
-
-static bf_shape
-counting_size(double fpp, uint64_t capacity)
-{
-	return bf_native.size(fpp, capacity);
 }
 
 static uint64_t
 counting_room(double fpp, uint64_t nbits)
 {
-	return bf_native.room(fpp, nbits / BF_COUNTER_BITS);
+	return bf_native_room(fpp, nbits / BF_COUNTER_BITS);
 }
 
 static bf_shape
 counting_foldable(double fpp, uint64_t nbits)
 {
-	return bf_native.folding->foldable(fpp, nbits / BF_COUNTER_BITS);
-}
-
-static bf_shape
-counting_fold_shape(bf_shape from, uint64_t min_bits)
-{
-	return bf_native.folding->shape(from, min_bits);
+	return bf_native_foldable(fpp, nbits / BF_COUNTER_BITS);
 }
 
 static void
@@ -210,7 +150,7 @@ counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape
 	const unsigned char *in = from;
 	lane		folded[BF_LANES];
 
-	for (uint64_t i = 0; i < blocks_of(from_shape); i++, in += BF_COUNTING_BLOCK)
+	for (uint64_t i = 0; i < bf_native_blocks(from_shape); i++, in += BF_COUNTING_BLOCK)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
 			folded[l] = i % divisor == 0 ? load(in, l) : sum(folded[l], load(in, l));
@@ -229,7 +169,7 @@ counting_unite(void *to, const void *from, bf_shape shape)
 	unsigned char *block = to;
 	const unsigned char *other = from;
 
-	for (uint64_t i = 0; i < blocks_of(shape); i++)
+	for (uint64_t i = 0; i < bf_native_blocks(shape); i++)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
 			store(block, l, sum(load(block, l), load(other, l)));
@@ -243,15 +183,15 @@ counting_unite(void *to, const void *from, bf_shape shape)
 static inline void
 fetch(const unsigned char *body, bf_shape shape, uint64_t hash)
 {
-	place		places[2];
-	int			n = places_of(shape, hash, places);
+	bf_native_place places[2];
+	int			n = bf_native_places(shape, hash, places);
 
 	for (int i = 0; i < n; i++)
 		bf_ask(body + BF_COUNTING_BLOCK * places[i].block, BF_COUNTING_BLOCK);
 }
 
 static inline void
-raise_at(unsigned char *body, place at)
+raise_at(unsigned char *body, bf_native_place at)
 {
 	unsigned char *block = body + BF_COUNTING_BLOCK * at.block;
 
@@ -264,8 +204,8 @@ counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
 	for (uint64_t i = 0; i < n; i++)
 	{
-		place		places[2];
-		int			nplaces = places_of(shape, hashes[i], places);
+		bf_native_place places[2];
+		int			nplaces = bf_native_places(shape, hashes[i], places);
 
 		if (i + AHEAD < n)
 			fetch(body, shape, hashes[i + AHEAD]);
@@ -289,8 +229,8 @@ is_used(const unsigned char *block, uint64_t spread)
 static bool
 counting_contains(const void *body, bf_shape shape, bf_hash hash)
 {
-	place		places[2];
-	int			n = places_of(shape, hash.a, places);
+	bf_native_place places[2];
+	int			n = bf_native_places(shape, hash.a, places);
 
 	for (int i = 0; i < n; i++)
 		if (!is_used((const unsigned char *) body + BF_COUNTING_BLOCK * places[i].block,
@@ -302,8 +242,8 @@ counting_contains(const void *body, bf_shape shape, bf_hash hash)
 static int
 counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
-	place		places[2];
-	int			n = places_of(shape, hash.a, places);
+	bf_native_place places[2];
+	int			n = bf_native_places(shape, hash.a, places);
 
 	for (int i = 0; i < n; i++)
 		offsets[i] = BF_COUNTING_BLOCK * places[i].block;
@@ -313,9 +253,9 @@ counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 static bool
 counting_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
-	place		places[2];
+	bf_native_place places[2];
 
-	(void) places_of(shape, hash.a, places);
+	(void) bf_native_places(shape, hash.a, places);
 	return is_used(slice, places[which].spread);
 }
 
@@ -342,8 +282,8 @@ least_at(const unsigned char *block, uint64_t spread)
 static uint32_t
 counting_count(const void *body, bf_shape shape, bf_hash hash)
 {
-	place		places[2];
-	int			n = places_of(shape, hash.a, places);
+	bf_native_place places[2];
+	int			n = bf_native_places(shape, hash.a, places);
 	uint32_t	least = BF_COUNTER_MAX;
 
 	for (int i = 0; i < n; i++)
@@ -376,8 +316,8 @@ static bool
 counting_remove(bf_table *table, bf_hash hash)
 {
 	unsigned char before[BF_COUNTING_BLOCK];
-	place		places[2];
-	int			n = places_of(table->shape, hash.a, places);
+	bf_native_place places[2];
+	int			n = bf_native_places(table->shape, hash.a, places);
 	unsigned char *first = table->body + BF_COUNTING_BLOCK * places[0].block;
 
 	memcpy(before, first, BF_COUNTING_BLOCK);
@@ -398,7 +338,7 @@ bf_counting_to_bits(void *bits, const void *body, bf_shape shape)
 	unsigned char *out = bits;
 	const unsigned char *block = body;
 
-	for (uint64_t i = 0; i < blocks_of(shape); i++)
+	for (uint64_t i = 0; i < bf_native_blocks(shape); i++)
 	{
 		collapse(out, block);
 		out += BF_BLOCK_BYTES;
@@ -420,7 +360,7 @@ bf_counting_count(const void *body, bf_shape shape)
 	const unsigned char *block = body;
 	bf_counting_tally tally = {0};
 
-	for (uint64_t i = 0; i < blocks_of(shape); i++, block += BF_COUNTING_BLOCK)
+	for (uint64_t i = 0; i < bf_native_blocks(shape); i++, block += BF_COUNTING_BLOCK)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
 		{
@@ -443,7 +383,7 @@ counting_rate(const void *body, bf_shape shape)
 	unsigned char bits[BF_BLOCK_BYTES];
 	double		total = 0;
 
-	for (uint64_t i = 0; i < blocks_of(shape); i++, block += BF_COUNTING_BLOCK)
+	for (uint64_t i = 0; i < bf_native_blocks(shape); i++, block += BF_COUNTING_BLOCK)
 	{
 		collapse(bits, block);
 		total += bf_native_block_rate(bits);
@@ -472,7 +412,7 @@ static const bf_slicing slicing = {
 
 static const bf_folding folding = {
 	.foldable = counting_foldable,
-	.shape = counting_fold_shape,
+	.shape = bf_native_fold_shape,
 	.fold = counting_fold,
 };
 
@@ -490,10 +430,10 @@ const bf_layout bf_counting = {
 	.slicing = &slicing,
 	.folding = &folding,
 	.multiset = &multiset,
-	.shape_ok = counting_shape_ok,
-	.params_ok = counting_params_ok,
-	.body_bytes = bf_counting_bytes,
-	.size = counting_size,
+	.shape_ok = bf_native_shape_ok,
+	.params_ok = bf_native_params_ok,
+	.body_bytes = counting_bytes,
+	.size = bf_native_size,
 	.room = counting_room,
 	.add = counting_add,
 	.contains = counting_contains,

@@ -54,7 +54,6 @@ typedef struct bf_counting_tally
 
 extern const bf_layout bf_counting;
 
-extern uint64_t bf_counting_bytes(bf_shape shape);
 extern bf_counting_tally bf_counting_count(const void *body, bf_shape shape);
 extern void bf_counting_to_bits(void *bits, const void *body, bf_shape shape);
 

@@ -154,8 +154,9 @@ set_slot(const bf_cuckoo *t, unsigned char *bucket, unsigned slot, uint32_t fing
 }
 
 /*
- * A bucket is looked at as a word of up to four slots, its lanes, or as two;
- * for 12 and 16 bits that is faster than slot by slot.
+ * A bucket is looked at as a word of up to four slots, its lanes, or as two.
+ * Slot by slot, looking for a value takes 20 ns instead of 11 in a table of four
+ * slots of 16 bits, which is more than 5 % of a scan that asks for each row.
  */
 typedef struct lanes
 {
@@ -327,12 +328,10 @@ bf_cuckoo_used(const bf_cuckoo *t)
 bool
 bf_cuckoo_rest_is_zero(const bf_cuckoo *t)
 {
-	uint64_t	all = bf_cuckoo_bytes(t->nbuckets, t->bits, t->bucket);
+	uint64_t	filled = filled_bytes(t->nbuckets, t->bits, t->bucket);
 
-	for (uint64_t at = filled_bytes(t->nbuckets, t->bits, t->bucket); at < all; at++)
-		if (t->slots[at] != 0)
-			return false;
-	return true;
+	return bf_all_zero(t->slots + filled,
+					   bf_cuckoo_bytes(t->nbuckets, t->bits, t->bucket) - filled);
 }
 
 /* --- changing -------------------------------------------------------------- */
@@ -450,22 +449,13 @@ add_at(bf_cuckoo *t, bf_cuckoo_place p)
 		add_by_moving(t, p);
 }
 
-/*
- * Add a value once more, even if it is there.  False if there is no room; then
- * no byte has changed.
- */
-bool
-bf_cuckoo_add(bf_cuckoo *t, uint64_t hash)
-{
-	return add_at(t, locate(t, hash));
-}
-
 /* Places found, and fetched into the cache, before the first of them is filled. */
 #define AHEAD	16
 
 /*
- * Add n values in their order, as so many calls of bf_cuckoo_add() would, and
- * stop at the first for which there is no room.  Returns how many were added.
+ * Add n values in their order, each once more even if it is there, and stop at
+ * the first for which there is no room; that one changes no byte.  Returns how
+ * many were added.  Polls between values.
  */
 uint64_t
 bf_cuckoo_add_all(bf_cuckoo *t, const uint64_t *hashes, uint64_t n)

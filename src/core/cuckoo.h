@@ -60,7 +60,6 @@
 #ifndef BF_CUCKOO_H
 #define BF_CUCKOO_H
 
-#include "core/core.h"
 #include "core/native.h"
 
 typedef struct bf_cuckoo
@@ -129,13 +128,12 @@ extern uint64_t bf_cuckoo_room(uint64_t nbuckets, uint8_t bucket);
 extern double bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket);
 
 /* Values. */
-extern bool bf_cuckoo_add(bf_cuckoo *t, uint64_t hash);
 extern uint64_t bf_cuckoo_add_all(bf_cuckoo *t, const uint64_t *hashes, uint64_t n);
 extern bool bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash);
 extern bool bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash);
 extern unsigned bf_cuckoo_count(const bf_cuckoo *t, uint64_t hash);
 
-/* The same from slices of the table, and what foreign bytes must agree with. */
+/* Looking at one bucket alone, and what foreign bytes must agree with. */
 extern void bf_cuckoo_places(const bf_cuckoo *shape, uint64_t hash, uint64_t offsets[2]);
 extern unsigned bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash);
 extern uint64_t bf_cuckoo_used(const bf_cuckoo *t);

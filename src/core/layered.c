@@ -22,6 +22,7 @@
 #include <math.h>
 
 #include "core/layered.h"
+#include "core/native.h"
 
 /* The length of a body with one layer more; of so many bytes that none may have, if that cannot be. */
 uint64_t
@@ -211,15 +212,9 @@ is_unsized(uint32_t hashes, double bits_per_value)
 	return bits_per_value == 0 && !signbit(bits_per_value);
 }
 
-static bf_shape
-layer_size(double fpp, uint64_t capacity)
-{
-	return bf_native.size(fpp, capacity);
-}
-
 static const bf_chain chain = {
 	.layer = &bf_native,
-	.size = layer_size,
+	.size = bf_native_size,
 	.tighten = by_series,
 	.sizing_ok = is_unsized,
 };

@@ -41,20 +41,16 @@ is_double(bf_shape shape)
 	return shape.hashes == TWO_BLOCKS;
 }
 
-static inline uint64_t
-blocks_of(bf_shape shape)
-{
-	return shape.nbits / BF_BLOCK_BITS;
-}
-
-static bool
-native_params_ok(bf_shape shape)
+/* One or two blocks a value; nothing else describes a filter. */
+bool
+bf_native_params_ok(bf_shape shape)
 {
 	return (shape.hashes == ONE_BLOCK || shape.hashes == TWO_BLOCKS) && shape.layout_param == 0;
 }
 
-static bool
-native_shape_ok(bf_shape shape)
+/* Whole blocks, at least one. */
+bool
+bf_native_shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits % BF_BLOCK_BITS == 0;
 }
@@ -86,8 +82,9 @@ values_per_block(double fpp)
 	return last_load;
 }
 
-static bf_shape
-native_size(double fpp, uint64_t capacity)
+/* The fewest blocks with which capacity values keep fpp. */
+bf_shape
+bf_native_size(double fpp, uint64_t capacity)
 {
 	double		nblocks = ceil((double) capacity / values_per_block(fpp));
 	bf_shape	shape = {.nbits = UINT64_MAX, .hashes = hashes_for(fpp)};
@@ -97,16 +94,18 @@ native_size(double fpp, uint64_t capacity)
 	return shape;
 }
 
-static uint64_t
-native_room(double fpp, uint64_t nbits)
+/* The values that nbits hold at fpp. */
+uint64_t
+bf_native_room(double fpp, uint64_t nbits)
 {
 	double		room = floor((double) (nbits / BF_BLOCK_BITS) * values_per_block(fpp));
 
 	return room < ldexp(1, 63) ? (uint64_t) room : UINT64_MAX / 2;
 }
 
-static bf_shape
-native_foldable(double fpp, uint64_t nbits)
+/* About nbits, in a number of blocks that has many divisors. */
+bf_shape
+bf_native_foldable(double fpp, uint64_t nbits)
 {
 	uint64_t	nblocks = nbits / BF_BLOCK_BITS / FOLDABLE_BLOCKS * FOLDABLE_BLOCKS;
 
@@ -115,10 +114,11 @@ native_foldable(double fpp, uint64_t nbits)
 	return (bf_shape) {.nbits = nblocks * BF_BLOCK_BITS, .hashes = hashes_for(fpp)};
 }
 
-static bf_shape
-native_fold_shape(bf_shape from, uint64_t min_bits)
+/* The smallest shape of at least min_bits that divides `from`. */
+bf_shape
+bf_native_fold_shape(bf_shape from, uint64_t min_bits)
 {
-	uint64_t	nblocks = blocks_of(from);
+	uint64_t	nblocks = bf_native_blocks(from);
 	uint64_t	least = min_bits / BF_BLOCK_BITS + (min_bits % BF_BLOCK_BITS != 0);
 	uint64_t	divisor = least > 0 ? nblocks / least : nblocks;
 
@@ -138,7 +138,7 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 	const unsigned char *in = from;
 	uint64_t	read = 0;
 
-	for (uint64_t block = 0; block < blocks_of(to_shape); block++)
+	for (uint64_t block = 0; block < bf_native_blocks(to_shape); block++)
 	{
 		unsigned char sum[BF_BLOCK_BYTES];
 
@@ -166,7 +166,7 @@ plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 static bool
 plain_contains(const void *bits, bf_shape shape, bf_hash hash)
 {
-	return bf_native_test(bits, blocks_of(shape), is_double(shape), hash.a);
+	return bf_native_contains_by(bits, shape, hash.a, bf_native_check);
 }
 
 static bool
@@ -229,35 +229,32 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	{
 		uint64_t	count = n - at < most ? n - at : most;
 
-		kernel->mark(bits, blocks_of(shape), hashes + at, count);
+		kernel->mark(bits, bf_native_blocks(shape), hashes + at, count);
 		if (is_double(shape))
-			mark_again(bits, blocks_of(shape), hashes + at, count);
+			mark_again(bits, bf_native_blocks(shape), hashes + at, count);
 		if (count == most)
 			bf_poll();
 	}
 }
 
 static int
-native_slices(bf_shape shape, bf_hash whole, uint64_t *offsets)
+native_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
-	uint64_t	hash = whole.a;
+	bf_native_place places[2];
+	int			n = bf_native_places(shape, hash.a, places);
 
-	offsets[0] = BF_BLOCK_BYTES * bf_native_block(bf_native_mix(hash), blocks_of(shape));
-	if (!is_double(shape))
-		return 1;
-	hash = bf_native_rehash(hash);
-	offsets[1] = BF_BLOCK_BYTES * bf_native_block(bf_native_mix(hash), blocks_of(shape));
-	return 2;
+	for (int i = 0; i < n; i++)
+		offsets[i] = BF_BLOCK_BYTES * places[i].block;
+	return n;
 }
 
 static bool
 native_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
-	uint64_t	mixed = bf_native_mix(which == 0 ? hash.a : bf_native_rehash(hash.a));
+	bf_native_place places[2];
 
-	(void) shape;
-
-	return bf_native_check(slice, bf_native_spread(mixed));
+	(void) bf_native_places(shape, hash.a, places);
+	return bf_native_check(slice, places[which].spread);
 }
 
 /* The chance that an absent value passes this block: the product of fills. */
@@ -280,7 +277,7 @@ bf_native_block_rate(const unsigned char *block)
 double
 bf_native_rate_of(double sum, bf_shape shape)
 {
-	double		rate = sum / (double) blocks_of(shape);
+	double		rate = sum / (double) bf_native_blocks(shape);
 
 	return is_double(shape) ? rate * rate : rate;
 }
@@ -289,7 +286,7 @@ static double
 native_rate(const void *bits, bf_shape shape)
 {
 	const unsigned char *block = bits;
-	uint64_t	nblocks = blocks_of(shape);
+	uint64_t	nblocks = bf_native_blocks(shape);
 	double		sum = 0;
 
 	for (uint64_t i = 0; i < nblocks; i++, block += BF_BLOCK_BYTES)
@@ -328,8 +325,8 @@ static const bf_slicing slicing = {
 };
 
 static const bf_folding folding = {
-	.foldable = native_foldable,
-	.shape = native_fold_shape,
+	.foldable = bf_native_foldable,
+	.shape = bf_native_fold_shape,
 	.fold = native_fold,
 };
 
@@ -340,11 +337,11 @@ bf_layout	bf_native = {
 	.name = "native",
 	.slicing = &slicing,
 	.folding = &folding,
-	.shape_ok = native_shape_ok,
-	.params_ok = native_params_ok,
+	.shape_ok = bf_native_shape_ok,
+	.params_ok = bf_native_params_ok,
 	.body_bytes = bf_bits_bytes,
-	.size = native_size,
-	.room = native_room,
+	.size = bf_native_size,
+	.room = bf_native_room,
 	.add = native_add,
 	.contains = plain_contains,
 	.unite = bf_bits_unite,

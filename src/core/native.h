@@ -115,22 +115,65 @@ bf_native_check(const unsigned char *block, uint64_t x)
 	return missing == 0;
 }
 
-/* May the value with this hash be in the filter of nblocks at bits? */
-static inline bool
-bf_native_test(const void *bits, uint64_t nblocks, bool twice, uint64_t hash)
+/* One of a hash's blocks, and the spread hash whose bits are set there. */
+typedef struct bf_native_place
 {
-	const unsigned char *base = bits;
+	uint64_t	block;
+	uint64_t	spread;
+} bf_native_place;
+
+static inline uint64_t
+bf_native_blocks(bf_shape shape)
+{
+	return shape.nbits / BF_BLOCK_BITS;
+}
+
+/* The first place of a hash in nblocks blocks. */
+static inline bf_native_place
+bf_native_place_of(uint64_t hash, uint64_t nblocks)
+{
 	uint64_t	mixed = bf_native_mix(hash);
 
-	if (!bf_native_check(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
-						 bf_native_spread(mixed)))
-		return false;
-	if (!twice)
-		return true;
-	mixed = bf_native_mix(bf_native_rehash(hash));
-	return bf_native_check(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
-						   bf_native_spread(mixed));
+	return (bf_native_place) {bf_native_block(mixed, nblocks), bf_native_spread(mixed)};
 }
+
+/* The one or two places of a hash; returns how many. */
+static inline int
+bf_native_places(bf_shape shape, uint64_t hash, bf_native_place places[2])
+{
+	places[0] = bf_native_place_of(hash, bf_native_blocks(shape));
+	if (shape.hashes == BF_LANES)
+		return 1;
+	places[1] = bf_native_place_of(bf_native_rehash(hash), bf_native_blocks(shape));
+	return 2;
+}
+
+/*
+ * May the value with this hash be in the filter at bits, by a function that
+ * checks one block?
+ */
+BF_FOR_EACH_USE bool
+bf_native_contains_by(const void *bits, bf_shape shape, uint64_t hash,
+					  bool (*check) (const unsigned char *block, uint64_t spread))
+{
+	const unsigned char *base = bits;
+	bf_native_place at = bf_native_place_of(hash, bf_native_blocks(shape));
+
+	if (!check(base + BF_BLOCK_BYTES * at.block, at.spread))
+		return false;
+	if (shape.hashes == BF_LANES)
+		return true;
+	at = bf_native_place_of(bf_native_rehash(hash), bf_native_blocks(shape));
+	return check(base + BF_BLOCK_BYTES * at.block, at.spread);
+}
+
+/* Members of bf_native that layouts with the same blocks share. */
+extern bool bf_native_shape_ok(bf_shape shape);
+extern bool bf_native_params_ok(bf_shape shape);
+extern bf_shape bf_native_size(double fpp, uint64_t capacity);
+extern uint64_t bf_native_room(double fpp, uint64_t nbits);
+extern bf_shape bf_native_foldable(double fpp, uint64_t nbits);
+extern bf_shape bf_native_fold_shape(bf_shape from, uint64_t min_bits);
 
 /* What the fill tells, also where the bits are only implied (counting.c). */
 extern double bf_native_block_rate(const unsigned char *block);

@@ -69,18 +69,7 @@ mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 AVX2 static bool
 contains(const void *bits, bf_shape shape, bf_hash hash)
 {
-	const unsigned char *base = bits;
-	uint64_t	nblocks = shape.nbits / BF_BLOCK_BITS;
-	uint64_t	mixed = bf_native_mix(hash.a);
-
-	if (!check_block(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
-					 bf_native_spread(mixed)))
-		return false;
-	if (shape.hashes == BF_LANES)
-		return true;
-	mixed = bf_native_mix(bf_native_rehash(hash.a));
-	return check_block(base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks),
-					   bf_native_spread(mixed));
+	return bf_native_contains_by(bits, shape, hash.a, check_block);
 }
 
 const bf_native_kernel bf_native_avx2 = {

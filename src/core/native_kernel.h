@@ -28,7 +28,7 @@ typedef struct bf_native_kernel
 	void		(*mark) (unsigned char *base, uint64_t nblocks,
 						 const uint64_t *hashes, uint64_t n);
 
-	/* As bf_layout.contains */
+	/* May the value with this hash be in the body? */
 	bool		(*contains) (const void *bits, bf_shape shape, bf_hash hash);
 } bf_native_kernel;
 
@@ -47,17 +47,18 @@ extern const char *bf_native_choose(const bf_native_kernel *kernel);
 static inline unsigned char *
 bf_native_ask(unsigned char *base, uint64_t nblocks, uint64_t hash, uint64_t *spread)
 {
-	uint64_t	mixed = bf_native_mix(hash);
-	unsigned char *block = base + BF_BLOCK_BYTES * bf_native_block(mixed, nblocks);
+	bf_native_place at = bf_native_place_of(hash, nblocks);
+	unsigned char *block = base + BF_BLOCK_BYTES * at.block;
 
 	bf_ask(block, BF_BLOCK_BYTES);
-	*spread = bf_native_spread(mixed);
+	*spread = at.spread;
 	return block;
 }
 
 /*
- * As bf_native_kernel.mark, by a function that sets the bits of one spread hash
- * in its block.  Blocks wait in a ring from being asked for to being changed.
+ * Set the bits that n hashes have in their first blocks, by a function that
+ * sets those of one spread hash.  Blocks wait in a ring from being asked for
+ * to being changed.
  */
 BF_FOR_EACH_USE void
 bf_native_mark_all(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n,

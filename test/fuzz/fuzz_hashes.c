@@ -105,7 +105,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	check_sample(&other, sorted, distinct);
 	REQUIRE(s.shift == other.shift && bf_sample_estimate(&s) == bf_sample_estimate(&other));
 
-	REQUIRE(bf_hashes_unique(hashes, all, 1) == distinct);
+	REQUIRE(bf_hashes_limit(hashes, all, 1, 1) == distinct);
 	REQUIRE(memcmp(hashes, sorted, (size_t) distinct * sizeof(uint64_t)) == 0);
 	free(s.slots);
 	free(other.slots);

@@ -466,7 +466,7 @@ use_building(const value *v)
 		put(v, NULL, 0, hashes, n);
 	else if (words == v->layout->words)
 		size_and_put(v, hashes, n, distinct);
-	n = bf_hashes_unique(hashes, n, words);
+	n = bf_hashes_limit(hashes, n, words, 1);
 	REQUIRE(shift > 0 || words == 2 || n == distinct);
 	free(hashes);
 }

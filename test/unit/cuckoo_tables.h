@@ -44,6 +44,13 @@ cuckoo_new(size_t kind, uint64_t nbuckets)
 	return t;
 }
 
+/* Add one value; false if there is no room for it. */
+static inline bool
+add_one(bf_cuckoo *t, uint64_t hash)
+{
+	return bf_cuckoo_add_all(t, &hash, 1) == 1;
+}
+
 static inline void
 cuckoo_free(bf_cuckoo *t)
 {

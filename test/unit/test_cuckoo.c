@@ -245,7 +245,7 @@ fill_pair(bf_cuckoo *t, uint64_t hash)
 		bool		first = n < t->bucket;
 		uint64_t	bucket = first ? p.first : p.second;
 
-		CHECK(bf_cuckoo_add(t, hash));
+		CHECK(add_one(t, hash));
 		CHECK(slow_slot(t, bucket, n % t->bucket) == p.fingerprint);
 		CHECK(slow_used(t) == n + 1);
 		CHECK(bf_cuckoo_count_in(t, t->slots + offsets[!first], hash) == n % t->bucket + 1);
@@ -343,7 +343,7 @@ golden_of(size_t k, uint64_t nbuckets)
 	int			full = 0;
 
 	while (full < 10)
-		full += !bf_cuckoo_add(&t, unit_random(&state));
+		full += !add_one(&t, unit_random(&state));
 	for (int i = 0; i < 300; i++)
 	{
 		uint64_t	hash = unit_random(&removing);
@@ -352,7 +352,7 @@ golden_of(size_t k, uint64_t nbuckets)
 			bf_cuckoo_remove(&t, hash);
 	}
 	while (full < 20)
-		full += !bf_cuckoo_add(&t, unit_random(&state));
+		full += !add_one(&t, unit_random(&state));
 	sum = checksum(&t);
 	cuckoo_free(&t);
 	return sum;
@@ -382,7 +382,7 @@ at_once(void)
 			uint64_t   *hashes = unit_hashes(201 + nbuckets, n);
 			uint64_t	fit = 0;
 
-			while (fit < n && bf_cuckoo_add(&one, hashes[fit]))
+			while (fit < n && add_one(&one, hashes[fit]))
 				fit++;
 			CHECK(bf_cuckoo_add_all(&all, hashes, n / 3) == n / 3);
 			CHECK(bf_cuckoo_add_all(&all, hashes + n / 3, n - n / 3) == fit - n / 3);

@@ -75,7 +75,7 @@ check_unique(pattern p, uint64_t n, uint64_t seed)
 {
 	uint64_t   *made = make_list(p, n, seed);
 	uint64_t   *hashes = unit_copy(made, n * sizeof(uint64_t));
-	uint64_t	kept = bf_hashes_unique(hashes, n, 1);
+	uint64_t	kept = bf_hashes_limit(hashes, n, 1, 1);
 	uint64_t	expected = 0;
 
 	qsort(made, (size_t) n, sizeof(uint64_t), unit_compare);
@@ -122,7 +122,7 @@ check_unique_pairs(pattern p, pattern q, uint64_t n)
 			memmove(made + expected, made + 2 * i, 2 * sizeof(uint64_t));
 			expected += 2;
 		}
-	CHECKF(bf_hashes_unique(hashes, 2 * n, 2) == expected, "patterns %d, %d of %llu", (int) p,
+	CHECKF(bf_hashes_limit(hashes, 2 * n, 2, 1) == expected, "patterns %d, %d of %llu", (int) p,
 		   (int) q, (unsigned long long) n);
 	CHECKF(unit_same(hashes, made, expected * sizeof(uint64_t)), "patterns %d, %d of %llu",
 		   (int) p, (int) q, (unsigned long long) n);
@@ -314,7 +314,7 @@ polling(void)
 		uint64_t   *hashes = make_list(p, n, 1);
 
 		unit_count_polls();
-		bf_hashes_unique(hashes, n, 1);
+		bf_hashes_limit(hashes, n, 1, 1);
 		CHECKF(unit_polls >= 4, "pattern %d: %llu", (int) p, (unsigned long long) unit_polls);
 		/* Random lists fall into buckets, none of which takes long. */
 		CHECKF(p != RANDOM || unit_polls >= 256, "%llu", (unsigned long long) unit_polls);

@@ -24,7 +24,6 @@
 #include "core/core.h"
 
 #include "core/profiles/codec_internal.h"
-#include "core/profiles/decimal.h"
 
 #define DECIMAL_ROOM	20		/* "-9223372036854775808" */
 
@@ -59,41 +58,58 @@ bf_form_room(bf_codec codec, size_t len)
 	}
 }
 
-/* The digits of v < 10^8 without leading zeros; may write eight bytes. */
+/*
+ * Decimal digits are found eight at a time, the first in the lowest byte of a
+ * word.  One by one they would take 12 ns more for an integer of seven digits,
+ * of the 95 ns that a row of a redisbloom aggregate takes.
+ */
+#define EIGHT_DIGITS	UINT64_C(100000000) /* 10^8 */
+#define EIGHT_ZEROS		UINT64_C(0x3030303030303030)	/* "00000000" */
+
+/*
+ * The values, 0 to 9, of eight digits of v < 10^8: v is parted into fours, twos
+ * and ones, all parts of a kind by one multiplication.
+ */
+static inline uint64_t
+eight_digits(uint64_t v)
+{
+	uint64_t	parts = v / 10000 | v % 10000 << 32;
+	uint64_t	high = parts * 10486 >> 20 & UINT64_C(0x0000007f0000007f);
+
+	parts = high | (parts - high * 100) << 16;
+	high = parts * 103 >> 10 & UINT64_C(0x000f000f000f000f);
+	return high | (parts - high * 10) << 8;
+}
+
+/* The digits of v < 10^8 without leading zeros, but "0"; may write eight bytes. */
 static inline unsigned char *
 put_first_digits(unsigned char *to, uint64_t v)
 {
-	unsigned	len;
+	uint64_t	digits = eight_digits(v);
+	unsigned	zeros = v > 0 ? (unsigned) __builtin_ctzll(digits) / 8 : 7;
 
-	bf_store64(to, bf_first_digits(v, &len));
-	return to + len;
-}
-
-static inline unsigned char *
-put_all_digits(unsigned char *to, uint64_t v)
-{
-	bf_store64(to, bf_all_digits(v));
-	return to + 8;
+	bf_store64(to, (digits + EIGHT_ZEROS) >> 8 * zeros);
+	return to + 8 - zeros;
 }
 
 static unsigned char *
 put_decimal(unsigned char *to, int64_t value)
 {
-	const uint64_t unit = BF_EIGHT_DIGITS;
 	uint64_t	v = value < 0 ? 0 - (uint64_t) value : (uint64_t) value;
+	uint64_t	unit = 1;
 
 	if (value < 0)
 		*to++ = '-';
-	if (v < unit)
-		return put_first_digits(to, v);
-	if (v < unit * unit)
-		to = put_first_digits(to, v / unit);
-	else
+	while (v / unit >= EIGHT_DIGITS)
+		unit *= EIGHT_DIGITS;
+	to = put_first_digits(to, v / unit);
+	for (; unit > 1; to += 8)
 	{
-		to = put_first_digits(to, v / (unit * unit));
-		to = put_all_digits(to, v / unit % unit);
+		v %= unit;
+		unit /= EIGHT_DIGITS;
+		bf_store64(to, eight_digits(v / unit) + EIGHT_ZEROS);
 	}
-	return put_all_digits(to, v % unit);
+	return to;
 }
 
 static unsigned char *

@@ -214,24 +214,6 @@ next_character(text *t)
 	return true;
 }
 
-static bool
-is_ascii(const unsigned char *bytes, size_t len)
-{
-	size_t		at = 0;
-	unsigned char high = 0;
-
-	while (at < (len & ~(size_t) 7))
-	{
-		if ((bf_load64(bytes + at) & UINT64_C(0x8080808080808080)) != 0)
-			return false;
-		at += 8;
-		bf_poll_at(at);
-	}
-	for (; at < len; at++)
-		high |= bytes[at];
-	return high < 0x80;
-}
-
 /* The character as it is. */
 static inline unsigned char *
 put_character(unsigned char *to, const text *t)
@@ -271,16 +253,13 @@ put_kryo_ascii(unsigned char *to, const void *bytes, size_t len)
 static unsigned char *
 put_kryo_text(unsigned char *to, const void *bytes, size_t len)
 {
-	bool		ascii = is_ascii(bytes, len);
-	size_t		units = len;
+	size_t		units;
 	text		t;
 
-	if (!ascii && !count_units(bytes, len, &units))
-		return NULL;
-	if (units > JAVA_MAX_UNITS)
+	if (!count_units(bytes, len, &units) || units > JAVA_MAX_UNITS)
 		return NULL;
 	*to++ = KRYO_STRING;
-	if (ascii)
+	if (units == len)			/* one unit a byte: ASCII */
 		return put_kryo_ascii(to, bytes, len);
 	to = put_kryo_length(to, units);
 	begin(&t, bytes, len);

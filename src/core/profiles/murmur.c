@@ -24,6 +24,16 @@
 
 #include "core/profiles/murmur.h"
 
+#define M3_C1			UINT64_C(0x87c37b91114253d5)
+#define M3_C2			UINT64_C(0x4cf5ad432745937f)
+#define M64A_M			UINT64_C(0xc6a4a7935bd1e995)
+
+static inline uint64_t
+rotl64(uint64_t v, int n)
+{
+	return v << n | v >> (64 - n);
+}
+
 static inline uint32_t
 rotl32(uint32_t v, int n)
 {
@@ -47,12 +57,26 @@ load_tail(const unsigned char *p, size_t n, bool before)
 	return p[0] | (uint64_t) p[n / 2] << 8 * (n / 2) | (uint64_t) p[n - 1] << 8 * (n - 1);
 }
 
-/* MurmurHash3, x64, 128 bits */
+/* --- MurmurHash3, x64, 128 bits -------------------------------------------- */
+
+static inline uint64_t
+m3_word1(uint64_t k)
+{
+	return rotl64(k * M3_C1, 31) * M3_C2;
+}
 
 static inline uint64_t
 m3_word2(uint64_t k)
 {
-	return bf_rotl64(k * BF_M3_C2, 33) * BF_M3_C1;
+	return rotl64(k * M3_C2, 33) * M3_C1;
+}
+
+static inline uint64_t
+m3_finish(uint64_t h)
+{
+	h = (h ^ h >> 33) * UINT64_C(0xff51afd7ed558ccd);
+	h = (h ^ h >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
+	return h ^ h >> 33;
 }
 
 /*
@@ -70,10 +94,10 @@ bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
 
 	for (size_t done = 0; done < len - tail;)
 	{
-		h1 ^= bf_m3_word1(bf_load64(p + done));
-		h1 = (bf_rotl64(h1, 27) + h2) * 5 + 0x52dce729;
+		h1 ^= m3_word1(bf_load64(p + done));
+		h1 = (rotl64(h1, 27) + h2) * 5 + 0x52dce729;
 		h2 ^= m3_word2(bf_load64(p + done + 8));
-		h2 = (bf_rotl64(h2, 31) + h1) * 5 + 0x38495ab5;
+		h2 = (rotl64(h2, 31) + h1) * 5 + 0x38495ab5;
 		done += 16;
 		bf_poll_at(done);
 	}
@@ -81,15 +105,29 @@ bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
 	/* Mixing in a word of no bytes, zero, changes nothing. */
 	if (tail >= 8)
 	{
-		h1 ^= bf_m3_word1(bf_load64(p));
+		h1 ^= m3_word1(bf_load64(p));
 		h2 ^= m3_word2(load_tail(p + 8, tail - 8, true));
 	}
 	else
-		h1 ^= bf_m3_word1(load_tail(p, tail, len >= 8));
-	bf_m3_end(h1, h2, len, out);
+		h1 ^= m3_word1(load_tail(p, tail, len >= 8));
+	h1 ^= len;
+	h2 ^= len;
+	h1 += h2;
+	h2 += h1;
+	h1 = m3_finish(h1);
+	h2 = m3_finish(h2);
+	out[0] = h1 + h2;
+	out[1] = h1 + h2 + h2;
 }
 
-/* MurmurHash64A */
+/* --- MurmurHash64A --------------------------------------------------------- */
+
+static inline uint64_t
+m64a_mix(uint64_t h, uint64_t k)
+{
+	k *= M64A_M;
+	return (h ^ (k ^ k >> 47) * M64A_M) * M64A_M;
+}
 
 /* MurmurHash64A, the 64-bit MurmurHash2, of len bytes at data. */
 uint64_t
@@ -97,20 +135,21 @@ bf_murmur64a(const void *data, size_t len, uint64_t seed)
 {
 	const unsigned char *p = data;
 	size_t		tail = len % 8;
-	uint64_t	h = seed ^ len * BF_M64A_M;
+	uint64_t	h = seed ^ len * M64A_M;
 
 	for (size_t done = 0; done < len - tail;)
 	{
-		h = bf_m64a_mix(h, bf_load64(p + done));
+		h = m64a_mix(h, bf_load64(p + done));
 		done += 8;
 		bf_poll_at(done);
 	}
 	if (tail > 0)
-		h = (h ^ load_tail(p + len - tail, tail, len >= 8)) * BF_M64A_M;
-	return bf_m64a_end(h);
+		h = (h ^ load_tail(p + len - tail, tail, len >= 8)) * M64A_M;
+	h = (h ^ h >> 47) * M64A_M;
+	return h ^ h >> 47;
 }
 
-/* MurmurHash3, x86, 32 bits, as Spark has it */
+/* --- MurmurHash3, x86, 32 bits, as Spark has it ---------------------------- */
 
 static inline uint32_t
 spark_mix(uint32_t h, uint32_t k)
@@ -119,21 +158,12 @@ spark_mix(uint32_t h, uint32_t k)
 	return rotl32(h, 13) * 5 + 0xe6546b64;
 }
 
-static inline uint32_t
-spark_finish(uint32_t h, uint32_t len)
-{
-	h ^= len;
-	h = (h ^ h >> 16) * 0x85ebca6b;
-	h = (h ^ h >> 13) * 0xc2b2ae35;
-	return h ^ h >> 16;
-}
-
 /*
  * Spark's hash of len bytes at data.  It is not MurmurHash3: each byte after
  * the last whole word is extended by its sign and mixed like a word.
  */
 uint32_t
-bf_spark_murmur_bytes(const void *data, size_t len, uint32_t seed)
+bf_spark_murmur(const void *data, size_t len, uint32_t seed)
 {
 	const unsigned char *p = data;
 	size_t		words = len & ~(size_t) 3;
@@ -147,14 +177,8 @@ bf_spark_murmur_bytes(const void *data, size_t len, uint32_t seed)
 	}
 	for (size_t i = words; i < len; i++)
 		h = spark_mix(h, (uint32_t) (int8_t) p[i]);
-	return spark_finish(h, (uint32_t) len);
-}
-
-/* Spark's hash of a 64-bit number: as of its eight little-endian bytes. */
-uint32_t
-bf_spark_murmur_long(uint64_t value, uint32_t seed)
-{
-	uint32_t	h = spark_mix(seed, (uint32_t) value);
-
-	return spark_finish(spark_mix(h, (uint32_t) (value >> 32)), 8);
+	h ^= (uint32_t) len;
+	h = (h ^ h >> 16) * 0x85ebca6b;
+	h = (h ^ h >> 13) * 0xc2b2ae35;
+	return h ^ h >> 16;
 }

@@ -77,7 +77,22 @@ sub_filter_of(const void *body, bf_shape shape, uint32_t i)
 	};
 }
 
-/* As bf_layout.check_body */
+/* The slots of all sub-filters that are not free. */
+static double
+redis_cuckoo_used(const void *body, bf_shape shape)
+{
+	uint64_t	used = 0;
+
+	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
+	{
+		bf_redis_table f = sub_filter_of(body, shape, i);
+
+		used += bf_redis_table_used(&f);
+	}
+	return (double) used;
+}
+
+/* Does the body have as many sub-filters, and as many bytes, as it says? */
 static bf_fault
 redis_cuckoo_check_body(const bf_header *h, const unsigned char *body, uint64_t len)
 {
@@ -99,15 +114,9 @@ redis_cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t 
 {
 	bf_shape	shape = bf_bare_shape(h);
 	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(body, shape);
-	uint64_t	used = 0;
+	double		used = redis_cuckoo_used(body, shape);
 
-	for (uint32_t i = 0; i < state.filters; i++)
-	{
-		bf_redis_table f = sub_filter_of(body, shape, i);
-
-		used += bf_redis_table_used(&f);
-	}
-	if (used != h->entries || state.removed > INT64_MAX ||
+	if (used != (double) h->entries || state.removed > INT64_MAX ||
 		!bf_all_zero(body + BF_REDIS_CUCKOO_HEAD + state.slots, len - BF_REDIS_CUCKOO_HEAD - state.slots))
 		return BF_FAULT_BODY;
 	/* Untouched, it would be stored without a body. */
@@ -276,20 +285,6 @@ redis_cuckoo_room_for_next(const bf_table *table)
 }
 
 /* --- figures --------------------------------------------------------------- */
-
-static double
-redis_cuckoo_used(const void *body, bf_shape shape)
-{
-	uint64_t	used = 0;
-
-	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
-	{
-		bf_redis_table f = sub_filter_of(body, shape, i);
-
-		used += bf_redis_table_used(&f);
-	}
-	return (double) used;
-}
 
 static double
 redis_cuckoo_fill(const void *body, bf_shape shape)

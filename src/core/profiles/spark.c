@@ -52,8 +52,8 @@ static const bf_kind kinds[] = {
 static bf_hash
 hash(bf_shape shape, const void *encoded, size_t len)
 {
-	uint32_t	h1 = bf_spark_murmur_bytes(encoded, len, shape.layout_param);
-	uint32_t	h2 = bf_spark_murmur_bytes(encoded, len, h1);
+	uint32_t	h1 = bf_spark_murmur(encoded, len, shape.layout_param);
+	uint32_t	h2 = bf_spark_murmur(encoded, len, h1);
 
 	return (bf_hash) {h1 | (uint64_t) h2 << 32, 0};
 }

@@ -131,7 +131,7 @@ bf_import_text(bf_import fault)
 	switch (fault)
 	{
 		case BF_IMPORT_OK:
-			return "no error";
+			return "no fault found";
 		case BF_IMPORT_SHORT:
 			return "unexpected end of data";
 		case BF_IMPORT_FORM:

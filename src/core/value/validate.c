@@ -261,7 +261,7 @@ bf_fault_text(bf_fault fault)
 	switch (fault)
 	{
 		case BF_OK:
-			return "no error";
+			return "no fault found";
 		case BF_FAULT_SHORT:
 			return "value too short";
 		case BF_FAULT_VERSION:
