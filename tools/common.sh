@@ -420,7 +420,7 @@ show()
 
 # prove_tap BUILD DIRECTORY FILE...: run TAP tests, files of BUILD, with the
 # programs in BINDIR; servers and logs go to the new DIRECTORY.  PROVE_FLAGS
-# are given to prove, and BLOOMEXT_... variables to the tests.
+# are given to prove, and BLOOMEXT_... variables and PG_CONFIG to the tests.
 prove_tap()
 {
 	local build=$1 tap=$2 tmp=$2 pgxs modules status=0
@@ -442,7 +442,7 @@ prove_tap()
 	fi
 	# How long a busy machine takes for something decides no test.
 	# shellcheck disable=SC2086	# flags are words
-	killable as_server env -C "$build" PATH="$BINDIR:$PATH" TMPDIR="$tmp" \
+	killable as_server env -C "$build" PATH="$BINDIR:$PATH" TMPDIR="$tmp" PG_CONFIG="$PG_CONFIG" \
 		PG_TEST_TIMEOUT_DEFAULT=3600 PGCTLTIMEOUT=3600 \
 		TESTDIR="$tap" TESTDATADIR="$tap/tmp_check" TESTLOGDIR="$tap/tmp_check/log" \
 		PG_REGRESS="$pgxs/test/regress/pg_regress" PERL5LIB="$modules" \
