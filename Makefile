@@ -23,8 +23,10 @@ REGRESS = setup $(filter-out setup,$(TESTS))
 ENCODING = UTF8
 NO_LOCALE = 1
 
+# Only what is marked for it is exported, as PostgreSQL 16 has it by default: a
+# function of the server that has the name of one of ours cannot take its place.
 PG_CPPFLAGS = -I$(srcdir)/src
-PG_CFLAGS = -std=gnu11 -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers $(WERROR)
+PG_CFLAGS = -std=gnu11 -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers $(WERROR)
 
 PG_CONFIG ?= pg_config
 srcdir ?= .
@@ -33,12 +35,6 @@ ifeq ($(wildcard $(PGXS)),)
 $(error PG_CONFIG=$(PG_CONFIG) is no pg_config of a PostgreSQL with server headers; name one by PG_CONFIG=/path/to/pg_config (Debian has headers in postgresql-server-dev-NN))
 endif
 include $(PGXS)
-
-# Calls within the library stay within it: they cost no detour, and a function
-# of the server that has the same name cannot take one's place.
-ifeq ($(PORTNAME), linux)
-SHLIB_LINK += -Wl,-Bsymbolic-functions
-endif
 
 # PGXS tracks no headers unless the server was configured to.
 HEADERS_OF_ALL = $(wildcard $(FOLDERS:%=$(srcdir)/%/*.h))

@@ -21,6 +21,23 @@
 #include "varatt.h"
 #endif
 
+/* What SQL calls is marked for export, and all marks count: PostgreSQL 16. */
+#if PG_VERSION_NUM < 160000
+#undef PGDLLEXPORT
+#define PGDLLEXPORT	__attribute__((visibility("default")))
+#undef PG_FUNCTION_INFO_V1
+#define PG_FUNCTION_INFO_V1(funcname) \
+extern PGDLLEXPORT Datum funcname(PG_FUNCTION_ARGS); \
+extern PGDLLEXPORT const Pg_finfo_record *CppConcat(pg_finfo_, funcname) (void); \
+const Pg_finfo_record * \
+CppConcat(pg_finfo_, funcname) (void) \
+{ \
+	static const Pg_finfo_record finfo = {1}; \
+	return &finfo; \
+} \
+extern int	no_such_variable
+#endif
+
 /* Finding the record of a setting by its name: PostgreSQL 16. */
 #if PG_VERSION_NUM < 160000
 #include "utils/guc_tables.h"

@@ -1,5 +1,7 @@
 # The core allocates no memory, raises no error and calls nothing of the
-# server: its object files ask for no such symbol.
+# server: its object files ask for no such symbol.  And the library exports what
+# SQL calls, and nothing else, since other libraries and the server have names
+# of their own.
 
 use strict;
 use warnings FATAL => 'all';
@@ -35,5 +37,37 @@ my $allowed = qr/^(?:__)?(?:mem(?:cpy|set|cmp|move|chr)|strlen|log1?p?|exp(?:m1)
 is(join(' ', grep { !/$allowed/ } @wanted), '', 'the core calls itself and C\'s memory and mathematical functions, and nothing else');
 ok((grep { $_ eq 'memcpy' } @wanted), 'what it does call is seen');
 like(join(' ', grep { !/$allowed/ } @{ wanted("$top/src/filter/write.o") }), qr/\bpalloc/, 'and in another file an allocation is seen');
+
+# The C functions that the install scripts name.
+sub called_by_sql
+{
+	my %called;
+
+	for my $script (glob "$top/extension/*--*.sql")
+	{
+		my $text = slurp_file($script);
+
+		$called{ $2 // $1 } = 1 while $text =~ /^CREATE FUNCTION (\w+)\([^;]*?\bAS 'MODULE_PATHNAME'(?:, '(\w+)')?/mg;
+	}
+	return keys %called;
+}
+
+# The symbols that a library exports, but for those that compilers add.
+sub exported
+{
+	my ($library) = @_;
+	my $output;
+
+	IPC::Run::run([ 'nm', '-D', '--defined-only', $library ], '>', \$output) or die 'nm failed';
+	return grep { !/^__/ } $output =~ /^\S+ \w (\S+)$/mg;
+}
+
+my @called = called_by_sql();
+
+cmp_ok(scalar @called, '>', 50, 'the install scripts name C functions');
+is_deeply(
+	[ sort(exported("$top/bloomext.so")) ],
+	[ sort('_PG_init', 'Pg_magic_func', map { ($_, "pg_finfo_$_") } @called) ],
+	'the library exports the functions that SQL calls, and nothing else');
 
 done_testing();
