@@ -64,22 +64,22 @@ static void
 define_settings(void)
 {
 	DefineCustomIntVariable(MAX_FILTER_SIZE,
-							"Largest filter that may be created.",
-							"A limit of 760 MB is built in: the text form of a larger one could not be dumped.",
+							"Sets the maximum size of a filter.",
+							"It cannot exceed 760 MB, because the text form of a larger filter could not be dumped.",
 							&bloom_max_filter_size,
 							BF_MAX_BYTES / 1024, 1, BF_MAX_BYTES / 1024,
 							PGC_SUSET, GUC_UNIT_KB,
 							NULL, NULL, NULL);
 	DefineCustomIntVariable("bloomext.build_memory",
-							"Memory for the hashes that an aggregate without a capacity collects.",
-							"Beyond it a filter may become up to twice as large as needed.",
+							"Sets the memory for the hashes that an aggregate collects.",
+							"A filter built without a capacity from more values can become up to twice as large as necessary.",
 							&bloom_build_memory,
 							256 * KB_PER_MB, KB_PER_MB, BF_MAX_BYTES / 1024,
 							PGC_USERSET, GUC_UNIT_KB,
 							NULL, NULL, NULL);
 	DefineCustomIntVariable("bloomext.cache_memory",
-							"Memory for stored filters that a query asks again and again.",
-							"All look-ups of a session share it. A filter that does not fit is read slice by slice.",
+							"Sets the memory in which a session caches stored filters.",
+							"For a filter that does not fit, only the required blocks are read, at each lookup.",
 							&bloom_cache_memory,
 							256 * KB_PER_MB, 0, MAX_KILOBYTES,
 							PGC_USERSET, GUC_UNIT_KB,

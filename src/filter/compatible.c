@@ -68,8 +68,8 @@ cannot_merge(const BloomFilter *f, const char *purpose)
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 			 errmsg("cannot %s filters with overflow => '%s'", purpose,
 					BloomOverflowName(f->shape.overflow)),
-			 errdetail("The layers and counters of each belong to the values that it has taken itself."),
-			 errhint("Ask each of them, for instance by bool_or(bloom_contains(filter, value)), or build one over all values by bloom_add_agg.")));
+			 errdetail("The layers and counters of two such filters cannot be merged."),
+			 errhint("Look values up in each filter, for example with bool_or(bloom_contains(filter, value)), or build one filter over all values with bloom_add_agg.")));
 }
 
 /* Raise an error unless the two can be merged; purpose as in "unite". */
@@ -84,9 +84,9 @@ BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 same_shape(a, b) ?
 			 errmsg("cannot %s filters over different kinds of elements", purpose) :
-			 errmsg("cannot %s filters of different shapes", purpose),
+			 errmsg("cannot %s filters with different parameters", purpose),
 			 errdetail("The first has %s; the second has %s.", describe(a), describe(b)),
-			 errhint("Build both over the same type with the same fpp and capacity, or the second by %s_add_agg(first, value).",
+			 errhint("Build both over the same type with the same fpp and capacity, or build the second one with %s_add_agg(first, value).",
 					 BloomTypeName(a->head.type))));
 }
 
@@ -112,7 +112,7 @@ cuckoos_differ(const bf_header *first, const bf_header *later)
 			 errmsg("capacity, fingerprint_bits and bucket_size must be the same for all rows of a group"),
 			 errdetail("The first row has %s; a later one has %s (capacity 0 if none is given).",
 					   describe_cuckoo(first), describe_cuckoo(later)),
-			 errhint("Use constants, or columns of GROUP BY.")));
+			 errhint("Use constants or GROUP BY columns.")));
 }
 
 /* Two rows, or two parts of a group, ask for different filters. */
@@ -133,5 +133,5 @@ BloomParametersDiffer(const bf_header *first, const bf_header *later)
 			 errdetail("The first row has fpp %g, capacity " UINT64_FORMAT " and " UINT64_FORMAT " bits, a later one fpp %g, capacity " UINT64_FORMAT " and " UINT64_FORMAT " bits.",
 					   first->fpp, first->capacity, first->nbits,
 					   later->fpp, later->capacity, later->nbits),
-			 errhint("Use constants, or columns of GROUP BY.")));
+			 errhint("Use constants or GROUP BY columns.")));
 }

@@ -95,12 +95,12 @@ detail_of_full_cuckoo(const bf_header *head)
 	uint64		slots = head->nbits / head->hashes;
 
 	if (head->layout != BF_LAYOUT_REDISBLOOM)
-		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places. Equal values take a place each, of %u that they share with others.",
+		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " slots. Each copy of a value takes one of the %u slots of its two buckets.",
 						 head->entries, slots, 2 * BloomBucketSlots(head));
 	if (bf_redis_cuckoo_expansion(head->layout_param) == 0)
-		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " places, and its expansion is 0.",
+		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " slots, and its expansion is 0.",
 						 head->entries, slots);
-	return errdetail("It holds " UINT64_FORMAT " values in %d sub-filters, and RedisBloom allows no more.",
+	return errdetail("It holds " UINT64_FORMAT " values in %d sub-filters, the maximum in RedisBloom.",
 					 head->entries, BF_REDIS_CUCKOO_MAX_FILTERS);
 }
 
@@ -112,8 +112,8 @@ full_cuckoo(const bf_header *head)
 			 errmsg("the filter is full"),
 			 detail_of_full_cuckoo(head),
 			 head->layout == BF_LAYOUT_REDISBLOOM ?
-			 errhint("Build it anew with a larger capacity or expansion.") :
-			 errhint("Build it anew with a larger capacity, or if a value comes often, with each value once.")));
+			 errhint("Rebuild it with a larger capacity or expansion.") :
+			 errhint("Rebuild it with a larger capacity, or if values are repeated, with distinct values.")));
 }
 
 /* A filter has grown as often as any can. */
@@ -123,9 +123,9 @@ grown_out(const bf_header *head)
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter cannot grow any further"),
-			 errdetail("It holds " UINT64_FORMAT " values and has as many layers as there can be: it began with a capacity of " UINT64_FORMAT " and an expansion of %u.",
+			 errdetail("It holds " UINT64_FORMAT " values in the maximum number of layers. The first layer has a capacity of " UINT64_FORMAT ", and the expansion is %u.",
 					   head->entries, head->capacity, head->layout_param),
-			 errhint("Build it anew with a larger capacity or expansion.")));
+			 errhint("Rebuild it with a larger capacity or expansion.")));
 }
 
 /* A value has no place in a filter that does not take more than it was made for. */
@@ -139,9 +139,9 @@ BloomFull(const bf_header *head)
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter is full"),
-			 errdetail("It was made for " UINT64_FORMAT " values and holds " UINT64_FORMAT ".",
+			 errdetail("Its capacity is " UINT64_FORMAT " values, and it holds " UINT64_FORMAT ".",
 					   head->capacity, head->entries),
-			 errhint("Build it anew with a larger capacity, or with overflow => 'grow'.")));
+			 errhint("Rebuild it with a larger capacity, or with overflow => 'grow'.")));
 }
 
 /* A value has no place in a cuckoo filter, however large an aggregate made it. */
@@ -150,8 +150,8 @@ BloomCuckooRepeats(const bf_header *head)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("some values come too often for a cuckoo filter"),
-			 errdetail("Equal values take a place each, of %u that they share with others.",
+			 errmsg("some values occur too often for a cuckoo filter"),
+			 errdetail("Each copy of a value takes one of the %u slots of its two buckets.",
 					   2 * BloomBucketSlots(head)),
 			 errhint("Use cuckoo_agg(DISTINCT value), larger buckets, or counting_bloom_agg(value).")));
 }

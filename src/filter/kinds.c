@@ -128,17 +128,17 @@ BloomKindDiffers(const bf_header *head, const ElementType *element)
 	if (!profile_takes_kind(layout, element))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
-				 errmsg("profile \"%s\" has no form for elements of kind %s",
+				 errmsg("profile \"%s\" does not support elements of kind %s",
 						layout->name, element->kind),
-				 errdetail("It has forms for elements of kind %s.", kind_names(layout)),
+				 errdetail("It supports elements of kind %s.", kind_names(layout)),
 				 strstr(element->kind, "/sql_ascii") != NULL ?
-				 errhint("In a database without an encoding, cast texts to bytea: their bytes are taken as UTF-8.") :
-				 errhint("Cast the value to one of these, as the program would write it.")));
+				 errhint("In a database with the encoding SQL_ASCII, cast text to bytea, whose bytes are taken as UTF-8.") :
+				 errhint("Cast the value to a type of one of these kinds, as the other program encodes it.")));
 	ereport(ERROR,
 			(errcode(ERRCODE_DATATYPE_MISMATCH),
 			 errmsg("the filter holds elements of kind %.*s, not %s",
 					head->kind_len, head->kind, element->kind),
-			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
+			 errdetail("Values of different kinds have different hashes, so the result would always be \"absent\"."),
 			 errhint("Cast the value to %s, or build the filter over the other type.",
 					 type_of_kind(head))));
 }
@@ -150,8 +150,8 @@ BloomOutOfRange(const bf_header *head)
 	ereport(ERROR,
 			(errcode(ERRCODE_NUMERIC_VALUE_OUT_OF_RANGE),
 			 errmsg("value out of range for a filter over %.*s elements", head->kind_len, head->kind),
-			 errdetail("The program that the filter is for encodes its elements in 32 bits."),
-			 errhint("Build the filter over bigint values, if the program has a form for them.")));
+			 errdetail("The profile of the filter encodes its elements in 32 bits."),
+			 errhint("Build the filter over bigint values, if the profile supports them.")));
 }
 
 /* Raise an error unless the filter can be asked by a hash of bloom_hash(). */
@@ -166,6 +166,6 @@ BloomCheckHashable(const bf_header *head)
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 			 errmsg("a filter of profile \"%s\" cannot be used with hashes of bloom_hash",
 					layout->name),
-			 errdetail("Its bits are placed by another hash function."),
-			 errhint("Give the value itself.")));
+			 errdetail("The profile uses another hash function."),
+			 errhint("Use the value itself.")));
 }

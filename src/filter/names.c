@@ -71,7 +71,7 @@ BloomCheckProfile(uint8 type, const text *profile)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("unknown profile \"%s\"", text_to_cstring(profile)),
-				 errdetail("The profile says which program's bits a filter has."),
+				 errdetail("The profile is the program with which a filter is compatible."),
 				 errhint("Use one of %s.", profile_names(type))));
 	return layout;
 }

@@ -34,11 +34,11 @@ BloomCheckFpp(double fpp)
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			 errmsg("fpp must lie between 0 and 1, not be %g", fpp),
+			 errmsg("fpp must be between 0 and 1, not %g", fpp),
 			 errdetail("The false-positive probability is the share of absent values that may be reported as present."),
 			 fpp >= 1 && !isinf(fpp) ?
-			 errhint("The arguments come in the order fpp, capacity: for instance 0.01, 100000.") :
-			 errhint("Use for instance 0.01 for one percent.")));
+			 errhint("The order of the arguments is fpp, capacity, for example 0.01, 100000.") :
+			 errhint("Use, for example, 0.01 for one percent.")));
 }
 
 /*
@@ -55,14 +55,14 @@ BloomCheckCapacity(double capacity)
 				 errmsg("capacity must be a positive number of values, not %g", capacity),
 				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
 				 capacity == 0 || isnan(capacity) || isinf(capacity) ?
-				 errhint("Use the expected number of distinct values, for instance 100000.") :
-				 errhint("An aggregate without a capacity counts the values by itself.")));
+				 errhint("Use the expected number of distinct values, for example 100000.") :
+				 errhint("An aggregate without a capacity counts the values itself.")));
 	if (capacity < 1 && capacity > 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("capacity must be at least 1, not %g", capacity),
 				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
-				 errhint("The arguments come in the order fpp, capacity: for instance 0.01, 100000.")));
+				 errhint("The order of the arguments is fpp, capacity, for example 0.01, 100000.")));
 	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
 }
 
@@ -81,7 +81,7 @@ hint_at_limits(bf_shape shape, uint64 capacity)
 		return errhint("Use a higher fpp.");
 	if (shape.hashes > 0 && shape.nbits == 0)
 		return errhint("Use a lower fpp or a larger capacity.");
-	return errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.");
+	return errhint("Use a higher fpp, or several filters with GROUP BY on a hash of the value.");
 }
 
 /*
@@ -96,8 +96,8 @@ BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 cap
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 capacity == 0 ?
-			 errmsg("profile \"%s\" has no filter for fpp %g", layout->name, fpp) :
-			 errmsg("profile \"%s\" has no filter for " UINT64_FORMAT " values at fpp %g",
+			 errmsg("profile \"%s\" does not support fpp %g", layout->name, fpp) :
+			 errmsg("profile \"%s\" does not support " UINT64_FORMAT " values at fpp %g",
 					layout->name, capacity, fpp),
 			 bf_is_foreign(layout) ? errdetail_internal("%s", layout->profile->limits) : 0,
 			 hint_at_limits(shape, capacity)));
@@ -140,18 +140,18 @@ check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 				 errmsg("a filter for " UINT64_FORMAT " values is too large", capacity),
-				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values with fingerprints of %d bits.",
+				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, enough for " UINT64_FORMAT " values with fingerprints of %d bits.",
 						   takes, (double) max_bytes() / BYTES_PER_MB,
 						   room_like(layout, shape, most), shape.hashes),
 				 shape.hashes > 8 ?
-				 errhint("Use shorter fingerprints, or several filters by GROUP BY a hash of the value.") :
-				 errhint("Use several filters by GROUP BY a hash of the value.")));
+				 errhint("Use shorter fingerprints, or several filters with GROUP BY on a hash of the value.") :
+				 errhint("Use several filters with GROUP BY on a hash of the value.")));
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),
-			 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, which holds " UINT64_FORMAT " values at this fpp.",
+			 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, enough for " UINT64_FORMAT " values at this fpp.",
 					   takes, (double) max_bytes() / BYTES_PER_MB, layout->room(fpp, most * 8)),
-			 errhint("Use a higher fpp, or several filters by GROUP BY a hash of the value.")));
+			 errhint("Use a higher fpp, or several filters with GROUP BY on a hash of the value.")));
 }
 
 /* The shape for fpp and capacity, or an error if it is too large to make. */
@@ -190,5 +190,5 @@ BloomCheckBytes(uint64 nbytes)
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("a filter of %.6g MB is too large", (double) nbytes / BYTES_PER_MB),
 			 errdetail("bloomext.max_filter_size is %.6g MB.", (double) max_bytes() / BYTES_PER_MB),
-			 errhint("Use several filters by GROUP BY a hash of the value.")));
+			 errhint("Use several filters with GROUP BY on a hash of the value.")));
 }

@@ -50,7 +50,7 @@ overflow_by_name(const text *name)
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("unknown overflow \"%s\"", text_to_cstring(name)),
-			 errdetail("It says what happens to values past the capacity: they are added at a rising rate, refused, or go to another layer."),
+			 errdetail("It determines whether values beyond the capacity are added at a rising fpp, rejected, or added to a new layer."),
 			 errhint("Use one of \"degrade\", \"error\", \"grow\".")));
 }
 
@@ -66,14 +66,14 @@ layout_with(const bf_layout *layout, uint8 rule, int32 expansion)
 	if (found == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("profile \"%s\" has no overflow => '%s'", layout->name, BloomOverflowName(rule)),
-				 errdetail("Filters of its program degrade."),
-				 errhint("Leave overflow out, or choose another profile.")));
+				 errmsg("profile \"%s\" does not support overflow => '%s'", layout->name, BloomOverflowName(rule)),
+				 errdetail("The filters of its program degrade."),
+				 errhint("Omit overflow, or use another profile.")));
 	if (rule == BF_OVERFLOW_GROW && (expansion < 1 || expansion > BF_MAX_EXPANSION))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("expansion must lie between 1 and %d, not be %d", BF_MAX_EXPANSION, expansion),
-				 errdetail("It is how many times as large as the layer before it a new layer is."),
+				 errmsg("expansion must be between 1 and %d, not %d", BF_MAX_EXPANSION, expansion),
+				 errdetail("It is the ratio of the capacity of a new layer to that of the layer before it."),
 				 errhint("Use 2 if in doubt, or overflow => 'error' for a filter that does not grow.")));
 	if (rule != BF_OVERFLOW_GROW && expansion != DEFAULT_EXPANSION && expansion != 0)
 		ereport(ERROR,
@@ -126,11 +126,11 @@ open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
 	if (filter->layout == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("cannot add to the filter of an aggregate over no rows"),
-				 errdetail("It has neither a size nor a false-positive probability."),
+				 errmsg("cannot add values to an untyped empty filter"),
+				 errdetail("An aggregate over no rows gives such a filter, which has neither a size nor a false-positive probability."),
 				 filter->head.type == BF_TYPE_CUCKOO ?
 				 errhint("Start from %s.", BloomEmptyCall(filter->head.type)) :
-				 errhint("Start from %1$s_empty(fpp, capacity), for instance coalesce it by %1$s_union(%1$s_empty(0.01, 100000), filter).",
+				 errhint("Start from %1$s_empty(fpp, capacity), for example with %1$s_union(%1$s_empty(0.01, 100000), filter).",
 						 BloomTypeName(filter->head.type))));
 }
 

@@ -51,8 +51,8 @@ not_there(void)
 	ereport(ERROR,
 			(errcode(ERRCODE_NO_DATA_FOUND),
 			 errmsg("the value to be removed is not in the filter"),
-			 errdetail("Removing values that were never added makes others disappear."),
-			 errhint("Remove only what was added, or use the function whose name has try_remove in it.")));
+			 errdetail("Removing a value that was never added can remove another value."),
+			 errhint("Remove only values that were added, or use a try_remove function.")));
 }
 
 /* cuckoo_remove(cuckoo, value) returns cuckoo */

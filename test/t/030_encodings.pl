@@ -207,7 +207,7 @@ for my $type (@types)
 }
 # Nor do other programs' filters take texts that have none, but their bytes.
 like(failure('ascii', "SELECT bloom_agg(w, 0.01, 100, 'guava') FROM word"),
-	qr/ERROR:  42804: profile "guava" has no form for elements of kind text\/sql_ascii\n.*HINT:  .* cast texts to bytea/s, 'ascii: texts are refused in other profiles');
+	qr/ERROR:  42804: profile "guava" does not support elements of kind text\/sql_ascii\n.*HINT:  .* cast text to bytea/s, 'ascii: texts are refused in other profiles');
 is(sql('ascii', "SELECT encode(bloom_export(bloom_agg(w::bytea, 0.01, 100, 'guava')), 'hex') FROM word"),
 	sql('utf8_latin', "SELECT encode(bloom_export(bloom_agg(w, 0.01, 100, 'guava')), 'hex') FROM word"), 'ascii: their bytes are taken');
 my $numbers = sql('ascii', 'SELECT bloom_agg(i) FROM generate_series(1, 100) i');
