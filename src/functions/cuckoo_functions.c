@@ -5,7 +5,7 @@
  *	  tell of themselves.
  *
  * What they share with the other types, the install script names; remove.c
- * takes values out of them, cuckoo_params.c checks what they are made with.
+ * takes values out of them.
  *
  * src/functions/cuckoo_functions.c
  *
@@ -13,12 +13,13 @@
  */
 #include "postgres.h"
 
+#include <math.h>
+
 #include "utils/builtins.h"
 
 #include "core/cuckoo_layout.h"
 #include "core/profiles/redis_cuckoo.h"
 #include "functions/agg_support.h"
-#include "functions/cuckoo_params.h"
 #include "functions/rows.h"
 
 PG_FUNCTION_INFO_V1(cuckoo_empty);
@@ -30,44 +31,183 @@ PG_FUNCTION_INFO_V1(cuckoo_info);
 #define ARG_VALUE		1
 #define ARG_CAPACITY	2
 
+/* What a filter is made with; each is NOT_GIVEN where the profile is to choose. */
+typedef struct CuckooParams
+{
+	int64		bits;			/* of a fingerprint */
+	int64		bucket;			/* slots of one */
+	int64		iterations;		/* redisbloom: moves to make room */
+	int64		expansion;		/* redisbloom: growth of sub-filters */
+} CuckooParams;
+
+#define NOT_GIVEN	PG_INT64_MIN	/* no integer that a caller can give */
+
+/* The capacity as a whole number of values, or an error. */
+static uint64
+check_capacity(double capacity)
+{
+	if (!(capacity >= 1) || isinf(capacity))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must be a number of values, at least 1, not %g", capacity),
+				 errdetail("A cuckoo filter has places for as many values as its capacity, and equal ones take a place each."),
+				 errhint("cuckoo_agg(value) makes places for the values that arrive.")));
+	return BloomCheckCapacity(capacity);
+}
+
+static int32
+or_default(int64 given, int32 otherwise)
+{
+	return given == NOT_GIVEN ? otherwise : (int32) given;
+}
+
+static void
+check_native_bits(int32 bits)
+{
+	if (bits != 8 && bits != 12 && bits != 16)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("fingerprint_bits must be 8, 12 or 16, not %d", bits),
+				 errdetail("Longer fingerprints make fewer false positives: about 3 %%, 0.2 %% and 0.012 %% with buckets of 4."),
+				 errhint("Use 16 if in doubt.")));
+}
+
+static void
+check_native_bucket(int32 bits, int32 bucket)
+{
+	if (bucket != 2 && bucket != 4 && bucket != 8)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("bucket_size must be 2, 4 or 8, not %d", bucket),
+				 errdetail("Larger buckets fill better but make more false positives, and hold more copies of a value: up to twice their size."),
+				 errhint("Use 4 if in doubt.")));
+	if (bits == 8 && bucket == 2)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("fingerprints of 8 bits need buckets of 4 or 8"),
+				 errdetail("They give a bucket only 255 others to move values to, so that a large filter with buckets of 2 might not hold its capacity."),
+				 errhint("Use a bucket_size of 4.")));
+}
+
+/* The shape that parameters ask for in the native profile, its size still open. */
+static bf_shape
+native_shape(const CuckooParams *params)
+{
+	int32		bits = or_default(params->bits, BF_CUCKOO_DEFAULT_BITS);
+	int32		bucket = or_default(params->bucket, BF_CUCKOO_DEFAULT_BUCKET);
+
+	check_native_bits(bits);
+	check_native_bucket(bits, bucket);
+	if (params->iterations != NOT_GIVEN || params->expansion != NOT_GIVEN)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("max_iterations and expansion cannot be given for profile \"native\""),
+				 errdetail("Its filters have one table, and look for room until there is none.")));
+	return (bf_shape) {.hashes = (uint8) bits,.layout_param = (uint32) bucket};
+}
+
+/* Raise an error unless a parameter is within the limits of RedisBloom. */
+static int32
+check_limits(const char *name, int32 value, int32 least, int32 most)
+{
+	if (value < least || value > most)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("%s must lie between %d and %d in profile \"redisbloom\", not %d",
+						name, least, most, value)));
+	return value;
+}
+
+/* The shape that parameters ask for in the profile redisbloom, its size still open. */
+static bf_shape
+redis_shape(uint64 capacity, const CuckooParams *params)
+{
+	int32		bits = or_default(params->bits, 8);
+	int32		bucket = or_default(params->bucket, BF_REDIS_CUCKOO_BUCKET);
+	int32		iterations = or_default(params->iterations, BF_REDIS_CUCKOO_ITERATIONS);
+	int32		expansion = or_default(params->expansion, BF_REDIS_CUCKOO_EXPANSION);
+
+	if (bits != 8)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("fingerprint_bits must be 8 in profile \"redisbloom\", not %d", bits)));
+	check_limits("bucket_size", bucket, 1, BF_REDIS_CUCKOO_MAX_BUCKET);
+	check_limits("max_iterations", iterations, 1, BF_REDIS_CUCKOO_MAX_ITERATIONS);
+	check_limits("expansion", expansion, 0, BF_REDIS_CUCKOO_MAX_EXPANSION);
+	if (capacity < 2 * (uint64) bucket || capacity > BF_REDIS_CUCKOO_MAX_CAPACITY)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must lie between %d and %d in profile \"redisbloom\" with buckets of %d, not be " UINT64_FORMAT,
+						2 * bucket, (int) BF_REDIS_CUCKOO_MAX_CAPACITY, bucket, capacity)));
+	return (bf_shape) {
+		.hashes = 8,
+		.layout_param = bf_redis_cuckoo_param((uint32) bucket, (uint32) iterations, (uint32) expansion),
+	};
+}
+
+/*
+ * The header of a filter for capacity values.  A capacity of 0 leaves the size
+ * open, in the native profile alone.
+ */
+static bf_header
+make_header(const bf_layout *layout, uint64 capacity, const CuckooParams *params)
+{
+	bf_header	head = {.type = BF_TYPE_CUCKOO,.layout = layout->code,.capacity = capacity};
+	bool		native = layout == &bf_cuckoo_native;
+	bf_shape	shape = native ? native_shape(params) : redis_shape(capacity, params);
+
+	head.fpp = native ? bf_cuckoo_full_rate(shape) :
+		bf_redis_cuckoo_full_rate(bf_redis_cuckoo_bucket(shape.layout_param));
+	if (capacity != 0)
+		shape = BloomSizeLike(layout, shape, head.fpp, capacity);
+	/* RedisBloom knows no other capacity. */
+	if (!native)
+		head.capacity = shape.nbits / shape.hashes;
+	BloomSetShape(&head, shape);
+	return head;
+}
+
 static int64
 given_int(FunctionCallInfo fcinfo, int argno)
 {
-	return PG_NARGS() > argno && !PG_ARGISNULL(argno) ? PG_GETARG_INT32(argno) : CUCKOO_DEFAULT;
+	return PG_NARGS() > argno && !PG_ARGISNULL(argno) ? PG_GETARG_INT32(argno) : NOT_GIVEN;
 }
 
 /*
  * The header that the arguments (capacity, fingerprint_bits, bucket_size,
- * profile [, max_iterations, expansion]) ask for.
+ * profile [, max_iterations, expansion]) ask for.  False if capacity or profile
+ * is NULL; for the others that is the profile's choice.
  */
-static bf_header
-header_of_arguments(FunctionCallInfo fcinfo)
+static bool
+header_of_arguments(FunctionCallInfo fcinfo, bf_header *head)
 {
-	double		capacity = PG_GETARG_FLOAT8(0);
-	CuckooParams params;
+	CuckooParams params = {
+		.bits = given_int(fcinfo, 1),
+		.bucket = given_int(fcinfo, 2),
+		.iterations = given_int(fcinfo, 4),
+		.expansion = given_int(fcinfo, 5),
+	};
+	uint64		capacity;
 
-	(void) BloomCheckCuckooCapacity(capacity);
-	params.bits = given_int(fcinfo, 1);
-	params.bucket = given_int(fcinfo, 2);
-	params.iterations = given_int(fcinfo, 4);
-	params.expansion = given_int(fcinfo, 5);
-	return BloomCuckooHeader(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity,
-							 &params);
+	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
+		return false;
+	capacity = check_capacity(PG_GETARG_FLOAT8(0));
+	*head = make_header(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity,
+						&params);
+	return true;
 }
 
 /*
  * cuckoo_empty(capacity, fingerprint_bits, bucket_size, profile,
- * max_iterations, expansion) returns cuckoo; NULL is the profile's choice, but
- * for a NULL capacity or profile there is no filter
+ * max_iterations, expansion) returns cuckoo
  */
 Datum
 cuckoo_empty(PG_FUNCTION_ARGS)
 {
 	bf_header	head;
 
-	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
+	if (!header_of_arguments(fcinfo, &head))
 		PG_RETURN_NULL();
-	head = header_of_arguments(fcinfo);
 	return BloomHeaderOnly(&head);
 }
 
@@ -82,9 +222,8 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 	const bf_layout *layout;
 	uint64		body;
 
-	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
+	if (!header_of_arguments(fcinfo, &head))
 		PG_RETURN_NULL();
-	head = header_of_arguments(fcinfo);
 	layout = bf_layout_of(&head);
 	body = layout == &bf_redis_cuckoo ? bf_redis_cuckoo_bytes(bf_bare_shape(&head), 1) :
 		layout->body_bytes(bf_shape_of(layout, &head));
@@ -95,18 +234,17 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 static void
 ask_cuckoo(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
 {
-	double		capacity = 0;
-	CuckooParams params;
+	CuckooParams params = {
+		.bits = given_int(fcinfo, ARG_CAPACITY + 1),
+		.bucket = given_int(fcinfo, ARG_CAPACITY + 2),
+		.iterations = NOT_GIVEN,
+		.expansion = NOT_GIVEN,
+	};
+	uint64		capacity = 0;
 
 	if (PG_NARGS() > ARG_CAPACITY && !PG_ARGISNULL(ARG_CAPACITY))
-	{
-		capacity = PG_GETARG_FLOAT8(ARG_CAPACITY);
-		(void) BloomCheckCuckooCapacity(capacity);
-	}
-	params.bits = given_int(fcinfo, ARG_CAPACITY + 1);
-	params.bucket = given_int(fcinfo, ARG_CAPACITY + 2);
-	params.iterations = params.expansion = CUCKOO_DEFAULT;
-	*row = BloomCuckooHeader(&bf_cuckoo_native, capacity, &params);
+		capacity = check_capacity(PG_GETARG_FLOAT8(ARG_CAPACITY));
+	*row = make_header(&bf_cuckoo_native, capacity, &params);
 }
 
 /*
@@ -119,60 +257,35 @@ bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
 	return BloomAggAdd(fcinfo, ARG_VALUE, ask_cuckoo);
 }
 
-/* The columns of cuckoo_info, in the order of its declaration. */
-enum
-{
-	INFO_PROFILE,
-	INFO_ELEMENT,
-	INFO_PORTABLE,
-	INFO_CAPACITY,
-	INFO_ENTRIES,
-	INFO_SLOTS,
-	INFO_LOAD,
-	INFO_FPP,
-	INFO_FPP_FULL,
-	INFO_FINGERPRINT_BITS,
-	INFO_BUCKET_SIZE,
-	INFO_FILTERS,
-	INFO_REMOVED,
-	INFO_ITERATIONS,
-	INFO_EXPANSION,
-	INFO_BYTES,
-	INFO_COLUMNS
-};
-
-/* What filters of RedisBloom have beside. */
+/* Set columns that only a filter of RedisBloom has, or has otherwise. */
 static void
-fill_redis(const BloomFilter *f, Datum *values)
+set_redis(ResultRow *row, const BloomFilter *f)
 {
 	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(f->bits, f->shape);
+	uint32		param = f->shape.layout_param;
 
-	values[INFO_SLOTS] = Int64GetDatum((int64) state.slots);
-	values[INFO_LOAD] = Float8GetDatum((double) f->head.entries / (double) state.slots);
-	values[INFO_FILTERS] = Int32GetDatum((int32) state.filters);
-	values[INFO_REMOVED] = Int64GetDatum((int64) state.removed);
-	values[INFO_ITERATIONS] = Int32GetDatum((int32) bf_redis_cuckoo_iterations(f->shape.layout_param));
-	values[INFO_EXPANSION] = Int32GetDatum((int32) bf_redis_cuckoo_expansion(f->shape.layout_param));
+	BloomRowSet(row, "slots", Int64GetDatum((int64) state.slots));
+	BloomRowSet(row, "load", Float8GetDatum((double) f->head.entries / (double) state.slots));
+	BloomRowSet(row, "sub_filters", Int32GetDatum((int32) state.filters));
+	BloomRowSet(row, "removed", Int64GetDatum((int64) state.removed));
+	BloomRowSet(row, "max_iterations", Int32GetDatum((int32) bf_redis_cuckoo_iterations(param)));
+	BloomRowSet(row, "expansion", Int32GetDatum((int32) bf_redis_cuckoo_expansion(param)));
 }
 
-/* Columns that only a filter with a shape has. */
+/* Set columns that only a filter with a shape has. */
 static void
-fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
+set_shaped(ResultRow *row, const BloomFilter *f)
 {
 	uint64		slots = f->shape.nbits / f->shape.hashes;
 
-	values[INFO_PROFILE] = CStringGetTextDatum(f->layout->name);
-	values[INFO_CAPACITY] = Int64GetDatum((int64) f->head.capacity);
-	values[INFO_SLOTS] = Int64GetDatum((int64) slots);
-	values[INFO_LOAD] = Float8GetDatum((double) f->head.entries / (double) slots);
-	values[INFO_FPP_FULL] = Float8GetDatum(f->head.fpp);
-	values[INFO_FINGERPRINT_BITS] = Int32GetDatum(f->shape.hashes);
-	values[INFO_BUCKET_SIZE] = Int32GetDatum((int32) BloomBucketSlots(&f->head));
-	values[INFO_FILTERS] = Int32GetDatum(1);
-	nulls[INFO_REMOVED] = nulls[INFO_ITERATIONS] = nulls[INFO_EXPANSION] = f->layout != &bf_redis_cuckoo;
+	BloomRowSet(row, "slots", Int64GetDatum((int64) slots));
+	BloomRowSet(row, "load", Float8GetDatum((double) f->head.entries / (double) slots));
+	BloomRowSet(row, "fpp_when_full", Float8GetDatum(f->head.fpp));
+	BloomRowSet(row, "fingerprint_bits", Int32GetDatum(f->shape.hashes));
+	BloomRowSet(row, "bucket_size", Int32GetDatum((int32) BloomBucketSlots(&f->head)));
+	BloomRowSet(row, "sub_filters", Int32GetDatum(1));
 	if (f->layout == &bf_redis_cuckoo)
-		fill_redis(f, values);
-	BloomElementColumns(&f->head, &values[INFO_ELEMENT], &nulls[INFO_ELEMENT]);
+		set_redis(row, f);
 }
 
 /* cuckoo_info(cuckoo) returns record */
@@ -180,20 +293,15 @@ Datum
 cuckoo_info(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
-	Datum		values[INFO_COLUMNS] = {0};
-	bool		nulls[INFO_COLUMNS] = {0};
+	ResultRow	row;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
-	values[INFO_ENTRIES] = Int64GetDatum((int64) filter.head.entries);
-	values[INFO_FPP] = Float8GetDatum(filter.bits == NULL ? 0 :
-									  filter.layout->rate(filter.bits, filter.shape));
-	values[INFO_BYTES] = Int64GetDatum((int64) VARSIZE(filter.value));
+	BloomRowBegin(&row, BloomRowType(fcinfo));
+	BloomRowSetFilter(&row, &filter);
+	BloomRowSet(&row, "entries", Int64GetDatum((int64) filter.head.entries));
+	BloomRowSet(&row, "fpp", Float8GetDatum(filter.bits == NULL ? 0 :
+											filter.layout->rate(filter.bits, filter.shape)));
 	if (filter.layout != NULL)
-		fill_shaped(&filter, values, nulls);
-	else
-	{
-		for (int i = INFO_PROFILE; i < INFO_BYTES; i++)
-			nulls[i] = i != INFO_ENTRIES && i != INFO_FPP;
-	}
-	return BloomRow(fcinfo, values, nulls);
+		set_shaped(&row, &filter);
+	return BloomRowEnd(&row);
 }

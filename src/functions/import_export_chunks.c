@@ -17,11 +17,12 @@
  */
 #include "postgres.h"
 
-#include "access/htup_details.h"
 #include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "lib/stringinfo.h"
-#include "utils/memutils.h"
+#include "miscadmin.h"
+#include "utils/builtins.h"
+#include "utils/tuplestore.h"
 
 #include "functions/agg_support.h"
 #include "functions/import_export.h"
@@ -34,55 +35,28 @@ PG_FUNCTION_INFO_V1(bloomext_cuckoo_import_agg_final);
 /* What SCANDUMP gives at most, and here by default. */
 #define MAX_CHUNK		(16 * 1024 * 1024)
 
-/* A filter's form on its way out. */
-typedef struct ExportState
+/* The end of the part in which the byte `at` of a form is, or an error if it has no parts. */
+static Size
+part_end(const bf_exchange *form, const bytea *data, Size at)
 {
-	const bf_exchange *form;
-	const bytea *data;
-	Size		chunk;			/* bytes of one at most */
-	Size		head;			/* bytes of the first */
-	Size		at;				/* bytes handed over */
-} ExportState;
-
-static ExportState *
-begin_export(FunctionCallInfo fcinfo)
-{
-	ExportState *state = palloc(sizeof(ExportState));
-	int32		chunk = PG_GETARG_INT32(1);
-
-	if (chunk < 1 || chunk > MAX_CHUNK)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("chunk_bytes must lie between 1 and %d, not %d", MAX_CHUNK, chunk)));
-	state->data = BloomExport(PG_GETARG_DATUM(0), &state->form);
-	if (state->form->part_end == NULL)
+	if (form->part_end == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("the filter's program does not take filters in chunks"),
 				 errhint("Use bloom_export(filter).")));
-	state->chunk = (Size) chunk;
-	state->head = state->form->part_end((const unsigned char *) VARDATA(state->data), 0);
-	state->at = 0;
-	return state;
+	return form->part_end((const unsigned char *) VARDATA(data), at);
 }
 
-/* The next chunk and its number. */
-static Datum
-next_chunk(ExportState *state, TupleDesc desc)
+/* Return a chunk, len bytes at data, with its number. */
+static void
+put_chunk(ReturnSetInfo *result, int64 iterator, const char *data, Size len)
 {
-	const char *data = VARDATA(state->data);
-	Size		end = state->form->part_end((const unsigned char *) data, state->at);
-	Size		len = state->at == 0 ? end : Min(end - state->at, state->chunk);
-	bytea	   *chunk = palloc(VARHDRSZ + len);
-	Datum		values[2];
+	bytea	   *chunk = (bytea *) cstring_to_text_with_len(data, (int) len);
+	Datum		values[2] = {Int64GetDatum(iterator), PointerGetDatum(chunk)};
 	bool		nulls[2] = {false, false};
 
-	SET_VARSIZE(chunk, VARHDRSZ + len);
-	memcpy(VARDATA(chunk), data + state->at, len);
-	state->at += len;
-	values[0] = Int64GetDatum((int64) (1 + state->at - state->head));
-	values[1] = PointerGetDatum(chunk);
-	return HeapTupleGetDatum(heap_form_tuple(desc, values, nulls));
+	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+	pfree(chunk);
 }
 
 /*
@@ -92,26 +66,29 @@ next_chunk(ExportState *state, TupleDesc desc)
 Datum
 bloom_export_chunks(PG_FUNCTION_ARGS)
 {
-	FuncCallContext *calls;
-	ExportState *state;
+	int32		most = PG_GETARG_INT32(1);
+	const bf_exchange *form;
+	const bytea *data;
+	Size		head;
+	Size		len;
 
-	if (SRF_IS_FIRSTCALL())
+	if (most < 1 || most > MAX_CHUNK)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("chunk_bytes must lie between 1 and %d, not %d", MAX_CHUNK, most)));
+	InitMaterializedSRF(fcinfo, 0);
+	data = BloomExport(PG_GETARG_DATUM(0), &form);
+	head = part_end(form, data, 0);
+	for (Size at = 0; at < VARSIZE(data) - VARHDRSZ; at += len)
 	{
-		MemoryContext old;
+		Size		end = part_end(form, data, at);
 
-		calls = SRF_FIRSTCALL_INIT();
-		old = MemoryContextSwitchTo(calls->multi_call_memory_ctx);
-		if (get_call_result_type(fcinfo, NULL, &calls->tuple_desc) != TYPEFUNC_COMPOSITE)
-			elog(ERROR, "return type must be a row type");
-		calls->tuple_desc = BlessTupleDesc(calls->tuple_desc);
-		calls->user_fctx = begin_export(fcinfo);
-		MemoryContextSwitchTo(old);
+		CHECK_FOR_INTERRUPTS();
+		len = at == 0 ? end : Min(end - at, (Size) most);
+		put_chunk((ReturnSetInfo *) fcinfo->resultinfo, (int64) (1 + at + len - head),
+				  VARDATA(data) + at, len);
 	}
-	calls = SRF_PERCALL_SETUP();
-	state = calls->user_fctx;
-	if (state->at == VARSIZE(state->data) - VARHDRSZ)
-		SRF_RETURN_DONE(calls);
-	SRF_RETURN_NEXT(calls, next_chunk(state, calls->tuple_desc));
+	return (Datum) 0;
 }
 
 /* Arguments of bloomext_import_agg_transition(internal, iterator, data [, element]) */

@@ -11,17 +11,16 @@
 
 #include <math.h>
 
-#include "access/htup_details.h"
 #include "catalog/pg_type.h"
 #include "funcapi.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/tuplestore.h"
 
-#include "functions/rows.h"
 #include "core/counting.h"
 #include "core/layered.h"
 #include "core/layers.h"
+#include "functions/rows.h"
 
 PG_FUNCTION_INFO_V1(bloom_cardinality);
 PG_FUNCTION_INFO_V1(bloom_fpp);
@@ -77,14 +76,6 @@ total_bits(const BloomFilter *filter)
 		 more = bf_layer_next(filter->bits, &layer))
 		bits += layer.nbits;
 	return bits;
-}
-
-/* An estimate as a column: NULL if it is infinite. */
-static Datum
-estimate_column(double values, bool *isnull)
-{
-	*isnull = isinf(values);
-	return *isnull ? (Datum) 0 : Int64GetDatum((int64) rint(values));
 }
 
 /* bloom_cardinality(bloom) returns bigint, NULL if every bit is set */
@@ -167,50 +158,6 @@ bloom_additions(PG_FUNCTION_ARGS)
 	PG_RETURN_INT64((int64) filter.head.entries);
 }
 
-/* The columns of bloom_info, in the order of its declaration. */
-enum
-{
-	INFO_PROFILE,
-	INFO_ELEMENT,
-	INFO_PORTABLE,
-	INFO_TARGET_FPP,
-	INFO_CAPACITY,
-	INFO_OVERFLOW,
-	INFO_EXPANSION,
-	INFO_FPP,
-	INFO_CARDINALITY,
-	INFO_ADDITIONS,
-	INFO_LAYERS,
-	INFO_BITS,
-	INFO_HASHES,
-	INFO_FILL,
-	INFO_BYTES,
-	INFO_WARNINGS,
-	INFO_COLUMNS,
-
-	/* which only counting_bloom_info has */
-	INFO_ENTRIES = INFO_COLUMNS,
-	INFO_STUCK,
-	INFO_ALL_COLUMNS
-};
-
-/* The columns of counting_bloom_info. */
-static const int counting_columns[] = {
-	INFO_ELEMENT,
-	INFO_PORTABLE,
-	INFO_TARGET_FPP,
-	INFO_CAPACITY,
-	INFO_FPP,
-	INFO_CARDINALITY,
-	INFO_ENTRIES,
-	INFO_BITS,
-	INFO_STUCK,
-	INFO_HASHES,
-	INFO_FILL,
-	INFO_BYTES,
-	INFO_WARNINGS
-};
-
 /* The signs that a filter is not what it was made to be, as text[]. */
 static Datum
 warnings(const BloomFilter *f, double fpp, double count, uint32 layers)
@@ -234,49 +181,38 @@ warnings(const BloomFilter *f, double fpp, double count, uint32 layers)
 	return PointerGetDatum(construct_array(found, n, TEXTOID, -1, false, TYPALIGN_INT));
 }
 
-/* Columns about overflow and its consequences. */
+/* Set columns that only a filter with a shape has. */
 static void
-fill_overflow(const BloomFilter *f, Datum *values, bool *nulls)
+set_shaped(ResultRow *row, const BloomFilter *f, double fpp, double count)
 {
-	values[INFO_OVERFLOW] = CStringGetTextDatum(BloomOverflowName(f->shape.overflow));
-	values[INFO_EXPANSION] = Int32GetDatum((int32) f->shape.layout_param);
-	nulls[INFO_EXPANSION] = f->shape.overflow != BF_OVERFLOW_GROW;
-	values[INFO_ADDITIONS] = Int64GetDatum((int64) f->head.entries);
-	nulls[INFO_ADDITIONS] = !f->layout->counts_entries;
-	values[INFO_LAYERS] = Int32GetDatum(has_layers(f) ? (int32) bf_layers(f->bits) : 1);
+	uint32		layers = has_layers(f) ? bf_layers(f->bits) : 1;
+
+	BloomRowSet(row, "target_fpp", Float8GetDatum(f->head.fpp));
+	BloomRowSet(row, "overflow", CStringGetTextDatum(BloomOverflowName(f->shape.overflow)));
+	if (f->shape.overflow == BF_OVERFLOW_GROW)
+		BloomRowSet(row, "expansion", Int32GetDatum((int32) f->shape.layout_param));
+	if (f->layout->counts_entries)
+		BloomRowSet(row, "additions", Int64GetDatum((int64) f->head.entries));
+	BloomRowSet(row, "layers", Int32GetDatum((int32) layers));
+	BloomRowSet(row, "fill", Float8GetDatum(f->bits ? f->layout->fill(f->bits, f->shape) : 0));
+	BloomRowSet(row, "warnings", warnings(f, fpp, count, layers));
 }
 
-/* Columns that only a filter with a shape has. */
+/* Begin the row of bloom_info or counting_bloom_info, with all that both have. */
 static void
-fill_shaped(const BloomFilter *f, Datum *values, bool *nulls)
+begin_info(FunctionCallInfo fcinfo, const BloomFilter *f, ResultRow *row)
 {
+	double		fpp = rate(f);
 	double		count = cardinality(f);
 
-	values[INFO_PROFILE] = CStringGetTextDatum(f->layout->name);
-	values[INFO_TARGET_FPP] = Float8GetDatum(f->head.fpp);
-	values[INFO_CAPACITY] = Int64GetDatum((int64) f->head.capacity);
-	values[INFO_CARDINALITY] = estimate_column(count, &nulls[INFO_CARDINALITY]);
-	values[INFO_FILL] = Float8GetDatum(f->bits ? f->layout->fill(f->bits, f->shape) : 0);
-	BloomElementColumns(&f->head, &values[INFO_ELEMENT], &nulls[INFO_ELEMENT]);
-	fill_overflow(f, values, nulls);
-	values[INFO_WARNINGS] = warnings(f, DatumGetFloat8(values[INFO_FPP]), count,
-									 DatumGetInt32(values[INFO_LAYERS]));
-}
-
-/* The columns of bloom_info. */
-static void
-fill_columns(const BloomFilter *f, Datum values[INFO_COLUMNS], bool nulls[INFO_COLUMNS])
-{
-	memset(nulls, f->layout == NULL, INFO_COLUMNS * sizeof(bool));
-	values[INFO_FPP] = Float8GetDatum(rate(f));
-	values[INFO_CARDINALITY] = Int64GetDatum(0);
-	values[INFO_BITS] = Int64GetDatum((int64) total_bits(f));
-	values[INFO_HASHES] = Int32GetDatum(f->shape.hashes);
-	values[INFO_BYTES] = Int64GetDatum((int64) VARSIZE(f->value));
-	nulls[INFO_FPP] = nulls[INFO_CARDINALITY] = nulls[INFO_BITS] = false;
-	nulls[INFO_HASHES] = nulls[INFO_BYTES] = false;
+	BloomRowBegin(row, BloomRowType(fcinfo));
+	BloomRowSetFilter(row, f);
+	BloomRowSet(row, "fpp", Float8GetDatum(fpp));
+	BloomRowSetEstimate(row, "cardinality", count);
+	BloomRowSet(row, "bits", Int64GetDatum((int64) total_bits(f)));
+	BloomRowSet(row, "hashes", Int32GetDatum(f->shape.hashes));
 	if (f->layout != NULL)
-		fill_shaped(f, values, nulls);
+		set_shaped(row, f, fpp, count);
 }
 
 /* bloom_info(bloom) returns record */
@@ -284,12 +220,11 @@ Datum
 bloom_info(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
-	Datum		values[INFO_COLUMNS] = {0};
-	bool		nulls[INFO_COLUMNS];
+	ResultRow	row;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
-	fill_columns(&filter, values, nulls);
-	return BloomRow(fcinfo, values, nulls);
+	begin_info(fcinfo, &filter, &row);
+	return BloomRowEnd(&row);
 }
 
 /* counting_bloom_info(counting_bloom) returns record */
@@ -298,63 +233,39 @@ counting_bloom_info(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
 	bf_counting_tally tally = {0};
-	Datum		all[INFO_ALL_COLUMNS] = {0};
-	bool		no[INFO_ALL_COLUMNS] = {0};
-	Datum		values[lengthof(counting_columns)];
-	bool		nulls[lengthof(counting_columns)];
+	ResultRow	row;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
-	fill_columns(&filter, all, no);
 	if (filter.bits != NULL)
 		tally = bf_counting_count(filter.bits, filter.shape);
-	all[INFO_ENTRIES] = Int64GetDatum((int64) (tally.sum / Max(filter.shape.hashes, 1)));
-	all[INFO_STUCK] = Int64GetDatum((int64) tally.stuck);
-	for (int i = 0; i < (int) lengthof(counting_columns); i++)
-	{
-		values[i] = all[counting_columns[i]];
-		nulls[i] = no[counting_columns[i]];
-	}
-	return BloomRow(fcinfo, values, nulls);
+	begin_info(fcinfo, &filter, &row);
+	BloomRowSet(&row, "entries", Int64GetDatum((int64) (tally.sum / Max(filter.shape.hashes, 1))));
+	BloomRowSet(&row, "counters", Int64GetDatum((int64) filter.shape.nbits));
+	BloomRowSet(&row, "stuck", Int64GetDatum((int64) tally.stuck));
+	return BloomRowEnd(&row);
 }
-
-/* The columns of bloom_layers, in the order of its declaration. */
-enum
-{
-	LAYERS_LAYER,
-	LAYERS_CAPACITY,
-	LAYERS_ADDITIONS,
-	LAYERS_CARDINALITY,
-	LAYERS_TARGET_FPP,
-	LAYERS_FPP,
-	LAYERS_BITS,
-	LAYERS_HASHES,
-	LAYERS_FILL,
-	LAYERS_BYTES,
-	LAYERS_COLUMNS
-};
 
 /* Return the row of a layer: of its bits, NULL if it has none, in a layout. */
 static void
 put_layer(ReturnSetInfo *result, int number, const bf_layer *layer, const bf_layout *layout,
 		  bf_shape shape, const unsigned char *bits)
 {
-	Datum		values[LAYERS_COLUMNS];
-	bool		nulls[LAYERS_COLUMNS] = {0};
 	bool		any = bits != NULL;
+	ResultRow	row;
 
-	values[LAYERS_LAYER] = Int32GetDatum(number);
-	values[LAYERS_CAPACITY] = Int64GetDatum((int64) layer->capacity);
-	values[LAYERS_ADDITIONS] = Int64GetDatum((int64) layer->additions);
-	values[LAYERS_CARDINALITY] = estimate_column(any ? layout->cardinality(bits, shape) : 0,
-												 &nulls[LAYERS_CARDINALITY]);
-	values[LAYERS_TARGET_FPP] = Float8GetDatum(layer->fpp);
-	values[LAYERS_FPP] = Float8GetDatum(any ? layout->rate(bits, shape) : 0);
-	values[LAYERS_BITS] = Int64GetDatum((int64) shape.nbits);
-	values[LAYERS_HASHES] = Int32GetDatum(shape.hashes);
-	values[LAYERS_FILL] = Float8GetDatum(any ? layout->fill(bits, shape) : 0);
-	values[LAYERS_BYTES] = Int64GetDatum(any ? (int64) layout->body_bytes(shape) : 0);
-	nulls[LAYERS_ADDITIONS] = !layout->counts_entries && layer->at == 0;
-	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+	BloomRowBegin(&row, result->setDesc);
+	BloomRowSet(&row, "layer", Int32GetDatum(number));
+	BloomRowSet(&row, "capacity", Int64GetDatum((int64) layer->capacity));
+	if (layout->counts_entries || layer->at > 0)
+		BloomRowSet(&row, "additions", Int64GetDatum((int64) layer->additions));
+	BloomRowSetEstimate(&row, "cardinality", any ? layout->cardinality(bits, shape) : 0);
+	BloomRowSet(&row, "target_fpp", Float8GetDatum(layer->fpp));
+	BloomRowSet(&row, "fpp", Float8GetDatum(any ? layout->rate(bits, shape) : 0));
+	BloomRowSet(&row, "bits", Int64GetDatum((int64) shape.nbits));
+	BloomRowSet(&row, "hashes", Int32GetDatum(shape.hashes));
+	BloomRowSet(&row, "fill", Float8GetDatum(any ? layout->fill(bits, shape) : 0));
+	BloomRowSet(&row, "bytes", Int64GetDatum(any ? (int64) layout->body_bytes(shape) : 0));
+	tuplestore_putvalues(result->setResult, result->setDesc, row.values, row.nulls);
 }
 
 /* bloom_layers(bloom) returns setof record; none of the filter of no rows */

@@ -9,21 +9,83 @@
  */
 #include "postgres.h"
 
+#include <math.h>
+
 #include "access/htup_details.h"
 #include "funcapi.h"
 #include "utils/builtins.h"
 
 #include "functions/rows.h"
 
-/* A row of the type that the function is declared to return. */
-Datum
-BloomRow(FunctionCallInfo fcinfo, Datum *values, bool *nulls)
+/* The row type that the function is declared to return. */
+TupleDesc
+BloomRowType(FunctionCallInfo fcinfo)
 {
 	TupleDesc	desc;
 
 	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
 		elog(ERROR, "return type must be a row type");
-	return HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls));
+	return BlessTupleDesc(desc);
+}
+
+/* Begin a row of a type; all columns are NULL. */
+void
+BloomRowBegin(ResultRow *row, TupleDesc desc)
+{
+	row->desc = desc;
+	row->values = palloc0(desc->natts * sizeof(Datum));
+	row->nulls = palloc(desc->natts * sizeof(bool));
+	memset(row->nulls, true, desc->natts * sizeof(bool));
+}
+
+/* Set a column, which is passed over if the row type has none of that name. */
+void
+BloomRowSet(ResultRow *row, const char *column, Datum value)
+{
+	for (int i = 0; i < row->desc->natts; i++)
+	{
+		if (strcmp(NameStr(TupleDescAttr(row->desc, i)->attname), column) != 0)
+			continue;
+		row->values[i] = value;
+		row->nulls[i] = false;
+	}
+}
+
+/* Set a column to an estimated number of values; it stays NULL if infinite. */
+void
+BloomRowSetEstimate(ResultRow *row, const char *column, double values)
+{
+	if (!isinf(values))
+		BloomRowSet(row, column, Int64GetDatum((int64) rint(values)));
+}
+
+/*
+ * Set the columns that tell what a filter is, of any type.  All but its size
+ * stay NULL for the filter of no rows, and the element while there is none.
+ */
+void
+BloomRowSetFilter(ResultRow *row, const BloomFilter *filter)
+{
+	const bf_header *head = &filter->head;
+
+	BloomRowSet(row, "bytes", Int64GetDatum((int64) VARSIZE(filter->value)));
+	if (filter->layout == NULL)
+		return;
+	BloomRowSet(row, "profile", CStringGetTextDatum(filter->layout->name));
+	BloomRowSet(row, "capacity", Int64GetDatum((int64) head->capacity));
+	if (head->kind_len == 0)
+		return;
+	BloomRowSet(row, "element",
+				PointerGetDatum(cstring_to_text_with_len(head->kind, head->kind_len)));
+	BloomRowSet(row, "element_portable",
+				BoolGetDatum(ElementKindIsPortable(head->kind, head->kind_len)));
+}
+
+/* The finished row. */
+Datum
+BloomRowEnd(const ResultRow *row)
+{
+	return HeapTupleGetDatum(heap_form_tuple(row->desc, row->values, row->nulls));
 }
 
 /* The row of a filter and a flag, for the functions with try in their names. */
@@ -33,19 +95,5 @@ BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag)
 	Datum		values[2] = {filter, BoolGetDatum(flag)};
 	bool		nulls[2] = {false, false};
 
-	return BloomRow(fcinfo, values, nulls);
-}
-
-/*
- * Two columns that tell the elements of a filter: their kind, and whether it is
- * portable; NULLs if it has no kind yet.
- */
-void
-BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2])
-{
-	nulls[0] = nulls[1] = head->kind_len == 0;
-	if (head->kind_len == 0)
-		return;
-	values[0] = PointerGetDatum(cstring_to_text_with_len(head->kind, head->kind_len));
-	values[1] = BoolGetDatum(ElementKindIsPortable(head->kind, head->kind_len));
+	return HeapTupleGetDatum(heap_form_tuple(BloomRowType(fcinfo), values, nulls));
 }

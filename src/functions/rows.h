@@ -10,10 +10,24 @@
 #ifndef BLOOMEXT_ROWS_H
 #define BLOOMEXT_ROWS_H
 
+#include "access/tupdesc.h"
+
 #include "filter/filter.h"
 
-extern Datum BloomRow(FunctionCallInfo fcinfo, Datum *values, bool *nulls);
+/* A row that is being made. */
+typedef struct ResultRow
+{
+	TupleDesc	desc;
+	Datum	   *values;
+	bool	   *nulls;
+} ResultRow;
+
+extern TupleDesc BloomRowType(FunctionCallInfo fcinfo);
+extern void BloomRowBegin(ResultRow *row, TupleDesc desc);
+extern void BloomRowSet(ResultRow *row, const char *column, Datum value);
+extern void BloomRowSetEstimate(ResultRow *row, const char *column, double values);
+extern void BloomRowSetFilter(ResultRow *row, const BloomFilter *filter);
+extern Datum BloomRowEnd(const ResultRow *row);
 extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
-extern void BloomElementColumns(const bf_header *head, Datum values[2], bool nulls[2]);
 
 #endif							/* BLOOMEXT_ROWS_H */
