@@ -23,7 +23,7 @@
 #include "nodes/makefuncs.h"
 #include "utils/expandeddatum.h"
 #include "utils/resowner.h"
-#if PG_VERSION_NUM >= 160000
+#if __has_include("varatt.h")
 #include "varatt.h"
 #endif
 
