@@ -85,7 +85,7 @@ cuckoo_size_like(bf_shape like, uint64_t capacity)
 	return like;
 }
 
-/* The same by a rate: with the shortest fingerprints that keep it. */
+/* The smallest table for capacity values, with the shortest fingerprints that keep fpp. */
 static bf_shape
 cuckoo_size(double fpp, uint64_t capacity)
 {

@@ -136,24 +136,18 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 	uint64_t	divisor = from_shape.nbits / to_shape.nbits;
 	unsigned char *out = to;
 	const unsigned char *in = from;
-	uint64_t	read = 0;
+	unsigned char sum[BF_BLOCK_BYTES] = {0};
 
-	for (uint64_t block = 0; block < bf_native_blocks(to_shape); block++)
+	for (uint64_t i = 1; i <= bf_native_blocks(from_shape); i++, in += BF_BLOCK_BYTES)
 	{
-		unsigned char sum[BF_BLOCK_BYTES];
-
-		memcpy(sum, in, BF_BLOCK_BYTES);
-		for (uint64_t i = 1; i < divisor; i++)
+		bf_or_words(sum, in, BF_BLOCK_BYTES);
+		if (i % divisor == 0)
 		{
-			bf_or_words(sum, in + i * BF_BLOCK_BYTES, BF_BLOCK_BYTES);
-			if (++read % BLOCKS_PER_POLL == 0)
-				bf_poll();
+			memcpy(out, sum, BF_BLOCK_BYTES);
+			memset(sum, 0, BF_BLOCK_BYTES);
+			out += BF_BLOCK_BYTES;
 		}
-		in += divisor * BF_BLOCK_BYTES;
-		memcpy(out, sum, BF_BLOCK_BYTES);
-		out += BF_BLOCK_BYTES;
-		if (++read % BLOCKS_PER_POLL == 0)
-			bf_poll();
+		bf_poll_at(i * BF_BLOCK_BYTES);
 	}
 }
 
@@ -286,14 +280,12 @@ static double
 native_rate(const void *bits, bf_shape shape)
 {
 	const unsigned char *block = bits;
-	uint64_t	nblocks = bf_native_blocks(shape);
 	double		sum = 0;
 
-	for (uint64_t i = 0; i < nblocks; i++, block += BF_BLOCK_BYTES)
+	for (uint64_t i = 0; i < shape.nbits / 8; i += BF_BLOCK_BYTES)
 	{
-		sum += bf_native_block_rate(block);
-		if (i % (BLOCKS_PER_POLL) == 0)
-			bf_poll();
+		sum += bf_native_block_rate(block + i);
+		bf_poll_at(i);
 	}
 	return bf_native_rate_of(sum, shape);
 }

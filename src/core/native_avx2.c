@@ -72,9 +72,15 @@ contains(const void *bits, bf_shape shape, bf_hash hash)
 	return bf_native_contains_by(bits, shape, hash.a, check_block);
 }
 
+static bool
+supported(void)
+{
+	return __builtin_cpu_supports("avx2") != 0;
+}
+
 const bf_native_kernel bf_native_avx2 = {
 	.name = "avx2",
-	.supported = bf_has_avx2,
+	.supported = supported,
 	.mark = mark,
 	.contains = contains,
 };

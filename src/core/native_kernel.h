@@ -13,8 +13,18 @@
 #ifndef BF_NATIVE_KERNEL_H
 #define BF_NATIVE_KERNEL_H
 
-#include "core/avx2.h"
 #include "core/native.h"
+
+/*
+ * Code for x86 processors with AVX2, in a build for all of them: instructions
+ * are enabled function by function, by AVX2 before each, so no flag of the
+ * compiler is needed.
+ */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define BF_HAVE_AVX2 1
+#include <immintrin.h>
+#define AVX2	__attribute__((target("avx2")))
+#endif
 
 /* Blocks that are on their way while another one is changed. */
 #define BF_NATIVE_AHEAD		64
@@ -22,7 +32,7 @@
 typedef struct bf_native_kernel
 {
 	const char *name;
-	bool		(*supported) (void);
+	bool		(*supported) (void);	/* by this processor? */
 
 	/* Set the bits that n hashes have in their (first) blocks. */
 	void		(*mark) (unsigned char *base, uint64_t nblocks,

@@ -345,7 +345,7 @@ use_body(const value *v, const uint8_t *body)
 	put(v, body, body_bytes(v), hashes, n);
 }
 
-/* The same with one that varies, and may be missing. */
+/* Use a body of varying length, which may be missing. */
 static void
 use_varying(const value *v, const uint8_t *body, uint64_t len)
 {

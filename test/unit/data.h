@@ -23,7 +23,7 @@
 extern size_t data_rows(const char *table, int ncolumns, void (*row) (char *const *column));
 
 /*
- * The same for a table of hashes, whose first column is bytes in hexadecimal,
+ * Call row for each row of a table of hashes, whose first column is bytes in hexadecimal,
  * of each length from 0 to DATA_LENGTHS - 1 at least once, and whose others
  * are what they hash to, also in hexadecimal.  Each row is checked at every
  * alignment, with no byte of memory after the last.

@@ -37,7 +37,7 @@ static const struct rule
 	uint64_t	unit;			/* m is a multiple of it */
 	uint64_t	max;			/* and no larger */
 	int			hashes;			/* 8: this number; 16: 8 or 16; 0: any but 0 */
-	bool		seed;			/* may detail be other than 0? */
+	bool		seed;			/* may layout_param be other than 0? */
 	bool		folds;			/* can bits have a size that is still open? */
 	const char *kinds;			/* each between spaces; NULL: all */
 }			rules[] = {
@@ -88,7 +88,7 @@ is_kind_of(const char *kinds, const unsigned char *kind, size_t len)
 	return memchr(kind, ' ', len) == NULL && strstr(kinds, spaced) != NULL;
 }
 
-/* Does the layout take the hashes, the detail and m of the header at p? */
+/* Does the layout take the hashes, the layout parameter and m of the header at p? */
 static bool
 is_shape_of(const struct rule *rule, const unsigned char *p)
 {
@@ -178,7 +178,7 @@ is_sized(const unsigned char *p)
 	return p[6] != 4 || is_redisbloom(p[8], -log(p[9] == 2 ? fpp / 2 : fpp) / 0.480453013918201);
 }
 
-/* The same of the layer at p. */
+/* Do hashes and bits per value of the layer at p go together? */
 static bool
 is_layer_sized(int layout, const unsigned char *p)
 {

@@ -172,7 +172,7 @@ put_redisbloom(unsigned char *p, unsigned char hashes, uint64_t m)
 	value_put(p, 32, 8, FPP_001);
 }
 
-/* The same for a layer at p, of 64 bytes and one slice for the bits. */
+/* Write the head and one bit of a layer at p, of 64 bytes and one slice for the bits. */
 static void
 put_link(unsigned char *p, unsigned char hashes, uint64_t m, uint64_t bits_per_value)
 {

@@ -31,7 +31,7 @@ typedef enum value_form
 	VALUE_COUNTING,				/* of type counting_bloom, two blocks */
 	VALUE_COUNTING_UNTYPED,
 	VALUE_PADDED,				/* of a program, m no whole number of words */
-	VALUE_SEEDED,				/* of a program that has a detail */
+	VALUE_SEEDED,				/* of a program with a layout parameter */
 	VALUE_HASHES,				/* building: 3 of 5 hashes, size open */
 	VALUE_HASHES_SHAPED,		/* building: hashes, size given */
 	VALUE_BITS_SAMPLED,			/* building: bits and samples */

@@ -70,33 +70,42 @@ bf_classic_words(bf_shape shape)
 	return shape;
 }
 
-/* As bf_layout.params_ok, for programs that keep nothing beside m and k. */
+/* Are they parameters of a program that keeps nothing beside m and k? */
 bool
 bf_classic_params_ok(bf_shape shape)
 {
 	return shape.hashes > 0 && shape.layout_param == 0;
 }
 
-/* As bf_layout.shape_ok and size, for arrays of Java's long, which an int counts. */
+/* Is m that of an array of Java's long, which an int counts? */
 bool
 bf_java_shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits % 64 == 0 && shape.nbits / 64 <= INT32_MAX;
 }
 
+/* m and k for fpp and capacity, in whole words. */
 bf_shape
 bf_java_size(double fpp, uint64_t capacity)
 {
 	return bf_classic_words(bf_classic_size(fpp, capacity));
 }
 
-/* As bf_layout.room: with the k that is best for fpp. */
+/* The number of values that nbits hold at fpp, with the k that is best for it. */
 uint64_t
 bf_classic_room(double fpp, uint64_t nbits)
 {
 	double		room = floor((double) nbits * (ln2 * ln2) / -log(fpp));
 
 	return room < ldexp(1, 63) ? (uint64_t) room : UINT64_MAX / 2;
+}
+
+/* Words of 64 bits, big-endian, that end the data; polls. */
+void
+bf_java_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
+				  unsigned char *body)
+{
+	bf_swap_words(body, data + (len - h->nbits / 8), h->nbits / 8);
 }
 
 /* The rate at which absent values pass when m bits hold that many values. */
@@ -113,21 +122,21 @@ bf_classic_capacity(double m, double k, double fpp)
 	return -m / k * log1p(-pow(fpp, 1 / k));
 }
 
-/* As bf_layout.rate */
+/* The rate now: the chance that k bits are set, from the share that is; polls. */
 double
 bf_classic_rate(const void *bits, bf_shape shape)
 {
 	return pow(bf_bits_fill(bits, shape), shape.hashes);
 }
 
-/* As bf_layout.cardinality */
+/* The values that would set as many bits as are set, infinite if all are; polls. */
 double
 bf_classic_cardinality(const void *bits, bf_shape shape)
 {
 	return -(double) shape.nbits / shape.hashes * log1p(-bf_bits_fill(bits, shape));
 }
 
-/* As bf_layout.check_deep: bits beyond m, up to a whole word, are never set. */
+/* Are the bits beyond m, up to a whole word, those of an array: not set? */
 bf_fault
 bf_classic_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {

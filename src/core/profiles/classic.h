@@ -81,7 +81,7 @@ bf_bit_is_set(const unsigned char *bits, uint64_t at)
 	return (bits[at >> 3] >> (at & 7) & 1) != 0;
 }
 
-/* As bf_layout.contains */
+/* Are all k bits of a hash set?  Stops at the first that is not. */
 BF_FOR_EACH_USE bool
 bf_walk_contains(const void *body, bf_shape shape, bf_hash hash,
 				 bf_walk_start start, bf_walk_step step)
@@ -95,7 +95,7 @@ bf_walk_contains(const void *body, bf_shape shape, bf_hash hash,
 	return true;
 }
 
-/* As bf_layout.slices: one for each place. */
+/* Where the slices of the k places of a hash begin, one for each; returns k. */
 BF_FOR_EACH_USE int
 bf_walk_slices(bf_shape shape, bf_hash hash, uint64_t *offsets,
 			   bf_walk_start start, bf_walk_step step)
@@ -108,7 +108,7 @@ bf_walk_slices(bf_shape shape, bf_hash hash, uint64_t *offsets,
 	return shape.hashes;
 }
 
-/* As bf_layout.test_slice */
+/* Is the bit of the which-th place set in its slice? */
 BF_FOR_EACH_USE bool
 bf_walk_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which,
 				   bf_walk_start start, bf_walk_step step)
@@ -147,7 +147,7 @@ bf_walk_ask(const unsigned char *bits, bf_shape shape, bf_divisor m,
 }
 
 /*
- * As bf_layout.add, for hashes of so many words.  Places lie anywhere, and
+ * Set the bits of hashes of so many words, n words in all.  Places lie anywhere, and
  * waiting for their memory is most of the time: while that of one stretch is on
  * its way, the bits of the stretch before it are set.
  */
@@ -220,7 +220,7 @@ bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint
 	.cardinality = bf_classic_cardinality, \
 	.fill = bf_bits_fill
 
-/* classic.c: as the members of bf_layout */
+/* classic.c: members of bf_layout */
 extern double bf_classic_rate(const void *bits, bf_shape shape);
 extern double bf_classic_cardinality(const void *bits, bf_shape shape);
 extern uint64_t bf_classic_room(double fpp, uint64_t nbits);
@@ -232,6 +232,8 @@ extern bf_shape bf_classic_words(bf_shape shape);
 extern bool bf_classic_params_ok(bf_shape shape);
 extern bool bf_java_shape_ok(bf_shape shape);
 extern bf_shape bf_java_size(double fpp, uint64_t capacity);
+extern void bf_java_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
+							  unsigned char *body);
 
 /* What m bits and k hashes promise. */
 extern double bf_classic_fpp(double m, double k, double capacity);

@@ -35,7 +35,16 @@
 _Static_assert(sizeof(JSON_LONG_HEAD) + DECIMAL_ROOM <= BF_INTEGER_ROOM,
 			   "the longest form of an integer does not fit");
 
-/* As bf_codec_room(), for codecs that write. */
+static bool
+is_of_text(bf_codec codec)
+{
+	return codec == BF_CODEC_KRYO_TEXT || codec == BF_CODEC_JSON_TEXT || codec == BF_CODEC_UTF16;
+}
+
+/*
+ * The room that a form of len canonical bytes may need, in codecs that write
+ * one; 0 in others.
+ */
 size_t
 bf_form_room(bf_codec codec, size_t len)
 {
@@ -44,17 +53,13 @@ bf_form_room(bf_codec codec, size_t len)
 		case BF_CODEC_DECIMAL:
 		case BF_CODEC_JSON_INT:
 			return DECIMAL_ROOM;
-		case BF_CODEC_KRYO_TEXT:
-		case BF_CODEC_JSON_TEXT:
-		case BF_CODEC_UTF16:
-			return bf_text_room(codec, len);
 		case BF_CODEC_KRYO_INT:
 		case BF_CODEC_KRYO_LONG:
 			return 1 + BF_VARINT_ROOM;
 		case BF_CODEC_JSON_LONG:
 			return sizeof(JSON_LONG_HEAD) + DECIMAL_ROOM;
 		default:
-			return 0;
+			return is_of_text(codec) ? bf_text_room(codec, len) : 0;
 	}
 }
 
@@ -120,9 +125,17 @@ put_zigzag(unsigned char *to, int64_t value)
 	return bf_put_varint(to, v << 1 ^ (value < 0 ? UINT64_MAX : 0));
 }
 
+/* NULL if the codec does not take the integer whose canonical bytes these are. */
 static unsigned char *
-put_integer(bf_codec codec, unsigned char *to, int64_t value)
+put_integer(bf_codec codec, unsigned char *to, const void *bytes, size_t len)
 {
+	int64_t		value;
+
+	if (len != sizeof(value))
+		return NULL;
+	value = (int64_t) bf_load64(bytes);
+	if ((codec == BF_CODEC_KRYO_INT || codec == BF_CODEC_JSON_INT) && value != (int32_t) value)
+		return NULL;
 	switch (codec)
 	{
 		case BF_CODEC_KRYO_INT:
@@ -141,42 +154,17 @@ put_integer(bf_codec codec, unsigned char *to, int64_t value)
 	}
 }
 
-/* Can the codec take the integer whose canonical bytes these are? */
-static bool
-takes_integer(bf_codec codec, const void *bytes, size_t len)
-{
-	int64_t		value;
-
-	if (len != sizeof(value))
-		return false;
-	value = (int64_t) bf_load64(bytes);
-	switch (codec)
-	{
-		case BF_CODEC_KRYO_INT:
-		case BF_CODEC_JSON_INT:
-			return value >= INT32_MIN && value <= INT32_MAX;
-		default:
-			return true;
-	}
-}
-
-/* As bf_encode(), for codecs that write: the form is at room. */
+/*
+ * Write the form of a value, given by its canonical bytes, to room, which has
+ * bf_form_room(), and its length to out_len.  False, with out_len untouched, if
+ * the value has none in this codec: bf_encode() says which those are.
+ */
 bool
 bf_write_form(bf_codec codec, const void *bytes, size_t len, void *room, size_t *out_len)
 {
-	unsigned char *end = NULL;
+	unsigned char *end = is_of_text(codec) ? bf_put_text(codec, room, bytes, len) :
+		put_integer(codec, room, bytes, len);
 
-	switch (codec)
-	{
-		case BF_CODEC_KRYO_TEXT:
-		case BF_CODEC_JSON_TEXT:
-		case BF_CODEC_UTF16:
-			end = bf_put_text(codec, room, bytes, len);
-			break;
-		default:
-			if (takes_integer(codec, bytes, len))
-				end = put_integer(codec, room, (int64_t) bf_load64(bytes));
-	}
 	if (end == NULL)
 		return false;
 	*out_len = (size_t) (end - (unsigned char *) room);

@@ -118,37 +118,26 @@ write_link(const bf_layer *link, unsigned char *out)
 }
 
 static void
-write_chain(const bf_header *h, const unsigned char *body, unsigned char *out)
+bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
-	uint32_t	links = bf_layers(body);
+	bool		chain = has_chain(h, body);
+	uint32_t	links = chain ? bf_layers(body) : 1;
 	unsigned char *bits = out + HEAD + (uint64_t) links * LINK;
 	bf_layer	link;
 
-	write_head(h, h->entries, links, out);
+	if (chain)
+		bf_layer_first(body, &link);
+	else
+		link = only_link(h, body);
+	write_head(h, chain ? h->entries : link.additions, links, out);
 	out += HEAD;
-	for (bool more = bf_layer_first(body, &link); more; more = bf_layer_next(body, &link))
+	do
 	{
 		write_link(&link, out);
-		bf_bits_copy(bits, bf_layer_bits(body, &link), link.nbits / 8);
+		bf_bits_copy(bits, chain ? bf_layer_bits(body, &link) : body, link.nbits / 8);
 		out += LINK;
 		bits += link.nbits / 8;
-	}
-}
-
-static void
-bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
-{
-	bf_layer	link;
-
-	if (has_chain(h, body))
-	{
-		write_chain(h, body, out);
-		return;
-	}
-	link = only_link(h, body);
-	write_head(h, link.additions, 1, out);
-	write_link(&link, out + HEAD);
-	bf_bits_copy(out + HEAD + LINK, body, link.nbits / 8);
+	} while (chain && bf_layer_next(body, &link));
 }
 
 /* Where the head speaks of link i, counted from 0. */

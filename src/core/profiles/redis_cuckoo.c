@@ -252,7 +252,7 @@ begin_filter(const bf_table *table)
 }
 
 /*
- * As bf_layout.insert.  A filter with the most sub-filters takes no value at
+ * Insert hashes one after the other (bf_insertion).  A filter with the most sub-filters takes no value at
  * all, though the last one may have room: RedisBloom has it so.
  */
 static bf_outcome

@@ -138,18 +138,11 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return BF_IMPORT_OK;
 }
 
-static void
-read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
-{
-	(void) len;
-	bf_swap_words(body, data + head_bytes(h), h->nbits / 8);
-}
-
 static const bf_exchange exchange = {
 	.size = form_size,
 	.write = write_form,
 	.read_head = read_head,
-	.read_body = read_body,
+	.read_body = bf_java_read_body,
 };
 
 static const bf_profile profile = {

@@ -128,26 +128,18 @@ bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
 const char *
 bf_import_text(bf_import fault)
 {
-	switch (fault)
-	{
-		case BF_IMPORT_OK:
-			return "no fault found";
-		case BF_IMPORT_SHORT:
-			return "unexpected end of data";
-		case BF_IMPORT_FORM:
-			return "invalid header";
-		case BF_IMPORT_SHAPE:
-			return "invalid number of bits or hashes";
-		case BF_IMPORT_LENGTH:
-			return "length does not match the number of bits";
-		case BF_IMPORT_BITS:
-			return "bit set beyond the last one";
-		case BF_IMPORT_PARTS:
-			return "contents do not match the header";
-		case BF_IMPORT_OLD:
-			return "written by a program version with another hash function";
-	}
-	return "unknown error";
+	static const char *const texts[] = {
+		[BF_IMPORT_OK] = "no fault found",
+		[BF_IMPORT_SHORT] = "unexpected end of data",
+		[BF_IMPORT_FORM] = "invalid header",
+		[BF_IMPORT_SHAPE] = "invalid number of bits or hashes",
+		[BF_IMPORT_LENGTH] = "length does not match the number of bits",
+		[BF_IMPORT_BITS] = "bit set beyond the last one",
+		[BF_IMPORT_PARTS] = "contents do not match the header",
+		[BF_IMPORT_OLD] = "written by a program version with another hash function",
+	};
+
+	return (unsigned) fault < sizeof(texts) / sizeof(texts[0]) ? texts[fault] : "unknown error";
 }
 
 /* A profile whose form the bytes have, as far as can be told, or NULL. */

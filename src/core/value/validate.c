@@ -258,36 +258,22 @@ bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
 const char *
 bf_fault_text(bf_fault fault)
 {
-	switch (fault)
-	{
-		case BF_OK:
-			return "no fault found";
-		case BF_FAULT_SHORT:
-			return "value too short";
-		case BF_FAULT_VERSION:
-			return "unknown format version";
-		case BF_FAULT_TYPE:
-			return "different type of filter";
-		case BF_FAULT_LAYOUT:
-			return "invalid layout, number of bits or number of hashes";
-		case BF_FAULT_FLAGS:
-			return "unknown flags";
-		case BF_FAULT_OVERFLOW:
-			return "unknown overflow rule";
-		case BF_FAULT_KIND:
-			return "invalid element kind";
-		case BF_FAULT_RESERVED:
-			return "nonzero reserved byte";
-		case BF_FAULT_PARAMETERS:
-			return "fpp or capacity out of range";
-		case BF_FAULT_LENGTH:
-			return "length does not match the header";
-		case BF_FAULT_EMPTY:
-			return "no bit set in the stored bits";
-		case BF_FAULT_BODY:
-			return "inconsistent contents";
-		case BF_FAULT_BUILD:
-			return "invalid aggregate state";
-	}
-	return "unknown error";
+	static const char *const texts[] = {
+		[BF_OK] = "no fault found",
+		[BF_FAULT_SHORT] = "value too short",
+		[BF_FAULT_VERSION] = "unknown format version",
+		[BF_FAULT_TYPE] = "different type of filter",
+		[BF_FAULT_LAYOUT] = "invalid layout, number of bits or number of hashes",
+		[BF_FAULT_FLAGS] = "unknown flags",
+		[BF_FAULT_OVERFLOW] = "unknown overflow rule",
+		[BF_FAULT_KIND] = "invalid element kind",
+		[BF_FAULT_RESERVED] = "nonzero reserved byte",
+		[BF_FAULT_PARAMETERS] = "fpp or capacity out of range",
+		[BF_FAULT_LENGTH] = "length does not match the header",
+		[BF_FAULT_EMPTY] = "no bit set in the stored bits",
+		[BF_FAULT_BODY] = "inconsistent contents",
+		[BF_FAULT_BUILD] = "invalid aggregate state",
+	};
+
+	return (unsigned) fault < sizeof(texts) / sizeof(texts[0]) ? texts[fault] : "unknown error";
 }
