@@ -76,6 +76,8 @@ SELECT DISTINCT redis_read(set_byte(cuckoo_export(f), at, v)) FROM redis_cuckoo,
 WHERE name IN ('cf_cap64_b4_exp2_150', 'cf_cap8_3') ORDER BY 1;
 SELECT DISTINCT redis_read(substring(cuckoo_export(f) FOR n)) FROM redis_cuckoo, generate_series(0, length(cuckoo_export(f)) - 1) n WHERE name = 'cf_cap64_b4_exp2_150' ORDER BY 1;
 SELECT redis_read(cuckoo_export(f) || '\x00') FROM redis_cuckoo WHERE name = 'cf_default_1';
+-- a dump of RedisBloom 2.0, whose filters have another hash
+SELECT cuckoo_import('\x1000000000000000080000000000000000000000000000000100000000000000'::bytea || decode(repeat('01', 16), 'hex'));
 SELECT cuckoo_import('', 'native');
 SELECT cuckoo_import('', 'guava');
 

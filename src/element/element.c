@@ -63,7 +63,7 @@ static const Refusal refusals[] = {
 	{JSONOID, "The type json has no equality operator.",
 	"Cast the value to jsonb, whose equality does not depend on spelling."},
 	{XMLOID, "The type xml has no equality operator.",
-	"Cast the value to text, if equal spelling is what is meant."},
+	"Cast the value to text to compare its text representation."},
 	{POINTOID, FUZZY_DETAIL, FUZZY_HINT},
 	{LSEGOID, FUZZY_DETAIL, FUZZY_HINT},
 	{PATHOID, FUZZY_DETAIL, FUZZY_HINT},
@@ -92,7 +92,7 @@ check_collation(Oid typid, Oid base, Oid collation)
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 			 errmsg("nondeterministic collation \"%s\" is not supported for elements of a filter",
 					get_collation_name(collation)),
-			 errdetail("Values that the collation calls equal can have different bytes."),
+			 errdetail("Values that are equal under the collation can have different bytes."),
 			 errhint("Add COLLATE \"C\" to the value, after a function such as lower() if case is not to matter.")));
 }
 
@@ -224,7 +224,7 @@ setup_pseudo_type(ElementType *et, Oid typid, bool nested)
 		ElementSetupRow(et, typid, nested, resolve_member);
 	else if (typid == RECORDOID || typid == RECORDARRAYOID)
 		ElementRefuse(typid,
-					  "The columns of a record inside of another value are not known before the value is.",
+					  "The columns of a record within another value are not known in advance.",
 					  "Give the record a named composite type, as in ROW(...)::type_name.");
 	else if (typid == UNKNOWNOID)
 		ElementRefuse(typid, "The type of the value is not known.",

@@ -50,8 +50,8 @@ check_capacity(double capacity)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("capacity must be a number of values, at least 1, not %g", capacity),
-				 errdetail("A cuckoo filter has places for as many values as its capacity, and equal ones take a place each."),
-				 errhint("cuckoo_agg(value) makes places for the values that arrive.")));
+				 errdetail("A cuckoo filter has slots for as many values as its capacity, and equal values take a slot each."),
+				 errhint("Use cuckoo_agg(value) without a capacity to size the filter for its input.")));
 	return BloomCheckCapacity(capacity);
 }
 
@@ -68,7 +68,7 @@ check_native_bits(int32 bits)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("fingerprint_bits must be 8, 12 or 16, not %d", bits),
-				 errdetail("Longer fingerprints make fewer false positives: about 3 %%, 0.2 %% and 0.012 %% with buckets of 4."),
+				 errdetail("Longer fingerprints reduce the false-positive probability: about 3 %%, 0.2 %% and 0.012 %% with buckets of 4."),
 				 errhint("Use 16 if in doubt.")));
 }
 
@@ -79,13 +79,13 @@ check_native_bucket(int32 bits, int32 bucket)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("bucket_size must be 2, 4 or 8, not %d", bucket),
-				 errdetail("Larger buckets fill better but make more false positives, and hold more copies of a value: up to twice their size."),
+				 errdetail("Larger buckets fill better and hold more copies of a value, up to twice their size, but raise the false-positive probability."),
 				 errhint("Use 4 if in doubt.")));
 	if (bits == 8 && bucket == 2)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("fingerprints of 8 bits need buckets of 4 or 8"),
-				 errdetail("They give a bucket only 255 others to move values to, so that a large filter with buckets of 2 might not hold its capacity."),
+				 errdetail("They leave only 255 other buckets to move a value to, so a large filter with buckets of 2 might not hold its capacity."),
 				 errhint("Use a bucket_size of 4.")));
 }
 
@@ -102,7 +102,7 @@ native_shape(const CuckooParams *params)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("max_iterations and expansion cannot be given for profile \"native\""),
-				 errdetail("Its filters have one table, and look for room until there is none.")));
+				 errdetail("Both are parameters of profile \"redisbloom\".")));
 	return (bf_shape) {.hashes = (uint8) bits,.layout_param = (uint32) bucket};
 }
 

@@ -49,25 +49,26 @@ check_exportable(const BloomFilter *filter)
 	if (filter->layout == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("cannot export the filter of an aggregate over no rows"),
-				 errdetail("It has neither a size nor a profile."),
-				 errhint("Use an empty filter of the profile instead.")));
+				 errmsg("cannot export an untyped empty filter"),
+				 errdetail("An aggregate over no rows gives such a filter, which has neither a size nor a profile."),
+				 errhint("Use an empty filter of the profile, as bloom_empty makes it.")));
 	if (!bf_is_foreign(filter->layout))
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("filters of profile \"%s\" have no form of another program",
+				 errmsg("filters of profile \"%s\" cannot be exported",
 						filter->layout->name),
-				 errhint("Build the filter in the profile of the program that is to read it. The bytes of any filter come from bloom_send or COPY ... WITH (FORMAT binary).")));
+				 errhint("Build the filter in the profile of the program that is to read it. To copy a filter to another database, use COPY ... WITH (FORMAT binary).")));
 }
 
 /*
- * A filter in its program's form, palloc'd; *form tells what that is.  Raises an
- * error if the profile has none, or the filter no size.
+ * A filter in the form of its profile's program, palloc'd; *layout tells the
+ * profile.  Raises an error if that has none, or the filter no size.
  */
 bytea *
-BloomExport(Datum datum, const bf_exchange **form)
+BloomExport(Datum datum, const bf_layout **layout)
 {
 	BloomFilter filter;
+	const bf_exchange *form;
 	Size		size;
 	bytea	   *result;
 
@@ -75,11 +76,12 @@ BloomExport(Datum datum, const bf_exchange **form)
 	check_exportable(&filter);
 	if (filter.bits == NULL)
 		BloomCheckBytes(bf_body_bytes(filter.layout, filter.shape));
-	*form = filter.layout->profile->exchange;
-	size = VARHDRSZ + (*form)->size(&filter.head, filter.bits);
+	*layout = filter.layout;
+	form = filter.layout->profile->exchange;
+	size = VARHDRSZ + form->size(&filter.head, filter.bits);
 	result = palloc(size);
 	SET_VARSIZE(result, size);
-	(*form)->write(&filter.head, filter.bits, (unsigned char *) VARDATA(result));
+	form->write(&filter.head, filter.bits, (unsigned char *) VARDATA(result));
 	return result;
 }
 
@@ -87,9 +89,9 @@ BloomExport(Datum datum, const bf_exchange **form)
 Datum
 bloom_export(PG_FUNCTION_ARGS)
 {
-	const bf_exchange *form;
+	const bf_layout *layout;
 
-	PG_RETURN_BYTEA_P(BloomExport(PG_GETARG_DATUM(0), &form));
+	PG_RETURN_BYTEA_P(BloomExport(PG_GETARG_DATUM(0), &layout));
 }
 
 /* The layout of the profile argument, which must be a program's. */
@@ -101,8 +103,8 @@ import_layout(FunctionCallInfo fcinfo, uint8 type)
 	if (!bf_is_foreign(layout))
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("there is nothing to import in profile \"%s\"", layout->name),
-				 errhint("A filter that bloomext has written is read by casting its text form to %s, or by COPY ... WITH (FORMAT binary).",
+				 errmsg("filters of profile \"%s\" cannot be imported", layout->name),
+				 errhint("To read a filter that bloomext has written, cast its text form to %s or use COPY ... WITH (FORMAT binary).",
 						 BloomTypeName(type))));
 	return layout;
 }
@@ -121,20 +123,20 @@ take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("bits and hashes cannot be given for profile \"%s\"", layout->name),
-				 errdetail("The imported bytes tell both.")));
+				 errdetail("The data contains both.")));
 	}
 	if (PG_ARGISNULL(ARG_BITS) || PG_ARGISNULL(ARG_HASHES))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("profile \"%s\" needs bits and hashes", layout->name),
-				 errdetail("The imported bytes do not tell how many bits the filter has, nor how many are set for a value."),
-				 errhint("Give what the program was told or has computed; Redisson keeps them as size and hashIterations in the hash {name}:config.")));
+				 errdetail("The data contains neither the number of bits nor the number of hashes."),
+				 errhint("Specify the values that the program uses. Redisson stores them as size and hashIterations in the hash {name}:config.")));
 	head->nbits = bits > 0 ? (uint64) bits : 0;
 	head->hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
 	if (!layout->params_ok(bf_shape_of(layout, head)) || !layout->shape_ok(bf_shape_of(layout, head)))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("profile \"%s\" has no filter of " INT64_FORMAT " bits and %d hashes",
+				 errmsg("profile \"%s\" does not support a filter of " INT64_FORMAT " bits and %d hashes",
 						layout->name, bits, hashes),
 				 errdetail_internal("%s", layout->profile->limits)));
 }
@@ -147,7 +149,7 @@ take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("fpp and capacity cannot be given for profile \"%s\"", layout->name),
-				 errdetail("The imported bytes tell both.")));
+				 errdetail("The data contains both.")));
 	if (!PG_ARGISNULL(ARG_FPP))
 	{
 		head->fpp = PG_GETARG_FLOAT8(ARG_FPP);
@@ -170,7 +172,7 @@ take_element(Oid type, bf_header *head)
 	BloomSetKind(head, ElementTypeResolve(type, collation, CurrentMemoryContext));
 }
 
-/* Report bytes that are no filter of the profile. */
+/* Raise the error for bytes that are no filter of the profile. */
 static void
 bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, Size len)
 {
@@ -180,8 +182,9 @@ bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, S
 			(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
 			 errmsg("not a filter of profile \"%s\": %s", layout->name, bf_import_text(fault)),
 			 fault == BF_IMPORT_SHAPE ? errdetail_internal("%s", layout->profile->limits) : 0,
+			 fault == BF_IMPORT_OLD ? errhint("Build the filter again with a current version of the program.") : 0,
 			 guess != NULL && guess != layout ?
-			 errhint("It has the form of profile \"%s\".", guess->name) : 0));
+			 errhint("The data has the format of profile \"%s\".", guess->name) : 0));
 }
 
 /*
@@ -203,9 +206,9 @@ check_sparse(const bf_header *head, Size len, uint64 nbytes)
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("data of length %zu is too short for a filter of " UINT64_FORMAT " bits",
 					len, head->nbits),
-			 errdetail("Missing bytes at the end are taken as zero up to 1 MB, or %d times the length of the data.",
+			 errdetail("Missing bytes are zero, in a filter of up to 1 MB or %d times the length of the data.",
 					   SPARSE_RATIO),
-			 errhint("Append zero bytes to the data if the filter has few values.")));
+			 errhint("Append zero bytes to the data if the filter contains very few values.")));
 }
 
 /*
@@ -330,7 +333,7 @@ bloom_redisson_config(PG_FUNCTION_ARGS)
 	if (filter.layout->profile->hash != bf_redisson.profile->hash)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("filters of profile \"%s\" have no configuration of Redisson",
+				 errmsg("filters of profile \"%s\" have no Redisson configuration",
 						filter.layout->name),
 				 errhint("Build the filter in one of the profiles \"redisson\", \"redisson_kryo5\" and \"redisson_json\".")));
 	put_field(result, "size", psprintf(UINT64_FORMAT, filter.head.nbits));

@@ -13,7 +13,7 @@
 #include "filter/filter.h"
 #include "core/value/import.h"
 
-extern bytea *BloomExport(Datum datum, const bf_exchange **form);
+extern bytea *BloomExport(Datum datum, const bf_layout **layout);
 extern Datum BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes,
 						 Size len);
 

@@ -35,18 +35,6 @@ PG_FUNCTION_INFO_V1(bloomext_cuckoo_import_agg_final);
 /* What SCANDUMP gives at most, and here by default. */
 #define MAX_CHUNK		(16 * 1024 * 1024)
 
-/* The end of the part in which the byte `at` of a form is, or an error if it has no parts. */
-static Size
-part_end(const bf_exchange *form, const bytea *data, Size at)
-{
-	if (form->part_end == NULL)
-		ereport(ERROR,
-				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("the filter's program does not take filters in chunks"),
-				 errhint("Use bloom_export(filter).")));
-	return form->part_end((const unsigned char *) VARDATA(data), at);
-}
-
 /* Return a chunk, len bytes at data, with its number. */
 static void
 put_chunk(ReturnSetInfo *result, int64 iterator, const char *data, Size len)
@@ -67,9 +55,10 @@ Datum
 bloom_export_chunks(PG_FUNCTION_ARGS)
 {
 	int32		most = PG_GETARG_INT32(1);
+	const bf_layout *layout;
 	const bf_exchange *form;
 	const bytea *data;
-	Size		head;
+	Size		head = 0;
 	Size		len;
 
 	if (most < 1 || most > MAX_CHUNK)
@@ -77,16 +66,23 @@ bloom_export_chunks(PG_FUNCTION_ARGS)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("chunk_bytes must lie between 1 and %d, not %d", MAX_CHUNK, most)));
 	InitMaterializedSRF(fcinfo, 0);
-	data = BloomExport(PG_GETARG_DATUM(0), &form);
-	head = part_end(form, data, 0);
+	data = BloomExport(PG_GETARG_DATUM(0), &layout);
+	form = layout->profile->exchange;
+	if (form->part_end == NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("filters of profile \"%s\" cannot be exported in chunks", layout->name),
+				 errhint("Use bloom_export(filter).")));
 	for (Size at = 0; at < VARSIZE(data) - VARHDRSZ; at += len)
 	{
-		Size		end = part_end(form, data, at);
-
-		CHECK_FOR_INTERRUPTS();
-		len = at == 0 ? end : Min(end - at, (Size) most);
+		len = form->part_end((const unsigned char *) VARDATA(data), at) - at;
+		if (at == 0)
+			head = len;
+		else
+			len = Min(len, (Size) most);
 		put_chunk((ReturnSetInfo *) fcinfo->resultinfo, (int64) (1 + at + len - head),
 				  VARDATA(data) + at, len);
+		CHECK_FOR_INTERRUPTS();
 	}
 	return (Datum) 0;
 }
@@ -128,9 +124,9 @@ check_next(const ImportState *state, int64 iterator, Size len)
 	if (iterator != expected)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("chunk " INT64_FORMAT " does not continue those that came before", iterator),
-				 errdetail("A chunk of %zu bytes should have the iterator " INT64_FORMAT " here.", len, expected),
-				 errhint("All chunks of one dump are needed, in their order: write ORDER BY iterator within the aggregate.")));
+				 errmsg("unexpected chunk " INT64_FORMAT, iterator),
+				 errdetail("The next chunk, if it has %zu bytes, must have the iterator " INT64_FORMAT ".", len, expected),
+				 errhint("Pass all chunks of one dump in order, using ORDER BY iterator in the aggregate.")));
 	BloomCheckBytes(loaded + len);
 }
 

@@ -94,7 +94,7 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", BloomTypeName(type),
 						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
 				 errdetail("The text form of a filter is base64 without spaces."),
-				 errhint("To make a filter use %s_agg(value), or %s for one without values.",
+				 errhint("Use %s_agg(value) to build a filter, or %s to create an empty one.",
 						 BloomTypeName(type), BloomEmptyCall(type))));
 	SET_VARSIZE(value, VARHDRSZ + size);
 	fault = bf_validate(value, VARSIZE(value), type, &head);
@@ -141,8 +141,8 @@ bloom_out(PG_FUNCTION_ARGS)
 	if (room >= MaxAllocSize)
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("a value of %zu bytes has no text form", len),
-				 errhint("The binary form (COPY ... WITH (FORMAT binary)) can carry it.")));
+				 errmsg("filter of %zu bytes is too large for its text form", len),
+				 errhint("Use the binary form, for example with COPY ... WITH (FORMAT binary).")));
 	text = palloc(room + 1);
 	for (Size at = 0; at < len; at += ENCODE_STEP)
 	{
