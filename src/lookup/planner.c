@@ -36,6 +36,7 @@
 #include "catalog/pg_statistic.h"
 #include "catalog/pg_type.h"
 #include "commands/extension.h"
+#include "nodes/makefuncs.h"
 #include "nodes/nodeFuncs.h"
 #include "nodes/pathnodes.h"
 #include "nodes/plannodes.h"
@@ -73,6 +74,15 @@ PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
 #define LARGE_PROBE_COST		8.0
 #define MANY_VALUES				1000000
 
+/* A call that asks a filter about a value. */
+typedef struct Call
+{
+	Oid			function;
+	List	   *args;			/* the filter and the value */
+	int			filter_at;		/* the filter's place, 0 or 1 */
+	Oid			collation;
+} Call;
+
 /* What is known of the filter in question. */
 typedef struct FilterGuess
 {
@@ -80,18 +90,8 @@ typedef struct FilterGuess
 	double		values;			/* distinct values that it holds or will hold */
 	double		fpp;
 	bool		planned;		/* will a subquery of this query build it? */
-	bool		open;			/* can it be asked now? */
-	BloomFilter filter;
+	BloomFilter filter;			/* its value is NULL if it is not at hand */
 } FilterGuess;
-
-/* A histogram or list of most common values, asked. */
-typedef struct Hits
-{
-	int			count;			/* values */
-	int			hits;			/* of them that pass */
-	double		share;			/* of all rows: all values (most common only) */
-	double		hit_share;		/* of all rows: those that pass (likewise) */
-} Hits;
 
 /*
  * The shape of a filter whose body is the first part of this one, and tells of
@@ -113,7 +113,7 @@ guess_open(FilterGuess *guess)
 	const BloomFilter *f = &guess->filter;
 	bf_shape	sample;
 
-	guess->known = guess->open = true;
+	guess->known = true;
 	if (f->bits == NULL)
 		return;
 	if (bf_is_layered(f->layout))
@@ -184,7 +184,7 @@ guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 	{
 		Const	   *constant = (Const *) value;
 
-		/* A state can be asked by nobody, and may stand for a far larger filter. */
+		/* Nobody can ask a state, and its filter may be far larger. */
 		if (!constant->constisnull && !BloomIsBuilding(constant->constvalue))
 		{
 			BloomRead(constant->constvalue, &guess->filter);
@@ -195,112 +195,64 @@ guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 		guess_subquery(guess, root, (Param *) value);
 }
 
-/* Ask the filter about the values of a column's statistics. */
-static void
-ask_statistics(const FilterGuess *guess, ElementType *element, const AttStatsSlot *slot,
-			   Hits *hits)
+/* Can a filter that is at hand be asked about values of an expression? */
+static bool
+is_askable(const FilterGuess *guess, Node *value, Oid collation)
 {
-	hits->count = slot->nvalues;
-	for (int i = 0; i < slot->nvalues; i++)
-	{
-		const BloomFilter *f = &guess->filter;
-		bf_hash		hash;
-		bool		hit = f->bits != NULL &&
-			BloomHash(f->layout, f->shape, element, slot->values[i], &hash) &&
-			BloomTest(f, hash);
-		double		share = i < slot->nnumbers ? slot->numbers[i] : 0;
-
-		hits->hits += hit;
-		hits->share += share;
-		hits->hit_share += hit ? share : 0;
-	}
+	return guess->filter.value != NULL &&
+		BloomFilterTakesKind(&guess->filter.head,
+							 ElementTypeResolve(exprType(value), collation, CurrentMemoryContext));
 }
 
 /*
- * Ask the filter about a column's statistics of one kind, by function funcid.
- * All is zero if the filter cannot be asked (element is NULL), if there are no
- * such statistics, or if the user may not see the column's values.
- */
-static Hits
-ask_kind(const FilterGuess *guess, ElementType *element, VariableStatData *vardata,
-		 Oid funcid, int kind)
-{
-	Hits		hits = {0};
-	AttStatsSlot slot;
-	int			flags = ATTSTATSSLOT_VALUES |
-		(kind == STATISTIC_KIND_MCV ? ATTSTATSSLOT_NUMBERS : 0);
-
-	if (element == NULL || !HeapTupleIsValid(vardata->statsTuple) ||
-		!statistic_proc_security_check(vardata, funcid) ||
-		!get_attstatsslot(&slot, vardata->statsTuple, kind, InvalidOid, flags))
-		return hits;
-	ask_statistics(guess, element, &slot, &hits);
-	free_attstatsslot(&slot);
-	return hits;
-}
-
-/*
- * The share that passes of rows whose values are not among the most common
- * ones, by numbers: the filter's values are taken to be among the column's.
+ * The share of rows that pass, by numbers alone: the filter's values are taken
+ * to be among the column's.
  */
 static double
-share_by_numbers(const FilterGuess *guess, VariableStatData *vardata, const Hits *common)
+share_by_numbers(const FilterGuess *guess, VariableStatData *vardata)
 {
 	bool		is_default;
-	double		distinct = get_variable_numdistinct(vardata, &is_default) - common->count;
-	double		values = Max(guess->values - common->hits, 0);
-	double		inside;
+	double		distinct = get_variable_numdistinct(vardata, &is_default);
+	double		inside = distinct > guess->values ? guess->values / distinct : 1;
 
-	if (is_default)
-		return UNKNOWN_SELECTIVITY;
-	inside = distinct > values ? values / distinct : 1;
-	return inside + (1 - inside) * guess->fpp;
-}
-
-/* The element type with which an open filter can be asked, or NULL. */
-static ElementType *
-askable(const FilterGuess *guess, Node *value, Oid collation)
-{
-	const bf_header *head = &guess->filter.head;
-	ElementType *element;
-
-	if (!guess->open || exprType(value) == RECORDOID)
-		return NULL;
-	element = ElementTypeResolve(exprType(value), collation, CurrentMemoryContext);
-	return BloomFilterTakesKind(head, element) ? element : NULL;
-}
-
-/* The share of all rows that pass the filter, NULLs never. */
-static double
-share_of_rows(const FilterGuess *guess, VariableStatData *vardata, Node *value,
-			  Oid funcid, Oid collation)
-{
-	ElementType *element = askable(guess, value, collation);
-	Hits		common = ask_kind(guess, element, vardata, funcid, STATISTIC_KIND_MCV);
-	Hits		sample = ask_kind(guess, element, vardata, funcid, STATISTIC_KIND_HISTOGRAM);
-	double		nulls = HeapTupleIsValid(vardata->statsTuple) ?
-		((Form_pg_statistic) GETSTRUCT(vardata->statsTuple))->stanullfrac : 0;
-	double		rest = Max(1 - nulls - common.share, 0);
-	double		passing;
-
-	if (sample.hits >= ENOUGH_HITS)
-		passing = (double) sample.hits / sample.count;
-	else
-	{
-		passing = share_by_numbers(guess, vardata, &common);
-		if (sample.count > 0)	/* no more than so few hits allow */
-			passing = Min(passing, (double) ENOUGH_HITS / sample.count);
-	}
-	return common.hit_share + rest * passing;
+	return is_default ? UNKNOWN_SELECTIVITY : inside + (1 - inside) * guess->fpp;
 }
 
 /*
- * The share of all rows for which the filter finds the value, between 0 and 1.
- * The function that asks is funcid, under the given collation.
+ * The share of all rows that pass the filter, NULLs never.  Statistics that
+ * the user may not see tell nothing.
  */
 static double
-selectivity(PlannerInfo *root, Node *filter, Node *value, int varRelid, Oid funcid,
-			Oid collation)
+share_of_rows(const FilterGuess *guess, VariableStatData *vardata, const Call *call)
+{
+	double		passing = share_by_numbers(guess, vardata);
+	double		nulls = HeapTupleIsValid(vardata->statsTuple) ?
+		((Form_pg_statistic) GETSTRUCT(vardata->statsTuple))->stanullfrac : 0;
+	double		all_common;
+	double		common;
+	double		sample;
+	int			n;
+	FmgrInfo	function;
+
+	if (!is_askable(guess, list_nth(call->args, 1 - call->filter_at), call->collation))
+		return (1 - nulls) * passing;
+	fmgr_info(call->function, &function);
+	fmgr_info_set_expr((Node *) makeFuncExpr(call->function, BOOLOID, call->args, InvalidOid,
+											 call->collation, COERCE_EXPLICIT_CALL), &function);
+	common = mcv_selectivity(vardata, &function, call->collation,
+							 PointerGetDatum(guess->filter.value), call->filter_at == 1, &all_common);
+	sample = histogram_selectivity(vardata, &function, call->collation,
+								   PointerGetDatum(guess->filter.value), call->filter_at == 1, 1, 0, &n);
+	if (sample * n >= ENOUGH_HITS)
+		passing = sample;
+	else if (n > 0)				/* no more than so few hits allow */
+		passing = Min(passing, (double) ENOUGH_HITS / n);
+	return common + Max(1 - nulls - all_common, 0) * passing;
+}
+
+/* The share of all rows for which the filter finds the value, between 0 and 1. */
+static double
+selectivity(PlannerInfo *root, const Call *call, int varRelid)
 {
 	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom filter estimate",
 												  ALLOCSET_DEFAULT_SIZES);
@@ -309,11 +261,11 @@ selectivity(PlannerInfo *root, Node *filter, Node *value, int varRelid, Oid func
 	VariableStatData vardata;
 	double		share = UNKNOWN_SELECTIVITY;
 
-	guess_filter(&guess, root, filter);
+	guess_filter(&guess, root, list_nth(call->args, call->filter_at));
 	if (guess.known)
 	{
-		examine_variable(root, value, varRelid, &vardata);
-		share = share_of_rows(&guess, &vardata, value, funcid, collation);
+		examine_variable(root, list_nth(call->args, 1 - call->filter_at), varRelid, &vardata);
+		share = share_of_rows(&guess, &vardata, call);
 		ReleaseVariableStats(vardata);
 	}
 	if (guess.planned)
@@ -326,33 +278,34 @@ selectivity(PlannerInfo *root, Node *filter, Node *value, int varRelid, Oid func
 
 /* The cost of looking up one value in the filter, in units of cpu_operator_cost. */
 static double
-probe_cost(PlannerInfo *root, Node *filter)
+probe_cost(PlannerInfo *root, const Call *call)
 {
 	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom filter estimate",
 												  ALLOCSET_DEFAULT_SIZES);
 	MemoryContext old = MemoryContextSwitchTo(scratch);
 	FilterGuess guess;
 
-	guess_filter(&guess, root, filter);
+	guess_filter(&guess, root, list_nth(call->args, call->filter_at));
 	MemoryContextSwitchTo(old);
 	MemoryContextDelete(scratch);
 	return guess.known && guess.values > MANY_VALUES ? LARGE_PROBE_COST : PROBE_COST;
 }
 
 /*
- * Is the function one of two arguments of which that at filter_at is a filter?
- * Filters are the base types of the extension that the function self is of.
+ * Is the call's function one of two arguments, of which that at filter_at is a
+ * filter?  Filters are the base types of the extension that the function self
+ * is of.
  */
 static bool
-asks_filter(Oid self, Oid function, int filter_at)
+asks_filter(Oid self, const Call *call)
 {
 	Oid			extension = getExtensionOfObject(ProcedureRelationId, self);
 	Oid		   *types;
 	int			ntypes;
 	Oid			type;
 
-	(void) get_func_signature(function, &types, &ntypes);
-	type = ntypes == 2 ? types[filter_at] : InvalidOid;
+	(void) get_func_signature(call->function, &types, &ntypes);
+	type = ntypes == 2 ? types[call->filter_at] : InvalidOid;
 	pfree(types);
 	return OidIsValid(extension) && OidIsValid(type) &&
 		get_typtype(type) == TYPTYPE_BASE && !type_is_array(type) &&
@@ -383,25 +336,25 @@ answer(Oid self, Node *rawreq, int filter_at)
 	if (IsA(rawreq, SupportRequestSelectivity))
 	{
 		SupportRequestSelectivity *req = (SupportRequestSelectivity *) rawreq;
+		Call		call = {req->funcid, req->args, filter_at, req->inputcollid};
 
-		if (!asks_filter(self, req->funcid, filter_at) || list_length(req->args) != 2)
+		if (!asks_filter(self, &call) || list_length(call.args) != 2)
 			return NULL;
 		req->selectivity = req->is_join ? UNKNOWN_SELECTIVITY :
-			selectivity(req->root, list_nth(req->args, filter_at), list_nth(req->args, 1 - filter_at),
-						req->varRelid, req->funcid, req->inputcollid);
+			selectivity(req->root, &call, req->varRelid);
 		return rawreq;
 	}
 	if (IsA(rawreq, SupportRequestCost))
 	{
 		SupportRequestCost *req = (SupportRequestCost *) rawreq;
-		List	   *args = arguments_of(req->node);
+		Call		call = {req->funcid, arguments_of(req->node), filter_at, InvalidOid};
 
-		if (!asks_filter(self, req->funcid, filter_at))
+		if (!asks_filter(self, &call))
 			return NULL;
 		req->startup = 0;
 		req->per_tuple = PROBE_COST * cpu_operator_cost;
-		if (req->root != NULL && list_length(args) == 2)
-			req->per_tuple = probe_cost(req->root, list_nth(args, filter_at)) * cpu_operator_cost;
+		if (req->root != NULL && list_length(call.args) == 2)
+			req->per_tuple = probe_cost(req->root, &call) * cpu_operator_cost;
 		return rawreq;
 	}
 	return ElementMarkLabels(rawreq);
@@ -428,14 +381,12 @@ bloomext_contained_support(PG_FUNCTION_ARGS)
 static double
 estimate(FunctionCallInfo fcinfo, int filter_at)
 {
-	Oid			function = get_opcode(PG_GETARG_OID(1));
-	List	   *args = (List *) PG_GETARG_POINTER(2);
+	Call		call = {get_opcode(PG_GETARG_OID(1)), (List *) PG_GETARG_POINTER(2), filter_at,
+	PG_GET_COLLATION()};
 
-	if (!asks_filter(fcinfo->flinfo->fn_oid, function, filter_at) || list_length(args) != 2)
+	if (!asks_filter(fcinfo->flinfo->fn_oid, &call) || list_length(call.args) != 2)
 		return UNKNOWN_SELECTIVITY;
-	return selectivity((PlannerInfo *) PG_GETARG_POINTER(0), list_nth(args, filter_at),
-					   list_nth(args, 1 - filter_at), PG_GETARG_INT32(3),
-					   function, PG_GET_COLLATION());
+	return selectivity((PlannerInfo *) PG_GETARG_POINTER(0), &call, PG_GETARG_INT32(3));
 }
 
 /* bloomext_contains_sel(internal, oid, internal, integer) returns double precision */
