@@ -17,6 +17,7 @@
 #include "build/build.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
+#include "lookup/cache.h"
 
 PG_MODULE_MAGIC;
 
@@ -25,8 +26,6 @@ PGDLLEXPORT void _PG_init(void);
 #define KB_PER_MB	1024
 
 #define MAX_FILTER_SIZE	"bloomext.max_filter_size"
-
-int			bloom_cache_memory = 256 * KB_PER_MB;
 
 static void
 check_interrupts(void)

@@ -48,9 +48,6 @@ typedef struct BloomWriter
 	Size		len;			/* its bytes */
 } BloomWriter;
 
-/* bloomext.c: a setting of the layers above, until it has its own */
-extern int	bloom_cache_memory; /* kilobytes */
-
 /* names.c: what types, profiles and overflow rules are called in SQL */
 extern const char *BloomTypeName(uint8 type);
 extern const char *BloomEmptyCall(uint8 type);

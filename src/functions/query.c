@@ -22,23 +22,19 @@ PG_FUNCTION_INFO_V1(bloom_contains_each);
 PG_FUNCTION_INFO_V1(bloom_hash);
 PG_FUNCTION_INFO_V1(bloom_contains_hash);
 
-static pg_noinline bool
-contains_other(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
-{
-	return CallSiteTest(CallSiteOf(fcinfo, value_arg), PG_GETARG_DATUM(filter_arg),
-						PG_GETARG_DATUM(value_arg));
-}
-
-/* May the filter at argument filter_arg contain the value at value_arg? */
+/*
+ * May the filter at argument filter_arg contain the value at value_arg?  The
+ * fast path saves a sixth of the instructions of a scan.
+ */
 static pg_attribute_always_inline bool
 contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
 	bool		answer;
 
-	if (likely(CallSiteTestAtOnce(fcinfo->flinfo->fn_extra, PG_GETARG_DATUM(filter_arg),
-								  PG_GETARG_DATUM(value_arg), &answer)))
+	if (likely(CallSiteTestFast(fcinfo->flinfo->fn_extra, PG_GETARG_DATUM(filter_arg),
+								PG_GETARG_DATUM(value_arg), &answer)))
 		return answer;
-	return contains_other(fcinfo, filter_arg, value_arg);
+	return CallSiteTest(fcinfo, filter_arg, value_arg);
 }
 
 /* bloom_contains(bloom, value) returns boolean; operator bloom @> value */
@@ -128,6 +124,6 @@ bloom_hash(PG_FUNCTION_ARGS)
 Datum
 bloom_contains_hash(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_BOOL(CallSiteTest(CallSiteOf(fcinfo, -1), PG_GETARG_DATUM(0),
-								PG_GETARG_DATUM(1)));
+	(void) CallSiteOf(fcinfo, -1);
+	PG_RETURN_BOOL(CallSiteTest(fcinfo, 0, 1));
 }

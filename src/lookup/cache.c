@@ -1,23 +1,30 @@
 /*-------------------------------------------------------------------------
  *
  * cache.c
- *	  Stored filters that one place in a query meets again and again.
+ *	  Stored filters that one call site meets again and again.
  *
  * A stored filter arrives as a TOAST pointer at every row, also through an
  * InitPlan, a join or a CTE, and reading it whole takes 0.1 to 0.3 ms for each
- * megabyte.  So at first only its header and the blocks in question are read, by
- * slices (slices.c); when those of one filter have cost about as much as reading
- * it whole, it is read whole, once, and kept.
+ * megabyte.  So at first only what a look-up needs is read; when that has cost
+ * about as much as reading the filter whole, it is read whole, once, and kept.
  *
- * Kept are bytes, never open relations.  The key is the whole TOAST pointer,
- * within one local transaction: as long as the row that holds the pointer is
- * visible, the value behind it cannot change, and its number cannot be given
- * to another value.  Another transaction empties the cache, since fn_extra can
- * outlive the transaction.  All caches of a backend together stay below
- * bloomext.cache_memory; a filter that does not fit is read by slices.
+ * A cache belongs to one call site, and all caches of a backend together keep
+ * no more than bloomext.cache_memory.  What is kept makes room only for a
+ * filter whose price was paid while it lay idle.  So of filters that are asked
+ * in turn, and are too many, the first ones stay; the others, and one that is
+ * larger than all of the memory, cost what they cost without a cache.
  *
- * A kept filter is published only when it is complete, and lives in a memory
- * context of its own, below the one of the call site.
+ * The key is the whole TOAST pointer.  Its value can be replaced by another
+ * one of the same number only when the row it belongs to has been removed,
+ * and the counter of numbers has come round.  A row that a snapshot of ours has
+ * seen is not removed before the oldest transaction that our snapshots depend
+ * on (MyProc->xmin) has advanced: whatever deleted the row is no older than
+ * that, or the row would not have been seen.  Rows of our own that a rollback
+ * took away can be removed at once.  So a cache is emptied when that oldest
+ * transaction is another one than before, and at the end of a transaction or
+ * of an aborted subtransaction.
+ *
+ * Kept are bytes in memory of the call site, never open relations.
  *
  * src/lookup/cache.c
  *
@@ -26,438 +33,264 @@
 #include "postgres.h"
 
 #include "access/detoast.h"
-#include "access/heaptoast.h"
+#include "access/xact.h"
+#include "common/hashfn.h"
 #include "storage/proc.h"
 #include "utils/memutils.h"
 
-#include "lookup/toast_slices.h"
-#include "lookup/call_site.h"
-
-#define CACHE_ENTRIES	32
+#include "lookup/cache.h"
 
 /*
- * Answering by slices costs about as much as reading this many
- * bytes in one go (measured: 1.9 to 2.7 us against 145 to 390 us for 1.26 MB).
+ * A cache counts how often it meets each of so many filters.  When it has met
+ * more, it is emptied after so many look-ups, since their filters may be gone
+ * for good.
  */
-#define BYTES_PER_ANSWER	((uint64) 16 * 1024)
+#define CACHE_ENTRIES	1024
+#define CACHE_LOOKUPS	(64 * CACHE_ENTRIES)
 
+/* What looking at an entry costs, in bytes read of a stored filter. */
+#define BYTES_PER_ENTRY	512
+
+/* A stored filter that was met. */
 typedef struct CacheEntry
 {
 	varatt_external key;
-	uint64		used;			/* when it was last asked for */
-	uint32		sights;			/* how often it was asked while not kept */
-	bool		checked;		/* is the kept filter right for the site? */
-	uint32		serial;			/* of the site's element when checked */
-	MemoryContext mcxt;			/* of the bytes; NULL while not kept */
-	BloomFilter filter;			/* valid if mcxt is set */
+	char		status;			/* simplehash's */
+	uint64		used;			/* the look-up that met it last */
+	uint64		since;			/* the look-up since which nbytes are counted */
+	int64		nbytes;			/* read while it was not kept; is never
+								 * negative but after it was refused */
+	BloomFilter *kept;			/* or NULL */
 } CacheEntry;
+
+#define SH_PREFIX		entries
+#define SH_ELEMENT_TYPE	CacheEntry
+#define SH_KEY_TYPE		varatt_external
+#define SH_KEY			key
+#define SH_HASH_KEY(table, key)	murmurhash32((key).va_valueid)
+#define SH_EQUAL(table, a, b)	(memcmp(&(a), &(b), sizeof(varatt_external)) == 0)
+#define SH_SCOPE		static inline
+#define SH_DECLARE
+#define SH_DEFINE
+#include "lib/simplehash.h"
 
 struct BloomCache
 {
-	LocalTransactionId lxid;	/* the transaction that the entries belong to */
-	uint64		clock;
-	int			count;
-	CacheEntry *last;			/* the one that was asked for last, or NULL */
-	CacheEntry	entries[CACHE_ENTRIES];
+	MemoryContext mcxt;			/* of the cache and all that it keeps */
+	MemoryContextCallback callback;
+	Size		size;			/* bytes of filters kept */
+	uint64		endings;		/* ending_count when it was made */
+	TransactionId xmin;			/* MyProc->xmin when it was made */
+	uint64		clock;			/* look-ups until now */
+	entries_hash *entries;
+	CacheEntry *last;			/* that of the last look-up; NULL: none */
 };
 
-/* Bytes kept by all call sites of this backend. */
-static Size cache_total = 0;
+int			bloom_cache_memory = 256 * 1024;
 
-typedef struct KeptBytes
+/* Bytes kept by all caches of this backend. */
+static Size total_size = 0;
+
+/* Transactions that ended, and subtransactions that aborted, since the first cache. */
+static uint64 ending_count = 0;
+
+static void
+at_transaction_end(XactEvent event, void *arg)
 {
-	MemoryContextCallback callback;
-	Size		size;
-} KeptBytes;
+	ending_count++;
+}
 
+static void
+at_subtransaction_event(SubXactEvent event, SubTransactionId mySubid, SubTransactionId parentSubid,
+						void *arg)
+{
+	if (event == SUBXACT_EVENT_ABORT_SUB)
+		ending_count++;
+}
+
+/* When a cache's memory is freed, its bytes no longer count. */
 static void
 release_bytes(void *arg)
 {
-	cache_total -= ((KeptBytes *) arg)->size;
+	total_size -= ((BloomCache *) arg)->size;
 }
 
+/* Have the cache replaced by an empty one at the next look-up. */
 static void
-drop_entry(CacheEntry *entry)
+age(BloomCache *cache)
 {
-	MemoryContext mcxt = entry->mcxt;
-
-	entry->mcxt = NULL;
-	entry->sights = 0;
-	if (mcxt != NULL)
-		MemoryContextDelete(mcxt);
+	cache->endings = ending_count - 1;
 }
 
-static void
-empty_cache(BloomCache *cache)
-{
-	for (int i = 0; i < cache->count; i++)
-		drop_entry(&cache->entries[i]);
-	cache->count = 0;
-	cache->last = NULL;
-	cache->lxid = MyProcLxid();
-}
-
-/* The site's cache, emptied if it belongs to another transaction. */
+/* A new cache, in a memory context below the given one. */
 static BloomCache *
-site_cache(CallSite *site)
+make_cache(MemoryContext parent)
 {
-	if (unlikely(site->cache == NULL))
-		site->cache = MemoryContextAllocZero(site->mcxt, sizeof(BloomCache));
-	if (unlikely(site->cache->lxid != MyProcLxid()))
-		empty_cache(site->cache);
-	return site->cache;
+	static bool registered = false;
+	MemoryContext mcxt = AllocSetContextCreate(parent, "stored bloom filters",
+											   ALLOCSET_SMALL_SIZES);
+	BloomCache *cache = MemoryContextAllocZero(mcxt, sizeof(BloomCache));
+
+	if (!registered)
+	{
+		RegisterXactCallback(at_transaction_end, NULL);
+		RegisterSubXactCallback(at_subtransaction_event, NULL);
+		registered = true;
+	}
+	cache->mcxt = mcxt;
+	cache->callback.func = release_bytes;
+	cache->callback.arg = cache;
+	MemoryContextRegisterResetCallback(mcxt, &cache->callback);
+	cache->xmin = MyProc->xmin;
+	cache->endings = ending_count;
+	if (!TransactionIdIsValid(cache->xmin))
+		age(cache);
+	cache->entries = entries_create(mcxt, 8, NULL);
+	return cache;
 }
 
-/* The entry used least recently, other than the given one. */
-static CacheEntry *
-oldest_entry(BloomCache *cache, const CacheEntry *except, bool kept_only)
+/* Is what the cache keeps what is stored? */
+static inline bool
+is_valid(const BloomCache *cache)
 {
-	CacheEntry *oldest = NULL;
-
-	for (int i = 0; i < cache->count; i++)
-	{
-		CacheEntry *entry = &cache->entries[i];
-
-		if (entry == except || (kept_only && entry->mcxt == NULL))
-			continue;
-		if (oldest == NULL || entry->used < oldest->used)
-			oldest = entry;
-	}
-	return oldest;
+	return cache->endings == ending_count && cache->xmin == MyProc->xmin;
 }
 
-/* The entry of a TOAST pointer, new if it is met for the first time. */
-static CacheEntry *
-find_entry(BloomCache *cache, const varatt_external *key)
+/* Free the filter that an entry keeps, and begin to count anew. */
+static void
+drop(BloomCache *cache, CacheEntry *entry)
 {
-	CacheEntry *entry = NULL;
+	Size		size;
 
-	/* While it was asked again and again, nothing was noted. */
-	if (cache->last != NULL)
-		cache->last->used = ++cache->clock;
-	for (int i = 0; i < cache->count; i++)
-		if (cache->entries[i].key.va_valueid == key->va_valueid &&
-			memcmp(&cache->entries[i].key, key, sizeof(*key)) == 0)
-			entry = &cache->entries[i];
-	if (entry == NULL)
+	if (entry->kept == NULL)
+		return;
+	size = VARSIZE(entry->kept->value);
+	pfree(unconstify(struct varlena *, entry->kept->value));
+	pfree(entry->kept);
+	entry->kept = NULL;
+	entry->since = cache->clock;
+	entry->nbytes = 0;
+	cache->size -= size;
+	total_size -= size;
+}
+
+/* The entry of a TOAST pointer; NULL if it has none, and there is no place. */
+static CacheEntry *
+find_entry(BloomCache *cache, varatt_external key)
+{
+	CacheEntry *entry;
+	bool		found;
+
+	if (cache->entries->members >= CACHE_ENTRIES)
 	{
-		entry = cache->count < CACHE_ENTRIES ? &cache->entries[cache->count++] :
-			oldest_entry(cache, NULL, false);
-		drop_entry(entry);
-		entry->key = *key;
+		if (cache->clock >= CACHE_LOOKUPS)
+			age(cache);
+		return entries_lookup(cache->entries, key);
 	}
-	cache->last = entry;
+	entry = entries_insert(cache->entries, key, &found);
+	if (!found)
+	{
+		entry->since = cache->clock;
+		entry->nbytes = 0;
+		entry->kept = NULL;
+	}
 	return entry;
 }
 
-/* The entry of a stored filter that is asked for now. */
-static CacheEntry *
-entry_of(CallSite *site, Datum stored)
-{
-	BloomCache *cache = site_cache(site);
-	CacheEntry *entry = cache->last;
-	varatt_external key;
-
-	VARATT_EXTERNAL_GET_POINTER(key, (struct varlena *) DatumGetPointer(stored));
-	if (entry == NULL || memcmp(&entry->key, &key, sizeof(key)) != 0)
-		entry = find_entry(cache, &key);
-	entry->used = ++cache->clock;
-	return entry;
-}
-
-/* Make room for size bytes, giving up older filters of this site. */
+/*
+ * Is there room to keep size more bytes, if need be by giving up filters that
+ * lay idle since look-up since?  None is given up in vain.
+ */
 static bool
-make_room(BloomCache *cache, const CacheEntry *entry, Size size)
+make_room(BloomCache *cache, Size size, uint64 since)
 {
 	Size		limit = (Size) bloom_cache_memory * 1024;
+	Size		idle = 0;
+	entries_iterator it;
+	CacheEntry *entry;
 
-	while (cache_total + size > limit)
-	{
-		CacheEntry *oldest = oldest_entry(cache, entry, true);
-
-		if (oldest == NULL)
-			return false;
-		drop_entry(oldest);
-	}
-	return true;
-}
-
-/*
- * Read a stored filter whole and keep it.  Until it is complete its memory
- * belongs to the current context, so that an error leaves nothing behind.
- * False if it is a state under construction, which takes more room than the
- * stored value tells.
- */
-static bool
-keep(CallSite *site, CacheEntry *entry, Datum stored)
-{
-	MemoryContext mcxt = AllocSetContextCreate(CurrentMemoryContext, "stored bloom filter",
-											   ALLOCSET_START_SMALL_SIZES);
-	MemoryContext old = MemoryContextSwitchTo(mcxt);
-	KeptBytes  *kept = palloc(sizeof(KeptBytes));
-	BloomFilter filter;
-
-	BloomRead(stored, &filter);
-	MemoryContextSwitchTo(old);
-	if (VARSIZE(filter.value) > (uint32) entry->key.va_rawsize)
-	{
-		MemoryContextDelete(mcxt);
-		return false;
-	}
-
-	kept->size = VARSIZE(filter.value);
-	kept->callback.func = release_bytes;
-	kept->callback.arg = kept;
-	MemoryContextSetParent(mcxt, site->mcxt);
-	MemoryContextRegisterResetCallback(mcxt, &kept->callback);
-	cache_total += kept->size;
-	entry->filter = filter;
-	entry->mcxt = mcxt;
-	entry->checked = false;
-	return true;
-}
-
-/* Is one question answered best by reading everything, as where it is one chunk? */
-static bool
-is_read_whole(const varatt_external *key)
-{
-	return (Size) key->va_rawsize <= VARHDRSZ + TOAST_MAX_CHUNK_SIZE || BloomIsCompressed(key);
-}
-
-/* Is it time to keep this filter? */
-static bool
-is_due(const CacheEntry *entry)
-{
-	uint64		size = entry->key.va_rawsize;
-
-	if (is_read_whole(&entry->key))
-		return entry->sights >= 1;
-	return entry->sights >= 2 + size / BYTES_PER_ANSWER;
-}
-
-/* Is the entry's filter kept, perhaps only now? */
-static inline bool
-is_kept(CallSite *site, CacheEntry *entry, Datum stored)
-{
-	if (likely(entry->mcxt != NULL))
+	if (total_size + size <= limit)
 		return true;
-	return is_due(entry) && make_room(site->cache, entry, entry->key.va_rawsize) &&
-		keep(site, entry, stored);
-}
-
-/* Check a kept filter against the site, unless nothing has changed since. */
-static inline void
-check_kept(const CallSite *site, CacheEntry *entry)
-{
-	uint32		serial = site->element != NULL ? site->element->serial : 0;
-
-	if (likely(entry->checked && entry->serial == serial))
-		return;
-	CallSiteCheck(site, &entry->filter.head);
-	entry->checked = true;
-	entry->serial = serial;
-}
-
-/* The bytes from offset on, counted as in core/format.h. */
-static const unsigned char *
-read_bytes(ToastSlices *p, uint64 offset, uint64 len)
-{
-	bytea	   *slice = ToastSlicesRead(p, (uint32) (offset - BF_LENGTH_WORD), (uint32) len);
-
-	if (VARSIZE_ANY_EXHDR(slice) != len)
-		BloomCorrupted(BF_FAULT_LENGTH);
-	return (unsigned char *) VARDATA_ANY(slice);
-}
-
-/*
- * Read the header of a stored filter into head, whose kind is then palloc'd.
- * False if the value can only be read whole.
- */
-static bool
-read_header(ToastSlices *p, bf_header *head)
-{
-	const uint64 size = p->pointer.va_rawsize;
-	char	   *bytes = palloc0(bf_header_bytes(BF_MAX_KIND));
-	Size		whole;
-
-	if (size < BF_HEADER_UNIT)
+	entries_start_iterate(cache->entries, &it);
+	while ((entry = entries_iterate(cache->entries, &it)) != NULL)
+		if (entry->kept != NULL && entry->used < since)
+			idle += VARSIZE(entry->kept->value);
+	if (total_size - idle + size > limit)
 		return false;
-	memcpy(bytes + BF_LENGTH_WORD, read_bytes(p, BF_LENGTH_WORD, BF_HEADER_UNIT - BF_LENGTH_WORD),
-		   BF_HEADER_UNIT - BF_LENGTH_WORD);
-	whole = bf_header_bytes(bf_kind_len(bytes));
-	if (bf_is_building(bytes, BF_HEADER_UNIT) || whole > bf_header_bytes(BF_MAX_KIND) ||
-		whole > size)
-		return false;
-	if (whole > BF_HEADER_UNIT)
-		memcpy(bytes + BF_HEADER_UNIT, read_bytes(p, BF_HEADER_UNIT, whole - BF_HEADER_UNIT),
-			   whole - BF_HEADER_UNIT);
-	return bf_header_read(bytes, size, head) == BF_OK;
-}
-
-/* Do slices of a filter with this header tell whether a value is in it? */
-static bool
-has_slices(const bf_header *head)
-{
-	const bf_layout *layout = bf_layout_of(head);
-
-	return layout == NULL || bf_has_slices(layout, head->hashes);
-}
-
-/* The slice at an offset of the body, which may end within it. */
-static const unsigned char *
-read_slice(ToastSlices *p, const bf_header *head, uint64 body, uint64 offset)
-{
-	return read_bytes(p, bf_header_bytes(head->kind_len) + offset,
-					  Min(body - offset, bf_layout_of(head)->slicing->bytes));
-}
-
-/* Ask the slices that tell whether a value is in the filter with this header. */
-static bool
-ask_slices(CallSite *site, ToastSlices *p, const bf_header *head, Datum value)
-{
-	const bf_layout *layout = bf_layout_of(head);
-	bf_shape	shape;
-	bf_hash		hash;
-	uint64		slices[BF_MAX_SLICES];
-	int			nslices;
-
-	CallSiteCheck(site, head);
-	if (layout == NULL || (uint64) p->pointer.va_rawsize == bf_header_bytes(head->kind_len))
-		return false;
-	shape = bf_shape_of(layout, head);
-	if (!CallSiteHash(site, layout, shape, value, &hash))
-		return false;
-	nslices = layout->slicing->find(shape, hash, slices);
-	for (int i = 0; i < nslices; i++)
-	{
-		bool		found = layout->slicing->test(read_slice(p, head, layout->body_bytes(shape),
-															 slices[i]), shape, hash, i);
-
-		if (found == layout->slicing->any)
-			return found;
-	}
-	return !layout->slicing->any;
-}
-
-/* Answer by slices; false if it takes the whole filter to do so. */
-static bool
-test_by_slices(CallSite *site, Datum stored, Datum value, bool *answer)
-{
-	ToastSlices p;
-	bf_header	head;
-	bool		told;
-
-	ToastSlicesOpen(stored, &p);
-	told = read_header(&p, &head) && has_slices(&head);
-	if (told)
-		*answer = ask_slices(site, &p, &head, value);
-	ToastSlicesClose(&p);
-	return told;
-}
-
-/* Ask a stored filter that is not kept, reading no more than it takes. */
-static bool
-test_unkept(CallSite *site, CacheEntry *entry, Datum stored, Datum value)
-{
-	BloomFilter filter;
-	bool		answer;
-
-	entry->sights++;
-	if (!is_read_whole(&entry->key) && test_by_slices(site, stored, value, &answer))
-		return answer;
-	/* It cost as much as so many answers by slices, and would again. */
-	entry->sights += entry->key.va_rawsize / BYTES_PER_ANSWER;
-	BloomRead(stored, &filter);
-	CallSiteCheck(site, &filter.head);
-	return CallSiteAsk(site, &filter, filter.bits, value);
-}
-
-/* The header of a stored filter that is not kept; false if it has to be read whole. */
-static bool
-head_by_slices(Datum stored, bf_header *head)
-{
-	ToastSlices p;
-	bool		read;
-
-	ToastSlicesOpen(stored, &p);
-	read = read_header(&p, head);
-	ToastSlicesClose(&p);
-	return read;
-}
-
-/*
- * Is it the stored filter that was asked for last, and kept?  Most rows find
- * it here, so the pointers are compared without a call.
- */
-static inline bool
-is_kept_last(const BloomCache *cache, Datum stored)
-{
-	const void *pointer = VARDATA_EXTERNAL(DatumGetPointer(stored));
-	const CacheEntry *entry = cache->last;
-
-	StaticAssertStmt(sizeof(varatt_external) == 16, "two words are compared");
-	return entry != NULL && entry->mcxt != NULL &&
-		(BloomDifference(pointer, &entry->key, 0) | BloomDifference(pointer, &entry->key, 8)) == 0;
-}
-
-/* As BloomCacheTest(), unless it is the last filter and kept. */
-static pg_noinline bool
-test_other(CallSite *site, Datum stored, Datum value)
-{
-	CacheEntry *entry = entry_of(site, stored);
-
-	if (!is_kept(site, entry, stored))
-		return test_unkept(site, entry, stored, value);
-	check_kept(site, entry);
-	return CallSiteAsk(site, &entry->filter, entry->filter.bits, value);
-}
-
-/*
- * May the stored filter contain the value?  Raises an error if it is over
- * another kind of elements than the site's.
- */
-bool
-BloomCacheTest(CallSite *site, Datum stored, Datum value)
-{
-	BloomCache *cache = site->cache;
-
-	if (site->element != NULL)
-		ElementLearn(site->element, value);
-	if (unlikely(cache == NULL || cache->lxid != MyProcLxid() || !is_kept_last(cache, stored)))
-		return test_other(site, stored, value);
-	check_kept(site, cache->last);
-	return CallSiteAsk(site, &cache->last->filter, cache->last->filter.bits, value);
-}
-
-/* The header of a stored filter, without reading the rest. */
-void
-BloomCacheHead(CallSite *site, Datum stored, bf_header *head)
-{
-	CacheEntry *entry = entry_of(site, stored);
-	BloomFilter filter;
-
-	entry->sights++;
-	if (is_kept(site, entry, stored))
-		*head = entry->filter.head;
-	else if (!head_by_slices(stored, head))
-	{
-		BloomRead(stored, &filter);
-		*head = filter.head;
-	}
-}
-
-/*
- * Open a stored filter for many questions.  False if it is not kept here; the
- * caller then reads it for itself.
- */
-bool
-BloomCacheRead(CallSite *site, Datum stored, BloomFilter *filter)
-{
-	CacheEntry *entry = entry_of(site, stored);
-
-	entry->sights += entry->key.va_rawsize / BYTES_PER_ANSWER + 1;
-	if (!is_kept(site, entry, stored))
-		return false;
-	*filter = entry->filter;
+	entries_start_iterate(cache->entries, &it);
+	while ((entry = entries_iterate(cache->entries, &it)) != NULL)
+		if (entry->used < since && total_size + size > limit)
+			drop(cache, entry);
 	return true;
+}
+
+/* Read the filter of an entry whole and keep it, if there is room. */
+static void
+keep(BloomCache *cache, CacheEntry *entry, Datum stored)
+{
+	MemoryContext old;
+	BloomFilter *kept;
+
+	if (!make_room(cache, entry->key.va_rawsize, entry->since))
+	{
+		/* It has to pay anew, and for the search. */
+		entry->since = cache->clock;
+		entry->nbytes = -(int64) cache->entries->members * BYTES_PER_ENTRY;
+		return;
+	}
+	old = MemoryContextSwitchTo(cache->mcxt);
+	kept = palloc(sizeof(BloomFilter));
+	BloomRead(stored, kept);
+	MemoryContextSwitchTo(old);
+	entry->kept = kept;
+	cache->size += VARSIZE(kept->value);
+	total_size += VARSIZE(kept->value);
+}
+
+/*
+ * The filter that is stored out of line behind a datum, if it is kept, perhaps
+ * only now; it stays until the next call for this cache.  Else NULL, and the
+ * caller reads it for itself and tells BloomCacheMissed().
+ *
+ * *cache is NULL at first, and is set to the cache, which is made in a context
+ * below mcxt.  An error while the filter is read leaves behind memory of the
+ * cache, which the error will empty.
+ */
+const BloomFilter *
+BloomCacheGet(BloomCache **cache, MemoryContext mcxt, Datum stored)
+{
+	BloomCache *c = *cache;
+	CacheEntry *entry;
+	varatt_external key;
+
+	if (unlikely(c == NULL || !is_valid(c)))
+	{
+		*cache = NULL;
+		if (c != NULL)
+			MemoryContextDelete(c->mcxt);
+		*cache = c = make_cache(mcxt);
+	}
+	c->clock++;
+	VARATT_EXTERNAL_GET_POINTER(key, (struct varlena *) DatumGetPointer(stored));
+	if (unlikely(c->last == NULL || memcmp(&c->last->key, &key, sizeof(key)) != 0))
+		c->last = find_entry(c, key);
+	entry = c->last;
+	if (entry == NULL)
+		return NULL;
+	entry->used = c->clock;
+	if (unlikely(entry->kept == NULL) && entry->nbytes >= (int64) key.va_rawsize &&
+		key.va_rawsize <= (int64) bloom_cache_memory * 1024)
+		keep(c, entry, stored);
+	return entry->kept;
+}
+
+/*
+ * Tell the cost of the look-up for which BloomCacheGet() had nothing, as the
+ * bytes of a stored filter that are read whole in the same time.
+ */
+void
+BloomCacheMissed(BloomCache *cache, uint64 nbytes)
+{
+	if (cache->last != NULL)
+		cache->last->nbytes += nbytes;
 }

@@ -1,11 +1,13 @@
 /*-------------------------------------------------------------------------
  *
  * call_site.h
- *	  What one place in a query remembers between rows.
+ *	  What one call of a function remembers between rows.
  *
- * A CallSite hangs on fn_extra of a function call.  It keeps the resolved
- * type of the call's elements, the header that the last filter had, and
- * stored filters that were met again and again (cache.c).
+ * A call site is one place in a query's expression tree where a function is
+ * called.  The server evaluates it row by row with the same FmgrInfo, so what
+ * hangs on its fn_extra lasts for all rows: the resolved type of the elements,
+ * the header of the last filter that was in memory, and the cache of stored
+ * filters (cache.c).  A CallSite belongs to one expression and is never shared.
  *
  * src/lookup/call_site.h
  *
@@ -14,14 +16,17 @@
 #ifndef BLOOMEXT_CALL_SITE_H
 #define BLOOMEXT_CALL_SITE_H
 
-#include "filter/filter.h"
-
-typedef struct BloomCache BloomCache;
+#include "lookup/cache.h"
 
 typedef struct CallSite
 {
 	ElementType *element;		/* NULL for calls without elements */
 	MemoryContext mcxt;			/* lives as long as the call's plan */
+
+	/* How the members of the argument are stored, if it is an array. */
+	int16		typlen;
+	bool		typbyval;
+	char		typalign;
 
 	/*
 	 * Of an aggregate: are all arguments after the value the same for all
@@ -30,33 +35,32 @@ typedef struct CallSite
 	int8		constant;
 
 	/*
-	 * The last filter that was in memory, and its header as bytes.  Of an
-	 * aggregate that is a state, of which head, layout and shape are known;
-	 * its elements' kind had this serial.
+	 * The last filter that was in memory, its header as bytes (zeros: none),
+	 * and the serial of the elements' kind when the filter's was checked.  Of
+	 * seen, only head, layout and shape outlive the row.  Of an aggregate,
+	 * this is of a state.
 	 */
 	BloomFilter seen;
-	unsigned char seen_header[BF_HEADER_UNIT];	/* zeros: none to compare with */
+	unsigned char seen_header[BF_HEADER_UNIT];
 	uint32		seen_serial;
 
 	BloomCache *cache;			/* stored filters, NULL before the first */
 } CallSite;
 
-/* site.c */
 extern CallSite *CallSiteNew(FunctionCallInfo fcinfo, int argno);
 extern CallSite *CallSiteNewArray(FunctionCallInfo fcinfo, int argno);
-extern void CallSiteCheck(const CallSite *site, const bf_header *head);
+extern const unsigned char *CallSiteKnownBits(const CallSite *site, Datum datum);
 extern void CallSiteRemember(CallSite *site, const BloomFilter *filter, Datum datum);
-extern unsigned char *CallSiteKnownBits(const CallSite *site, Datum datum);
-extern bool CallSiteAskOther(const CallSite *site, const BloomFilter *filter,
-							 const unsigned char *bits, Datum value);
-extern bool CallSiteTestOther(CallSite *site, Datum datum, Datum value);
+extern bool CallSiteTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg);
 extern void CallSiteHead(CallSite *site, Datum datum, bf_header *head);
 extern void CallSiteRead(CallSite *site, Datum datum, BloomFilter *filter);
 
-/* cache.c */
-extern bool BloomCacheTest(CallSite *site, Datum stored, Datum value);
-extern void BloomCacheHead(CallSite *site, Datum stored, bf_header *head);
-extern bool BloomCacheRead(CallSite *site, Datum stored, BloomFilter *filter);
+/* Changes whenever the kind of the call's elements does. */
+static inline uint32
+CallSiteSerial(const CallSite *site)
+{
+	return site->element != NULL ? site->element->serial : 0;
+}
 
 /*
  * The hash that the call's argument has in a filter of this layout and shape:
@@ -74,82 +78,36 @@ CallSiteHash(const CallSite *site, const bf_layout *layout, bf_shape shape, Datu
 }
 
 /*
- * May an opened filter, with these bits, contain the value?  The native hash
- * of a value is passed on in registers: the way through memory would take
- * longer than all the rest.
+ * Has the flat value in memory the header of the last filter that was?  A
+ * value that begins with the same eight bytes has the same length, which
+ * allows to look at the rest of the header.
  */
-static pg_attribute_always_inline bool
-CallSiteAsk(const CallSite *site, const BloomFilter *filter, const unsigned char *bits,
-			Datum value)
+static inline bool
+CallSiteHasHeader(const CallSite *site, const void *value)
 {
-	if (likely(bits != NULL && site->element != NULL && !bf_is_foreign(filter->layout)))
-		return filter->layout->contains(bits, filter->shape,
-										(bf_hash) {.a = ElementHash(site->element, value)});
-	return CallSiteAskOther(site, filter, bits, value);
-}
-
-/* In which bits do eight bytes differ? */
-static inline uint64
-BloomDifference(const void *a, const void *b, int at)
-{
-	uint64		wa;
-	uint64		wb;
-
-	memcpy(&wa, (const char *) a + at, sizeof(wa));
-	memcpy(&wb, (const char *) b + at, sizeof(wb));
-	return wa ^ wb;
+	return memcmp(value, site->seen_header, 8) == 0 &&
+		memcmp((const char *) value + 8, site->seen_header + 8, BF_HEADER_UNIT - 8) == 0;
 }
 
 /*
- * Is the filter in memory, and like the last one that was, in all that an
- * answer depends on?  That is its header but for the bytes 24 to 47, where it
- * has its capacity, fpp and entries, which no shape is made of.  Stored values
- * begin with other bits, and have no less than eight bytes.
+ * The fast path of a look-up: a native filter in memory, with the header of
+ * the last one.  False if this is none, or if site is NULL; else *answer is
+ * what CallSiteTest() returns.  Hashing a row may find that its type was altered.
  */
 static pg_attribute_always_inline bool
-CallSiteKnows(const CallSite *site, const void *filter)
+CallSiteTestFast(const CallSite *site, Datum filter, Datum value, bool *answer)
 {
-	const unsigned char *seen = site->seen_header;
+	const unsigned char *bytes = (const unsigned char *) DatumGetPointer(filter);
+	uint64		hash;
 
-	return BloomDifference(filter, seen, 0) == 0 &&
-		(BloomDifference(filter, seen, 8) | BloomDifference(filter, seen, 16) |
-		 BloomDifference(filter, seen, 48) | BloomDifference(filter, seen, 56)) == 0;
-}
-
-/*
- * May the filter contain the value (or the hash, if the site is of a call
- * without elements)?  Raises an error if the filter is over another kind of
- * elements than this site's.
- */
-static pg_attribute_always_inline bool
-CallSiteTest(CallSite *site, Datum filter, Datum value)
-{
-	const unsigned char *header = (const unsigned char *) DatumGetPointer(filter);
-
-	if (VARATT_IS_EXTERNAL_ONDISK(header))
-		return BloomCacheTest(site, filter, value);
-	if (likely(CallSiteKnows(site, header)))
-		return CallSiteAsk(site, &site->seen, header + BF_HEADER_UNIT, value);
-	return CallSiteTestOther(site, filter, value);
-}
-
-/*
- * Is that to be told at once: is the value an integer, and is the filter known
- * and native?  Then may it contain the value?  Most rows of a scan pay for this
- * alone, which keeps nothing in registers while it calls.
- */
-static pg_attribute_always_inline bool
-CallSiteTestAtOnce(const CallSite *site, Datum filter, Datum value, bool *answer)
-{
-	const unsigned char *header = (const unsigned char *) DatumGetPointer(filter);
-	uint64		integer;
-
-	if (site == NULL || site->element == NULL ||
-		!ElementIsInteger(site->element, value, &integer) ||
-		!CallSiteKnows(site, header) || bf_is_foreign(site->seen.layout))
+	if (site == NULL || !CallSiteHasHeader(site, bytes) ||
+		site->element == NULL || bf_is_foreign(site->seen.layout))
 		return false;
-	*answer = site->seen.layout->contains(header + BF_HEADER_UNIT, site->seen.shape,
-										  (bf_hash) {.a = bf_hash_u64(integer)});
+	hash = ElementHash(site->element, value);
+	if (unlikely(site->element->serial != site->seen_serial))
+		return false;
+	*answer = site->seen.layout->contains(bytes + BF_HEADER_UNIT, site->seen.shape,
+										  (bf_hash) {.a = hash});
 	return true;
 }
 

@@ -1,0 +1,113 @@
+/*-------------------------------------------------------------------------
+ *
+ * stored_filter.c
+ *	  A stored filter that is read no further than a look-up needs.
+ *
+ * A look-up reads the header and, of a layout that has its bits for a value in
+ * a few places, the slices with these places, whatever the size of the filter.
+ * Values that are compressed, or that are a single chunk, are left to
+ * BloomRead(): a slice of them costs as much as all.
+ *
+ * src/lookup/stored_filter.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/heaptoast.h"
+
+#include "filter/filter.h"
+#include "lookup/stored_filter.h"
+
+/*
+ * Read len bytes from offset on, counted as in core/format.h, where the length
+ * word is counted too.  The result is palloc'd; a shorter value is an error.
+ */
+static const char *
+read_bytes(ToastSlices *p, uint64 offset, uint64 len)
+{
+	bytea	   *slice = ToastSlicesRead(p, (uint32) (offset - BF_LENGTH_WORD), (uint32) len);
+
+	if (VARSIZE_ANY_EXHDR(slice) != len)
+		BloomCorrupted(BF_FAULT_LENGTH);
+	return VARDATA_ANY(slice);
+}
+
+/*
+ * Read the header.  False for what has none that can be read so: the state of
+ * an aggregate, and damaged values, for which BloomRead() has the message.
+ */
+static bool
+read_header(StoredFilter *f)
+{
+	const uint64 size = f->slices.pointer.va_rawsize;
+	char	   *bytes = palloc0(bf_header_bytes(BF_MAX_KIND));
+	Size		whole;
+
+	memcpy(bytes + BF_LENGTH_WORD,
+		   read_bytes(&f->slices, BF_LENGTH_WORD, BF_HEADER_UNIT - BF_LENGTH_WORD),
+		   BF_HEADER_UNIT - BF_LENGTH_WORD);
+	whole = bf_header_bytes(bf_kind_len(bytes));
+	if (bf_is_building(bytes, BF_HEADER_UNIT) || whole > bf_header_bytes(BF_MAX_KIND))
+		return false;
+	if (whole > BF_HEADER_UNIT)
+		memcpy(bytes + BF_HEADER_UNIT,
+			   read_bytes(&f->slices, BF_HEADER_UNIT, whole - BF_HEADER_UNIT),
+			   whole - BF_HEADER_UNIT);
+	f->empty = size == whole;
+	return bf_header_read(bytes, size, &f->head) == BF_OK;
+}
+
+/*
+ * Open the filter that is stored out of line behind a datum, and read its
+ * header.  False, with nothing left open, if it has to be read whole.
+ */
+bool
+StoredFilterOpen(Datum stored, StoredFilter *f)
+{
+	ToastSlicesOpen(stored, &f->slices);
+	if (BloomIsCompressed(&f->slices.pointer) ||
+		(Size) f->slices.pointer.va_rawsize <= VARHDRSZ + TOAST_MAX_CHUNK_SIZE ||
+		!read_header(f))
+	{
+		StoredFilterClose(f);
+		return false;
+	}
+	f->layout = bf_layout_of(&f->head);
+	f->empty |= f->layout == NULL;
+	f->askable = f->layout == NULL || bf_has_slices(f->layout, f->head.hashes);
+	if (f->layout != NULL)
+		f->shape = bf_shape_of(f->layout, &f->head);
+	return true;
+}
+
+/* The slice at an offset of the body; the body may end within it. */
+static const char *
+read_slice(StoredFilter *f, uint64 offset)
+{
+	uint64		rest = f->layout->body_bytes(f->shape) - offset;
+
+	return read_bytes(&f->slices, bf_header_bytes(f->head.kind_len) + offset,
+					  Min(rest, f->layout->slicing->bytes));
+}
+
+/* May an open filter that is askable and not empty hold the value of this hash? */
+bool
+StoredFilterContains(StoredFilter *f, bf_hash hash)
+{
+	const bf_slicing *slicing = f->layout->slicing;
+	uint64		offsets[BF_MAX_SLICES];
+	int			n = slicing->find(f->shape, hash, offsets);
+
+	for (int i = 0; i < n; i++)
+		if (slicing->test(read_slice(f, offsets[i]), f->shape, hash, i) == slicing->any)
+			return slicing->any;
+	return !slicing->any;
+}
+
+/* Close an open filter. */
+void
+StoredFilterClose(StoredFilter *f)
+{
+	ToastSlicesClose(&f->slices);
+}
