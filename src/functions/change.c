@@ -148,8 +148,10 @@ add_at_once(FunctionCallInfo fcinfo)
 
 	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
 		return false;
+	ElementLearn(site->element, PG_GETARG_DATUM(1));
 	known.bits = CallSiteKnownBits(site, target);
-	if (known.bits == NULL || site->seen.head.kind_len == 0)
+	if (known.bits == NULL || site->seen.head.kind_len == 0 ||
+		!BloomFilterTakesKind(&site->seen.head, site->element))
 		return false;
 	known.layout = site->seen.layout;
 	known.shape = site->seen.shape;

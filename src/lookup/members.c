@@ -11,7 +11,6 @@
 
 #include "catalog/pg_type.h"
 #include "miscadmin.h"
-#include "utils/lsyscache.h"
 #include "utils/memutils.h"
 
 #include "lookup/members.h"
@@ -20,19 +19,49 @@
 #define RESET_EVERY		256
 
 /*
- * Start over the array at argument argno.  The members' kind is checked
- * against the filter's, even if there is no member; they get the hashes that
- * they have, or would have, in the filter.
+ * Check the members' kind, which is that of the member seen last: it must be
+ * the filter's, or if the filter has none, that of the members before.
+ */
+static void
+check_kind(BloomMembers *m)
+{
+	m->serial = m->element->serial;
+	BloomCheckKind(&m->head, m->element);
+	if (m->head.kind_len > 0)
+		return;
+	BloomSetKind(&m->head, m->element);
+	m->head.kind = memcpy(palloc0(Max(m->head.kind_len, ELEMENT_SHORT_KIND)),
+						  m->head.kind, m->head.kind_len);
+}
+
+/* Let the element type learn its kind from a member; false if all are NULL. */
+static bool
+learn_kind(const BloomMembers *m)
+{
+	for (int i = 0; i < m->count; i++)
+	{
+		if (m->nulls[i])
+			continue;
+		ElementLearn(m->element, m->values[i]);
+		return true;
+	}
+	return false;
+}
+
+/*
+ * Start over the array at argument argno, whose members get the hashes that
+ * they have, or would have, in the filter.  Raises an error if they are of
+ * another kind than the filter's elements, even if there is none; what columns
+ * a record has is known only with the first one.  Memory is allocated in the
+ * current context.
  */
 void
 BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const BloomFilter *filter)
 {
 	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(argno);
-	int16		typlen;
-	bool		typbyval;
-	char		typalign;
+	const CallSite *site = CallSiteOfArray(fcinfo, argno);
 
-	m->element = CallSiteOfArray(fcinfo, argno)->element;
+	m->element = site->element;
 	m->head = filter->head;
 	m->layout = filter->layout != NULL ? filter->layout : &bf_native;
 	m->ndim = ARR_NDIM(array);
@@ -40,38 +69,18 @@ BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const Blo
 	m->lbounds = ARR_LBOUND(array);
 	m->next = 0;
 	m->is_null = m->has_hash = false;
-	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
-	deconstruct_array(array, ARR_ELEMTYPE(array), typlen, typbyval, typalign,
+	deconstruct_array(array, ARR_ELEMTYPE(array), site->typlen, site->typbyval, site->typalign,
 					  &m->values, &m->nulls, &m->count);
 	m->scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom array members",
 									   ALLOCSET_DEFAULT_SIZES);
-	m->serial = m->element->serial - 1;
-	if (m->element->typid != RECORDOID)
-		BloomCheckKind(&m->head, m->element);
-	if (bf_is_foreign(m->layout))
-		BloomSetKind(&m->head, m->element);
+	if (learn_kind(m) || m->element->typid != RECORDOID)
+		check_kind(m);
 	m->shape = bf_shape_of(m->layout, &m->head);
 }
 
 /*
- * A record's kind is known only with the record; all must be of the filter's
- * kind, or of the first one's if the filter has none.
- */
-static void
-check_changed(BloomMembers *m)
-{
-	m->serial = m->element->serial;
-	BloomCheckKind(&m->head, m->element);
-	if (m->head.kind_len == 0)
-	{
-		BloomSetKind(&m->head, m->element);
-		m->head.kind = memcpy(palloc0(Max(m->head.kind_len, ELEMENT_SHORT_KIND)),
-							  m->head.kind, m->head.kind_len);
-	}
-}
-
-/*
- * The next member's hash, if has_hash; false after the last one.
+ * Go to the next member, and get its hash if it has one (m->has_hash); false
+ * after the last one.  Raises an error for a row of another kind.
  */
 bool
 BloomMembersNext(BloomMembers *m, bf_hash *hash)
@@ -88,7 +97,7 @@ BloomMembersNext(BloomMembers *m, bf_hash *hash)
 		m->has_hash = BloomHash(m->layout, m->shape, m->element, m->values[m->next], hash);
 		MemoryContextSwitchTo(old);
 		if (m->element->serial != m->serial)
-			check_changed(m);
+			check_kind(m);
 	}
 	if (++m->next % RESET_EVERY == 0)
 	{
@@ -99,8 +108,8 @@ BloomMembersNext(BloomMembers *m, bf_hash *hash)
 }
 
 /*
- * The hashes of all members but NULLs, as *n words for a layout to add.  What
- * has no hash in the filter is an error.
+ * The hashes of all members but NULLs, palloc'd, as *n words for a layout to
+ * add.  Raises an error for a member that has no hash in the filter.
  */
 uint64 *
 BloomMembersHashes(BloomMembers *m, uint64 *n)
@@ -123,6 +132,7 @@ BloomMembersHashes(BloomMembers *m, uint64 *n)
 	return hashes;
 }
 
+/* Free what hashing members left behind; their hashes remain. */
 void
 BloomMembersEnd(BloomMembers *m)
 {
