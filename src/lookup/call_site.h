@@ -29,16 +29,9 @@ typedef struct CallSite
 	char		typalign;
 
 	/*
-	 * Of an aggregate: are all arguments after the value the same for all
-	 * rows?  1 yes, -1 no, 0 unknown.
-	 */
-	int8		constant;
-
-	/*
 	 * The last filter that was in memory, its header as bytes (zeros: none),
 	 * and the serial of the elements' kind when the filter's was checked.  Of
-	 * seen, only head, layout and shape outlive the row.  Of an aggregate,
-	 * this is of a state.
+	 * seen, only head, layout and shape outlive the row.
 	 */
 	BloomFilter seen;
 	unsigned char seen_header[BF_HEADER_UNIT];
