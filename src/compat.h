@@ -108,11 +108,4 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 	index_beginscan(table, index, snapshot, nkeys, 0)
 #endif
 
-/* The local transaction's number moved within PGPROC in PostgreSQL 17. */
-#if PG_VERSION_NUM >= 170000
-#define MyProcLxid()	(MyProc->vxid.lxid)
-#else
-#define MyProcLxid()	(MyProc->lxid)
-#endif
-
 #endif							/* BLOOMEXT_COMPAT_H */
