@@ -74,9 +74,8 @@ grow(Datum state, MemoryContext aggcontext)
 	if (s.n >= REPEAT_MIN && build_repeats_much(&s))
 	{
 		build_drop_repeats(&s);
-		BuildFlatSetList(value, &s);
-		if (s.n <= s.room / 2)
-			return state;
+		if (BuildFlatSize(&s) <= VARSIZE(value) / 2)
+			return BuildFlatNew(&s, VARSIZE(value));
 	}
 	/* Sizes are powers of two, as the server's memory comes. */
 	while (next <= VARSIZE(value))
@@ -191,11 +190,10 @@ merge_bits(Datum state, const BuildState *other)
 		s->layout->add(s->bits, s->shape, other->hashes, other->n);
 	else
 	{
-		uint64	   *samples = palloc(Max(other->sample.held, 1) * sizeof(uint64));
-		uint64		n = bf_sample_get(&other->sample, samples);
+		uint64	   *samples = BuildSamples(other);
 
 		bf_sample_raise(&s->sample, other->sample.shift);
-		bf_sample_add(&s->sample, samples, n, 1);
+		bf_sample_add(&s->sample, samples, other->sample.held, 1);
 		pfree(samples);
 	}
 }

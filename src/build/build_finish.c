@@ -23,23 +23,27 @@
  */
 #define ROOMIER_TRIES	8
 
-/* Start the filter that a state becomes, sized for count values. */
+/*
+ * Start the filter that a state becomes, of a shape, with count values as its
+ * capacity.  Bodies of a varying length have none yet.
+ */
 static void
 start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *writer)
 {
 	bf_header	head = s->head;
+	Size		body = bf_has_varying_body(s->layout) ? 0 : s->layout->body_bytes(shape);
 
+	BloomCheckBytes(body);
 	head.flags = 0;
 	head.capacity = count;
 	BloomSetShape(&head, shape);
-	BloomWriteNew(&head, writer);
+	BloomWriteRoom(&head, body, writer);
 }
 
 /* The filter of a state whose shape was asked for. */
 static void
 finish_shaped(const BuildState *s, BloomWriter *writer)
 {
-	BloomCheckBytes(build_bits_bytes(s));
 	start_result(s, s->shape, s->head.capacity, writer);
 	if (s->stage == BF_STAGE_BITS)
 		bf_bits_copy(writer->bits, s->bits, writer->len);
@@ -50,17 +54,13 @@ finish_shaped(const BuildState *s, BloomWriter *writer)
 static uint64
 count_list(const BuildState *s)
 {
-	uint64		on_stack[512];
-	uint64	   *slots = on_stack;
 	uint64		nslots = bf_sample_slots(s->n / s->layout->words);
+	uint64	   *slots = palloc(nslots * sizeof(uint64));
 	bf_sample	sample;
 
-	if (nslots > lengthof(on_stack))
-		slots = palloc(nslots * sizeof(uint64));
 	bf_sample_init(&sample, slots, nslots);
 	bf_sample_count(&sample, s->hashes, s->n, s->layout->words);
-	if (slots != on_stack)
-		pfree(slots);
+	pfree(slots);
 	return bf_sample_estimate(&sample);
 }
 
@@ -98,45 +98,6 @@ finish_folded(const BuildState *s, BloomWriter *writer)
 }
 
 /*
- * Does a list that sizes itself hold more than build_memory allows?  Lists
- * are allowed some slack, and may hold repetitions; those are dropped here.
- */
-static bool
-is_too_long(BuildState *s)
-{
-	uint64		limit = build_memory_words();
-
-	if (s->stage != BF_STAGE_HASHES || s->n <= limit || build_keeps_list(s))
-		return false;
-	build_drop_repeats(s);
-	return s->n > limit;
-}
-
-/* The state's list in a memory of its own, if it lies in a value. */
-static void
-own_list(Datum state, BuildState *s)
-{
-	if (!BuildIsObject(state))
-		s->hashes = memcpy(palloc_extended(Max(s->n, 1) * sizeof(uint64), MCXT_ALLOC_HUGE),
-						   s->hashes, s->n * sizeof(uint64));
-}
-
-/* Try the list, which is sorted, in a filter of a shape; does all fit? */
-static bool
-fits(const BuildState *s, bf_shape shape, uint64 capacity, BloomWriter *writer)
-{
-	bf_header	head = s->head;
-	Size		body = bf_has_varying_body(s->layout) ? 0 : s->layout->body_bytes(shape);
-
-	BloomCheckBytes(body);
-	head.flags = 0;
-	head.capacity = capacity;
-	BloomSetShape(&head, shape);
-	BloomWriteRoom(&head, body, writer);
-	return BloomTryInsert(writer, s->hashes, s->n);
-}
-
-/*
  * The filter of a list whose order matters: all are inserted in the same
  * order, whatever the plan was.  If no capacity was given, values that happen
  * to get into each other's way get more room.
@@ -145,46 +106,61 @@ static void
 finish_ordered(BuildState *s, BloomWriter *writer)
 {
 	uint64		capacity = s->head.capacity;
-	bool		done;
 
 	if (bf_is_multiset(s->layout))
 		bf_hashes_sort(s->hashes, s->n, s->layout->words);
 	else
 		build_drop_repeats(s);
 	if (!build_sizes_itself(s))
-		done = fits(s, s->shape, capacity, writer);
-	else
 	{
-		capacity = Max(s->n / s->layout->words, 1);
-		done = fits(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity, writer);
-		for (int i = 0; i < ROOMIER_TRIES && !done; i++)
-		{
-			capacity += capacity / 8 + 1;
-			pfree(writer->value);
-			done = fits(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity,
-						writer);
-		}
+		start_result(s, s->shape, capacity, writer);
+		if (!BloomTryInsert(writer, s->hashes, s->n))
+			BloomFull(&writer->head);
+		return;
 	}
-	if (!done && build_sizes_itself(s))
-		BloomCuckooRepeats(&writer->head);
-	if (!done)
-		BloomFull(&writer->head);
-}
-
-/* Finish a list as those that became bits earlier are finished. */
-static void
-finish_long_list(const BuildState *s, BloomWriter *writer)
-{
-	BuildObject *o = BuildObjectNew(s, CurrentMemoryContext);
-
-	BuildObjectToBits(o);
-	finish_folded(&o->s, writer);
-	MemoryContextDelete(o->hdr.eoh_context);
+	capacity = Max(s->n / s->layout->words, 1);
+	for (int i = 0; i <= ROOMIER_TRIES; i++)
+	{
+		start_result(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity, writer);
+		if (BloomTryInsert(writer, s->hashes, s->n))
+			return;
+		pfree(writer->value);
+		capacity += capacity / 8 + 1;
+	}
+	BloomCuckooRepeats(&s->head);
 }
 
 /*
- * The finished filter of a state, as a new flat value.  The state keeps its
- * meaning and can go on.
+ * Does a list that sizes itself hold more than build_memory allows?  Lists
+ * are allowed some slack, and may hold repetitions; those are dropped here.
+ */
+static bool
+is_too_long(BuildState *s)
+{
+	if (s->stage != BF_STAGE_HASHES || s->n <= build_memory_words() || build_keeps_list(s))
+		return false;
+	build_drop_repeats(s);
+	return s->n > build_memory_words();
+}
+
+/*
+ * Give a state that was opened from a flat value a list of its own, which may
+ * be sorted.
+ */
+static void
+own_list(BuildState *s)
+{
+	Size		size = s->n * sizeof(uint64);
+	uint64	   *list = palloc_extended(Max(size, 1), MCXT_ALLOC_HUGE);
+
+	bf_bits_copy(list, s->hashes, size);
+	s->hashes = list;
+}
+
+/*
+ * The finished filter of a state, as a new flat value in CurrentMemoryContext.
+ * The state keeps its meaning and can go on.  Raises an error if the filter
+ * would be too large, or if its values have no place in it.
  */
 Datum
 BuildFinish(Datum state)
@@ -193,21 +169,24 @@ BuildFinish(Datum state)
 	BuildState *s = BuildOpen(state, &flat);
 	BloomWriter writer;
 
+	if (s == &flat)
+		own_list(s);
 	if (bf_inserts_in_order(s->layout))
-	{
-		own_list(state, s);
 		finish_ordered(s, &writer);
-	}
 	else if (!build_sizes_itself(s))
 		finish_shaped(s, &writer);
-	else if (s->stage == BF_STAGE_BITS)
-		finish_folded(s, &writer);
 	else
 	{
-		if (s->n > build_memory_words())
-			own_list(state, s);
+		/* As those are finished that became bits earlier. */
 		if (is_too_long(s))
-			finish_long_list(s, &writer);
+		{
+			BuildObject *o = s == &flat ? BuildObjectNew(s, CurrentMemoryContext) : BuildObjectOf(state);
+
+			BuildObjectToBits(o);
+			s = &o->s;
+		}
+		if (s->stage == BF_STAGE_BITS)
+			finish_folded(s, &writer);
 		else
 			finish_list(s, &writer);
 	}

@@ -88,15 +88,15 @@ store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
 	}
 }
 
-/* The samples of a flat value as a set of their own. */
+/* Make a set of the samples that a flat value lists. */
 static void
-open_sample(BuildState *s, unsigned char *stored, uint64 n, uint32 shift)
+open_sample(BuildState *s, uint32 shift)
 {
 	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
 	bf_sample_init(&s->sample, palloc(nslots * sizeof(uint64)), nslots);
 	bf_sample_raise(&s->sample, shift);
-	bf_sample_add(&s->sample, native_hashes(stored, n), n, 1);
+	bf_sample_add(&s->sample, s->hashes, s->n, 1);
 }
 
 /*
@@ -120,24 +120,20 @@ BuildFlatOpen(struct varlena *value, BuildState *s)
 	s->layout = bf_layout_of(&s->head);
 	s->shape = bf_shape_of(s->layout, &s->head);
 	s->stage = bf_load32(body + BODY_STAGE);
-	s->hashes = NULL;
 	s->bits = NULL;
-	s->n = s->room = 0;
+	s->n = n;
+	s->room = 0;
 	if (s->stage == BF_STAGE_HASHES)
 	{
-		s->n = n;
-		s->room = ((unsigned char *) value + VARSIZE(value) - body - BF_BUILD_HEADER) / sizeof(uint64);
-		s->room -= s->room % s->layout->words;
 		s->hashes = native_hashes(body + BF_BUILD_HEADER, n);
 		return;
 	}
 	s->bits = body + BF_BUILD_HEADER;
+	s->hashes = native_hashes(s->bits + build_bits_bytes(s), n);
 	if (build_sizes_itself(s))
-		open_sample(s, s->bits + build_bits_bytes(s), n, bf_load32(body + BODY_SHIFT));
-	else
 	{
-		s->n = n;
-		s->hashes = native_hashes(s->bits + build_bits_bytes(s), n);
+		open_sample(s, bf_load32(body + BODY_SHIFT));
+		s->n = 0;
 	}
 }
 
@@ -155,16 +151,14 @@ BuildFlatSize(const BuildState *s)
 	return size;
 }
 
-/* Write the samples at `to`; returns where they end. */
-static unsigned char *
-write_samples(const BuildState *s, unsigned char *to, uint64 *n)
+/* The samples as a palloc'd list, s->sample.held of them. */
+uint64 *
+BuildSamples(const BuildState *s)
 {
 	uint64	   *samples = palloc(Max(s->sample.held, 1) * sizeof(uint64));
 
-	*n = bf_sample_get(&s->sample, samples);
-	store_hashes(to, samples, *n);
-	pfree(samples);
-	return to + *n * sizeof(uint64);
+	(void) bf_sample_get(&s->sample, samples);
+	return samples;
 }
 
 /*
@@ -176,29 +170,30 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 {
 	unsigned char *body = body_of(value, &s->head);
 	unsigned char *end = body + BF_BUILD_HEADER;
-	uint64		n = 0;
+	uint64	   *listed = s->hashes;
+	uint64		n = s->n;
 	uint32		shift = 0;
 
 	SET_VARSIZE(value, size);
 	bf_header_write(value, &s->head);
-	if (s->stage == BF_STAGE_HASHES)
-	{
-		n = s->n;
-		store_hashes(end, s->hashes, n);
-		end += n * sizeof(uint64);
-	}
-	else
+	if (s->stage == BF_STAGE_BITS)
 	{
 		bf_bits_copy(end, s->bits, build_bits_bytes(s));
 		s->layout->add(end, s->shape, s->hashes, s->n);
 		end += build_bits_bytes(s);
+		n = 0;
 		if (build_sizes_itself(s))
 		{
 			Assert(s->n == 0);	/* the samples would lack them */
-			end = write_samples(s, end, &n);
+			listed = BuildSamples(s);
+			n = s->sample.held;
 			shift = s->sample.shift;
 		}
 	}
+	store_hashes(end, listed, n);
+	if (listed != s->hashes)
+		pfree(listed);
+	end += n * sizeof(uint64);
 	bf_store32(body + BODY_STAGE, s->stage);
 	bf_store32(body + BODY_SHIFT, shift);
 	bf_store64(body + BODY_N, n);
@@ -228,16 +223,6 @@ BuildFlatToBits(const BuildState *s)
 	value = BuildFlatNew(&next, BuildFlatSize(&next) + pending_room(bytes) * sizeof(uint64));
 	pfree(next.bits);
 	return value;
-}
-
-/* Give a flat list the hashes that it has after BuildFlatOpen() and some change. */
-void
-BuildFlatSetList(struct varlena *value, const BuildState *s)
-{
-	unsigned char *body = body_of(value, &s->head);
-
-	store_hashes(body + BF_BUILD_HEADER, s->hashes, s->n);
-	bf_store64(body + BODY_N, s->n);
 }
 
 /* Store a hash behind the n words that there are. */

@@ -40,7 +40,7 @@ typedef struct BuildState
 	uint32		stage;			/* BF_STAGE_... */
 	uint64	   *hashes;			/* the list, or those not in the bits yet */
 	uint64		n;				/* words of it in use; a hash has one or two */
-	uint64		room;			/* words there is room for, whole hashes */
+	uint64		room;			/* words that an object's list has room for */
 	unsigned char *bits;		/* stage bits */
 	bf_sample	sample;			/* stage bits without capacity: counts them */
 } BuildState;
@@ -129,8 +129,8 @@ extern void BuildFlatOpen(struct varlena *value, BuildState *s);
 extern Size BuildFlatSize(const BuildState *s);
 extern void BuildFlatWrite(const BuildState *s, struct varlena *value, Size size);
 extern Datum BuildFlatNew(const BuildState *s, Size size);
+extern uint64 *BuildSamples(const BuildState *s);
 extern Datum BuildFlatToBits(const BuildState *s);
-extern void BuildFlatSetList(struct varlena *value, const BuildState *s);
 extern bool BuildFlatAdd(struct varlena *value, Size header, const bf_layout *layout,
 						 bf_shape shape, bf_hash hash);
 

@@ -157,7 +157,6 @@ add_checked(FunctionCallInfo fcinfo, AggSite *site, Datum value, AggRow ask)
 	bf_hash		hash;
 	Datum		state;
 
-	ElementLearn(site->element, value);
 	if (PG_ARGISNULL(AGG_ARG_STATE))
 	{
 		state = start_state(fcinfo, site, ask);
@@ -169,6 +168,11 @@ add_checked(FunctionCallInfo fcinfo, AggSite *site, Datum value, AggRow ask)
 		head = BuildHeader(state, &flat);
 		check_row(fcinfo, site, ask, head);
 		remember_state(site, state, head);
+	}
+	if (BuildIsObject(state))
+	{
+		BuildObjectAddValue(BuildObjectOf(state), site->element, value);
+		return state;
 	}
 	layout = bf_layout_of(head);
 	if (!BloomHash(layout, bf_shape_of(layout, head), site->element, value, &hash))

@@ -183,11 +183,7 @@ merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 	Datum		merged;
 
 	if (PG_ARGISNULL(1))
-	{
-		if (PG_ARGISNULL(0))
-			PG_RETURN_NULL();
-		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
-	}
+		return BloomAggKeep(fcinfo);
 	if (PG_ARGISNULL(0))
 		PG_RETURN_DATUM(new_state(PG_GETARG_DATUM(1), aggcontext));
 	merged = merge_into(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), how);
@@ -218,11 +214,7 @@ Datum
 bloomext_merge_agg_final(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
-	BloomWriter writer;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
-	if (filter.bits == NULL)
-		return copy_of(&filter);
-	BloomWriteCopy(&filter, NULL, &writer);
-	return BloomWriteEnd(&writer);
+	return copy_of(&filter);
 }
