@@ -60,6 +60,15 @@ BEGIN
 	s := bloom_add(s, 1);
 END $$;
 
+-- one with more hashes behind its bits than any of ours has
+CREATE FUNCTION state_pending(state bytea, n int) RETURNS bloom LANGUAGE sql AS $$
+	SELECT translate(encode(substring(state FOR 68) || decode(lpad(to_hex(n & 255), 2, '0') || lpad(to_hex(n >> 8 & 255), 2, '0') || lpad(to_hex(n >> 16), 2, '0') || '0000000000', 'hex')
+		|| substring(state FROM 77) || decode(repeat('0000000000000000', n), 'hex'), 'base64'), E'\n', '')::bloom
+$$;
+CREATE TABLE state_built AS SELECT bloom_send(state_bloom(i, 0.01, 100000)) AS b, bloom_agg(i, 0.01, 100000) AS f FROM generate_series(1, 60000) i;
+SELECT octet_length(b) = 60 + 16 + bloom_bits(f) / 8 AS bits FROM state_built;
+SELECT state_finish(state_pending(b, 400000)) = state_finish(state_pending(b, 1)) AS finished FROM state_built;
+
 -- a few hundred bytes that stand for half a gigabyte: nothing makes it, and the planner knows as much as of any subquery
 SELECT state_bloom(1, 0.01, 400000000)::text AS large \gset
 SELECT length(:'large') < 500 AS short;
@@ -80,6 +89,6 @@ SELECT bloom_agg(id) IS NOT NULL AS aggregates FROM state_t;
 SELECT state_finish(:'large');
 RESET bloomext.max_filter_size;
 
-DROP FUNCTION state_answer, state_rows;
+DROP FUNCTION state_answer, state_rows, state_pending;
 DROP AGGREGATE state_bloom(int, float8, float8), state_bloom(int), state_cuckoo(int), state_counting(int), state_finish(bloom);
-DROP TABLE state_of, state_stored, state_t;
+DROP TABLE state_of, state_stored, state_built, state_t;

@@ -115,8 +115,9 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	o->s = *from;
 	memcpy(kind, from->head.kind, from->head.kind_len);
 	o->s.head.kind = kind;
-	o->s.room = from->stage == BF_STAGE_BITS ? batch_room(from) :
-		Max(2 * from->n, BUILD_FLAT_MAX / sizeof(uint64));
+	/* A flat value from outside may have any number of pending hashes. */
+	o->s.room = Max(2 * from->n, from->stage == BF_STAGE_BITS ? batch_room(from) :
+					BUILD_FLAT_MAX / sizeof(uint64));
 	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64));
 	if (bf_is_foreign(from->layout))
 		o->integers = alloc_huge(o, INTEGERS * sizeof(uint64));
@@ -247,7 +248,7 @@ BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n)
 	{
 		uint64		count = Min(n, s->room - s->n);
 
-		memcpy(s->hashes + s->n, hashes, count * sizeof(uint64));
+		bf_bits_copy(s->hashes + s->n, hashes, count * sizeof(uint64));
 		s->n += count;
 		hashes += count;
 		n -= count;
