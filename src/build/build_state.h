@@ -57,11 +57,9 @@ typedef struct BuildObject
 
 	/*
 	 * For the transition functions: the call whose rows all fit the state, or
-	 * NULL, and the serial that its element type had.  This layer only clears
-	 * them.
+	 * NULL.  This layer only clears it.
 	 */
 	const void *site;
-	uint32		serial;
 } BuildObject;
 
 #define BUILD_MAGIC		0x626c6f6d
@@ -166,7 +164,7 @@ BuildObjectOf(Datum state)
  * Add a value to an object, whose kind its elements have.  Raises an error if
  * no such filter can hold the value; that may come at a later one only.
  */
-static inline void
+static pg_attribute_always_inline void
 BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value)
 {
 	BuildState *s = &o->s;

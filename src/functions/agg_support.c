@@ -47,17 +47,18 @@ BloomAggKeep(FunctionCallInfo fcinfo)
 }
 
 /*
- * Can the arguments beside the value differ between rows?  Parameters of the
- * query cannot while a state lives, but the next state may meet other ones.
+ * Can the arguments beside the value differ between rows, or the kind of the
+ * value, as that of anonymous records does?  Parameters of the query cannot
+ * while a state lives, but the next state may meet other ones.
  */
 static AggArguments
-arguments_of(FunctionCallInfo fcinfo, int value_arg)
+arguments_of(FunctionCallInfo fcinfo, int value_arg, const ElementType *element)
 {
 	Aggref	   *aggref = AggGetAggref(fcinfo);
 	AggArguments arguments = AGG_CONSTANT;
 	ListCell   *lc;
 
-	if (aggref == NULL)
+	if (aggref == NULL || element->typid == RECORDOID)
 		return AGG_VARY;
 	foreach(lc, aggref->args)
 	{
@@ -82,7 +83,7 @@ site_of(FunctionCallInfo fcinfo, int value_arg)
 	site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(AggSite));
 	site->call = CallSiteNew(fcinfo, value_arg);
 	site->element = site->call->element;
-	site->arguments = arguments_of(fcinfo, value_arg);
+	site->arguments = arguments_of(fcinfo, value_arg, site->element);
 	fcinfo->flinfo->fn_extra = site;
 	return site;
 }
@@ -122,10 +123,7 @@ remember_state(AggSite *site, Datum state, const bf_header *head)
 	if (site->arguments == AGG_VARY)
 		return;
 	if (BuildIsObject(state))
-	{
 		BuildObjectOf(state)->site = site;
-		BuildObjectOf(state)->serial = site->element->serial;
-	}
 	else if (site->arguments == AGG_CONSTANT &&
 			 bf_header_bytes(head->kind_len) == BF_HEADER_UNIT &&
 			 (head->capacity != 0 || head->nbits == 0))
@@ -133,7 +131,6 @@ remember_state(AggSite *site, Datum state, const bf_header *head)
 		memcpy(site->seen, DatumGetPointer(state), BF_HEADER_UNIT);
 		site->layout = bf_layout_of(head);
 		site->shape = bf_shape_of(site->layout, head);
-		site->serial = site->element->serial;
 	}
 }
 
@@ -141,7 +138,7 @@ remember_state(AggSite *site, Datum state, const bf_header *head)
 static bool
 is_remembered(const AggSite *site, const struct varlena *state)
 {
-	return VARATT_IS_4B_U(state) && site->serial == site->element->serial &&
+	return VARATT_IS_4B_U(state) &&
 		memcmp((const char *) state + BF_LENGTH_WORD, site->seen + BF_LENGTH_WORD,
 			   BF_HEADER_UNIT - BF_LENGTH_WORD) == 0;
 }
@@ -157,6 +154,7 @@ add_checked(FunctionCallInfo fcinfo, AggSite *site, Datum value, AggRow ask)
 	bf_hash		hash;
 	Datum		state;
 
+	ElementLearn(site->element, value);
 	if (PG_ARGISNULL(AGG_ARG_STATE))
 	{
 		state = start_state(fcinfo, site, ask);
@@ -192,7 +190,6 @@ add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 	if (PG_ARGISNULL(value_arg))
 		return BloomAggKeep(fcinfo);
 	site = site_of(fcinfo, value_arg);
-	ElementLearn(site->element, value);
 	if (!PG_ARGISNULL(AGG_ARG_STATE) && is_remembered(site, state) &&
 		BloomHash(site->layout, site->shape, site->element, value, &hash) &&
 		BuildFlatAdd(state, BF_HEADER_UNIT, site->layout, site->shape, hash))
@@ -214,8 +211,7 @@ BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 		!VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(AGG_ARG_STATE)))
 		return add_slow(fcinfo, value_arg, ask);
 	o = BuildObjectOf(PG_GETARG_DATUM(AGG_ARG_STATE));
-	ElementLearn(site->element, PG_GETARG_DATUM(value_arg));
-	if (unlikely(o->site != site || o->serial != site->element->serial))
+	if (unlikely(o->site != site))
 		return add_slow(fcinfo, value_arg, ask);
 	BuildObjectAddValue(o, site->element, PG_GETARG_DATUM(value_arg));
 	return PG_GETARG_DATUM(AGG_ARG_STATE);

@@ -20,7 +20,7 @@
 
 #define AGG_ARG_STATE	0
 
-/* Can arguments other than the value differ between rows? */
+/* Can what decides whether a row fits a state differ between rows? */
 typedef enum AggArguments
 {
 	AGG_VARY,
@@ -36,13 +36,12 @@ typedef struct AggSite
 	AggArguments arguments;
 
 	/*
-	 * The header of a flat state that all rows fit, its layout and shape, and
-	 * the serial of the element type then.  Zeros: none.
+	 * The header of a flat state that all rows fit, its layout and shape.
+	 * Zeros: none.
 	 */
 	unsigned char seen[BF_HEADER_UNIT];
 	const bf_layout *layout;
 	bf_shape	shape;
-	uint32		serial;
 } AggSite;
 
 /*
