@@ -168,13 +168,15 @@ static pg_attribute_always_inline void
 BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value)
 {
 	BuildState *s = &o->s;
+	uint64		hash;
 
 	if (unlikely(bf_is_foreign(s->layout)))
 	{
 		BuildObjectAddForeign(o, element, value);
 		return;
 	}
-	s->hashes[s->n++] = ElementHash(element, value);
+	hash = ElementHash(element, value);
+	s->hashes[s->n++] = hash;
 	if (unlikely(s->n == s->room))
 		BuildObjectFull(o);
 }

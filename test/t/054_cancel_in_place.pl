@@ -9,67 +9,29 @@
 use strict;
 use warnings FATAL => 'all';
 
-use File::Copy qw(copy);
 use FindBin;
-use List::Util qw(first uniq);
+use List::Util qw(uniq);
 
+use lib "$FindBin::RealBin/../lib";
+use PollModule;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-my $source = "$FindBin::RealBin/../modules/cancel_at_poll";
+my $poll = PollModule->new;
 
-# The pg_config of the server's version that has its headers: the one in PATH
-# may be of an installation that has only what it takes to run.
-sub has_headers
-{
-	my ($program) = @_;
-	my $headers = `'$program' --includedir-server` =~ s/\n//r;
-
-	return -e "$headers/postgres.h" && `'$program' --version` eq `pg_config --version`;
-}
-
-my $pg_config = first { defined && -x && has_headers($_) } $ENV{PG_CONFIG}, map { "$_/pg_config" } split /:/, $ENV{PATH};
-
-plan skip_all => 'the headers of the server are not here' unless defined $pg_config;
-
-# The module, compiled beside the server.
-sub build_module
-{
-	my $directory = PostgreSQL::Test::Utils::tempdir();
-	my $output;
-
-	copy("$source/$_", $directory) or die "$source/$_: $!" for 'Makefile', 'cancel_at_poll.c';
-	IPC::Run::run([ 'make', '-s', '-C', $directory, "PG_CONFIG=$pg_config", 'with_llvm=no' ], '>&', \$output) or die "make failed: $output";
-	return "$directory/cancel_at_poll";
-}
-
-# Where in the library the pointer is through which it polls.
-sub offset_of_pointer
-{
-	my ($libdir, $symbols);
-
-	IPC::Run::run([ 'pg_config', '--pkglibdir' ], '>', \$libdir) or die 'pg_config failed';
-	chomp $libdir;
-	IPC::Run::run([ 'nm', "$libdir/bloomext.so" ], '>', \$symbols) or die 'nm failed';
-	return $symbols =~ /^([0-9a-f]+) [dD] bf_poll$/m ? hex $1 : undef;
-}
-
-my $offset = offset_of_pointer();
-
-plan skip_all => 'the library has no symbols' unless defined $offset;
+plan skip_all => $PollModule::missing unless defined $poll;
 
 my $node = PostgreSQL::Test::Cluster->new('cancel');
-my $module = build_module();
 
 $node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 for my $type ('bloom', 'cuckoo', 'counting_bloom')
 {
-	$node->safe_psql('postgres', "CREATE FUNCTION cancelled_add($type, bigint[], regprocedure, bigint, int) RETURNS $type AS '$module' LANGUAGE C");
+	$node->safe_psql('postgres', "CREATE FUNCTION cancelled_add($type, bigint[], regprocedure, bigint, int) RETURNS $type AS '$poll->{path}' LANGUAGE C");
 }
-$node->safe_psql('postgres', "CREATE FUNCTION polls_of_add() RETURNS int AS '$module' LANGUAGE C");
+$node->safe_psql('postgres', "CREATE FUNCTION polls_of_add() RETURNS int AS '$poll->{path}' LANGUAGE C");
 
 # Filters that are empty, how many values are added at once, and whether that
 # many are added in place.
@@ -97,7 +59,7 @@ for my $filter (@filters)
 	# Of a column, since the planner would compute and copy a constant.
 	my $given = "${type}_add(empty, -1::bigint)";
 	my $array = "ARRAY(SELECT generate_series(1::bigint, $count))";
-	my $call = "cancelled_add($given, $array, '$add_all($type, anyarray)', $offset";
+	my $call = "cancelled_add($given, $array, '$add_all($type, anyarray)', $poll->{offset}";
 	my $polls = $node->safe_psql('postgres', <<"SQL");
 CREATE TABLE state AS SELECT empty, $given AS before, $add_all($given, $array) AS after FROM (VALUES ($empty)) v (empty);
 DO \$\$ BEGIN PERFORM $call, 0) FROM state; END \$\$;

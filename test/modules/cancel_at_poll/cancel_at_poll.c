@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * cancel_at_poll.c
- *	  Cancels an addition in place at a poll of choice.
+ *	  Cancels an addition in place at a poll of choice, and counts the polls
+ *	  of queries.
  *
  * The library polls for interrupts through a pointer, bf_poll, which it does
  * not export.  The test reads the pointer's place from the library's symbols;
@@ -31,11 +32,14 @@ PG_MODULE_MAGIC;
 
 PG_FUNCTION_INFO_V1(cancelled_add);
 PG_FUNCTION_INFO_V1(polls_of_add);
+PG_FUNCTION_INFO_V1(count_polls);
+PG_FUNCTION_INFO_V1(polls_counted);
 
 typedef void (*poll_function) (void);
 
 static int	polls;
 static int	cancel_at;
+static poll_function usual_poll;	/* while polls of queries are counted */
 
 /* What the library calls in place of its own function. */
 static void
@@ -133,5 +137,25 @@ cancelled_add(PG_FUNCTION_ARGS)
 Datum
 polls_of_add(PG_FUNCTION_ARGS)
 {
+	PG_RETURN_INT32(polls);
+}
+
+/* count_polls(offset bigint) returns void: counts the polls of queries from now on */
+Datum
+count_polls(PG_FUNCTION_ARGS)
+{
+	poll_function *pointer = pointer_at(PG_GETARG_INT64(0));
+
+	usual_poll = *pointer;
+	*pointer = count_poll;
+	polls = cancel_at = 0;
+	PG_RETURN_VOID();
+}
+
+/* polls_counted(offset bigint) returns integer: how many came since count_polls() */
+Datum
+polls_counted(PG_FUNCTION_ARGS)
+{
+	*pointer_at(PG_GETARG_INT64(0)) = usual_poll;
 	PG_RETURN_INT32(polls);
 }
