@@ -43,25 +43,7 @@ places_of_hash(const BloomFilter *filter)
 	return bf_inserts_in_order(filter->layout) ? BF_MAX_LAYERS : Max(filter->shape.hashes, 1);
 }
 
-/* Does the filter seem to have all of the hashes? */
-static bool
-holds_all(const BloomFilter *filter, const uint64 *hashes, uint64 n)
-{
-	for (uint64 i = 0; i < n; i += filter->layout->words)
-	{
-		bf_hash		hash = {0};
-
-		memcpy(&hash, hashes + i, filter->layout->words * sizeof(uint64));
-		if (!BloomTest(filter, hash))
-			return false;
-	}
-	return true;
-}
-
-/*
- * Insert into the filter itself, if it certainly has room for all hashes, or
- * has all of them.
- */
+/* Insert into the filter itself, if it certainly has room for all hashes. */
 static bool
 insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
 {
@@ -74,10 +56,9 @@ insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
 	};
 	uint64		done = 0;
 
-	if (filter->layout->insertion->spare == NULL)
+	if (filter->layout->insertion->spare == NULL ||
+		filter->layout->insertion->spare(&table) < n / filter->layout->words)
 		return false;
-	if (filter->layout->insertion->spare(&table) < n / filter->layout->words)
-		return holds_all(filter, hashes, n);
 	if (filter->layout->insertion->insert(&table, hashes, n, &done) != BF_DONE)
 		elog(ERROR, "an insertion ended early");
 	bf_header_set_entries(unconstify(struct varlena *, filter->value), head.entries);

@@ -122,59 +122,53 @@ room_like(const bf_layout *layout, bf_shape like, uint64 nbytes)
 	return fits;
 }
 
-/* Raise an error if the shape, made for fpp and capacity, is too large. */
-static void
-check_size(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
+/* A filter of so many bytes, of a shape made for fpp and capacity, is too large. */
+pg_noreturn static void
+too_large(const bf_layout *layout, bf_shape shape, uint64 nbytes, uint64 most, double fpp,
+		  uint64 capacity)
 {
-	uint64		most = max_bytes() - bf_header_bytes(0);
-	uint64		nbytes = shape_bytes(layout, shape);
-	const char *takes;
-
-	if (shape.nbits != UINT64_MAX || bf_is_foreign(layout))
-		BloomCheckLimits(layout, shape, fpp, capacity);
-	if (nbytes <= most)
-		return;
-	takes = nbytes == UINT64_MAX ? "more than can be counted" :
+	bool		by_rate = bf_is_sized_by_rate(layout);
+	const char *takes = nbytes == UINT64_MAX ? "more than can be counted" :
 		psprintf("%.0f MB", ceil((double) nbytes / BYTES_PER_MB));
-	if (!bf_is_sized_by_rate(layout))
-		ereport(ERROR,
-				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-				 errmsg("a filter for " UINT64_FORMAT " values is too large", capacity),
-				 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, enough for " UINT64_FORMAT " values with fingerprints of %d bits.",
-						   takes, (double) max_bytes() / BYTES_PER_MB,
-						   room_like(layout, shape, most), shape.hashes),
-				 shape.hashes > 8 ?
-				 errhint("Use shorter fingerprints, or several filters with GROUP BY on a hash of the value.") :
-				 errhint("Use several filters with GROUP BY on a hash of the value.")));
+	uint64		room = by_rate ? layout->room(fpp, most * 8) : room_like(layout, shape, most);
+
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp),
-			 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, enough for " UINT64_FORMAT " values at this fpp.",
-					   takes, (double) max_bytes() / BYTES_PER_MB, layout->room(fpp, most * 8)),
-			 errhint("Use a higher fpp, or several filters with GROUP BY on a hash of the value.")));
-}
-
-/* The shape for fpp and capacity, or an error if it is too large to make. */
-bf_shape
-BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
-{
-	bf_shape	shape = layout->size(fpp, capacity);
-
-	check_size(layout, shape, fpp, capacity);
-	return shape;
+			 by_rate ?
+			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp) :
+			 errmsg("a filter for " UINT64_FORMAT " values is too large", capacity),
+			 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, enough for " UINT64_FORMAT " values %s.",
+					   takes, (double) max_bytes() / BYTES_PER_MB, room, by_rate ? "at this fpp" :
+					   psprintf("with fingerprints of %d bits", shape.hashes)),
+			 errhint("Use %sseveral filters with GROUP BY on a hash of the value.",
+					 by_rate ? "a higher fpp, or " : shape.hashes > 8 ? "shorter fingerprints, or " : "")));
 }
 
 /*
- * The same for what a shape of which only the size is open asks for.
+ * The shape for fpp and capacity; a layout that is not sized by a rate has its
+ * other parameters from a shape of which only the size is open.  Raises an
+ * error if the filter is too large, or if the profile's program has none such.
  */
 bf_shape
 BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity)
 {
 	bf_shape	shape = bf_is_sized_by_rate(layout) ? layout->size(fpp, capacity) :
 		layout->size_like(like, capacity);
+	uint64		most = max_bytes() - bf_header_bytes(0);
+	uint64		nbytes = shape_bytes(layout, shape);
 
-	check_size(layout, shape, fpp, capacity);
+	if (shape.nbits != UINT64_MAX || bf_is_foreign(layout))
+		BloomCheckLimits(layout, shape, fpp, capacity);
+	if (nbytes > most)
+		too_large(layout, shape, nbytes, most, fpp, capacity);
 	return shape;
+}
+
+/* The shape for fpp and capacity in a layout that is sized by a rate. */
+bf_shape
+BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
+{
+	return BloomSizeLike(layout, (bf_shape) {0}, fpp, capacity);
 }
 
 /*

@@ -34,26 +34,7 @@ BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value, bf_
 		BloomOutOfRange(&head);
 }
 
-/* As BloomForeignHash(), by the bytes of a value, for a codec that writes others. */
-static pg_noinline bool
-hash_by_form(const bf_layout *layout, bf_shape shape, const ElementBytes *bytes, bf_hash *hash)
-{
-	char		small[SMALL_ELEMENT];
-	Size		needed = bf_codec_room(shape.codec, bytes->len);
-	void	   *room = needed > sizeof(small) ? palloc(needed) : small;
-	const void *encoded;
-	size_t		len;
-	bool		found;
-
-	found = bf_encode(shape.codec, bytes->data, bytes->len, room, &encoded, &len);
-	if (found)
-		*hash = layout->profile->hash(shape, encoded, len);
-	if (room != small)
-		pfree(room);
-	return found;
-}
-
-/* As BloomForeignHash(), of an integer. */
+/* The hash of an integer, true; false if the program's encoding has no room for it. */
 static bool
 hash_integer(const bf_layout *layout, bf_shape shape, uint64 integer, bf_hash *hash)
 {
@@ -74,18 +55,23 @@ bool
 BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum value,
 				 bf_hash *hash)
 {
+	char		small[SMALL_ELEMENT];
+	void	   *room = small;
 	ElementBytes bytes;
 	uint64		integer;
 	const void *encoded;
 	size_t		len;
+	bool		found;
 
 	if (ElementIsInteger(element, value, &integer))
 		return hash_integer(layout, shape, integer, hash);
 	ElementEncode(element, value, &bytes);
-	if (bf_codec_room(shape.codec, bytes.len) > 0)
-		return hash_by_form(layout, shape, &bytes, hash);
-	if (!bf_encode(shape.codec, bytes.data, bytes.len, NULL, &encoded, &len))
-		return false;
-	*hash = layout->profile->hash(shape, encoded, len);
-	return true;
+	if (bf_codec_room(shape.codec, bytes.len) > sizeof(small))
+		room = palloc(bf_codec_room(shape.codec, bytes.len));
+	found = bf_encode(shape.codec, bytes.data, bytes.len, room, &encoded, &len);
+	if (found)
+		*hash = layout->profile->hash(shape, encoded, len);
+	if (room != small)
+		pfree(room);
+	return found;
 }

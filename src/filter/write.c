@@ -97,17 +97,14 @@ BloomWriteCopy(const BloomFilter *filter, const ElementType *element, BloomWrite
 	if (element != NULL)
 		BloomSetKind(&head, element);
 	if (filter->bits != NULL)
-	{
 		BloomWriteBody(&head, filter->bits, filter->len, writer);
-		return;
-	}
-	if (bf_has_varying_body(filter->layout))
-	{
+	else if (bf_has_varying_body(filter->layout))
 		BloomWriteRoom(&head, 0, writer);
-		return;
+	else
+	{
+		BloomCheckBytes(filter->layout->body_bytes(filter->shape));
+		BloomWriteNew(&head, writer);
 	}
-	BloomCheckBytes(filter->layout->body_bytes(filter->shape));
-	BloomWriteNew(&head, writer);
 }
 
 /* The finished value: its header alone if no bit was set. */

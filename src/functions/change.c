@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * change.c
- *	  New filters: empty, with values added, united, intersected, converted.
+ *	  New filters: empty, with values added, converted; and are two alike?
  *
  * No function here changes an argument, but for an expanded filter that one
  * which adds was given to be changed (filter/add.c).
@@ -18,7 +18,6 @@
 #include "core/counting.h"
 #include "core/layered.h"
 #include "lookup/members.h"
-#include "functions/merge.h"
 #include "functions/rows.h"
 
 PG_FUNCTION_INFO_V1(bloom_empty);
@@ -27,8 +26,6 @@ PG_FUNCTION_INFO_V1(bloom_add_all);
 PG_FUNCTION_INFO_V1(bloom_try_add);
 PG_FUNCTION_INFO_V1(bloom_add_hash);
 PG_FUNCTION_INFO_V1(bloomext_add_support);
-PG_FUNCTION_INFO_V1(bloom_union);
-PG_FUNCTION_INFO_V1(bloom_intersection);
 PG_FUNCTION_INFO_V1(bloom_compatible);
 PG_FUNCTION_INFO_V1(counting_bloom_empty);
 PG_FUNCTION_INFO_V1(counting_bloom_to_bloom);
@@ -251,20 +248,6 @@ bloomext_add_support(PG_FUNCTION_ARGS)
 	}
 #endif
 	PG_RETURN_POINTER(ElementMarkLabels(rawreq));
-}
-
-/* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */
-Datum
-bloom_union(PG_FUNCTION_ARGS)
-{
-	return BloomMerge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), BLOOM_UNITE);
-}
-
-/* bloom_intersection(bloom, bloom) returns bloom; operator bloom & bloom */
-Datum
-bloom_intersection(PG_FUNCTION_ARGS)
-{
-	return BloomMerge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), BLOOM_INTERSECT);
 }
 
 /* bloom_compatible(bloom, bloom) returns boolean: can they be merged? */

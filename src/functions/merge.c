@@ -23,12 +23,19 @@
 
 #include "fmgr.h"
 
-#include "functions/merge.h"
 #include "functions/agg_support.h"
 
+PG_FUNCTION_INFO_V1(bloom_union);
+PG_FUNCTION_INFO_V1(bloom_intersection);
 PG_FUNCTION_INFO_V1(bloomext_union_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_intersection_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_merge_agg_final);
+
+typedef enum MergeKind
+{
+	UNITE,
+	INTERSECT
+} MergeKind;
 
 /*
  * Filters from here on become an aggregate's state as objects.  Flat ones are
@@ -55,9 +62,9 @@ merged_header(const BloomFilter *a, const BloomFilter *b)
 
 /* Merge other's bits into bits; is any left? */
 static bool
-merge_bits(unsigned char *bits, const BloomFilter *other, BloomMergeKind how)
+merge_bits(unsigned char *bits, const BloomFilter *other, MergeKind how)
 {
-	if (how == BLOOM_INTERSECT)
+	if (how == INTERSECT)
 		return bf_bits_and(bits, other->bits, other->len);
 	other->layout->unite(bits, other->bits, other->shape);
 	return true;
@@ -65,17 +72,17 @@ merge_bits(unsigned char *bits, const BloomFilter *other, BloomMergeKind how)
 
 /* Is the result of merging without any bit, whatever the two hold? */
 static bool
-is_void(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
+is_void(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 {
-	if (how == BLOOM_UNITE)
+	if (how == UNITE)
 		return a->bits == NULL && b->bits == NULL;
 	return a->bits == NULL || b->bits == NULL;
 }
 
 static void
-check_merge(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
+check_merge(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 {
-	BloomCheckAlike(a, b, how == BLOOM_UNITE ? "unite" : "intersect");
+	BloomCheckAlike(a, b, how == UNITE ? "unite" : "intersect");
 }
 
 /* A flat copy of an opened filter. */
@@ -89,7 +96,7 @@ copy_of(const BloomFilter *filter)
 }
 
 static Datum
-merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
+merge_opened(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 {
 	const BloomFilter *first = a->bits != NULL ? a : b;
 	bf_header	head;
@@ -97,7 +104,7 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
 
 	check_merge(a, b, how);
 	if (a->layout == NULL || b->layout == NULL)
-		return copy_of((a->layout == NULL) == (how == BLOOM_UNITE) ? b : a);
+		return copy_of((a->layout == NULL) == (how == UNITE) ? b : a);
 	head = merged_header(a, b);
 	if (is_void(a, b, how))
 	{
@@ -111,8 +118,8 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, BloomMergeKind how)
 }
 
 /* The union or intersection of two filters, as a new value. */
-Datum
-BloomMerge(Datum a, Datum b, BloomMergeKind how)
+static Datum
+merge(Datum a, Datum b, MergeKind how)
 {
 	BloomFilter fa;
 	BloomFilter fb;
@@ -122,6 +129,20 @@ BloomMerge(Datum a, Datum b, BloomMergeKind how)
 	return merge_opened(&fa, &fb, how);
 }
 
+/* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */
+Datum
+bloom_union(PG_FUNCTION_ARGS)
+{
+	return merge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), UNITE);
+}
+
+/* bloom_intersection(bloom, bloom) returns bloom; operator bloom & bloom */
+Datum
+bloom_intersection(PG_FUNCTION_ARGS)
+{
+	return merge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), INTERSECT);
+}
+
 /*
  * Merge into an aggregate's state, which is a finished filter, flat or an
  * object, that nobody else sees: in place if its length need not change.
@@ -129,7 +150,7 @@ BloomMerge(Datum a, Datum b, BloomMergeKind how)
  * cost a copy of the state.
  */
 static Datum
-merge_into(Datum state, Datum other, BloomMergeKind how)
+merge_into(Datum state, Datum other, MergeKind how)
 {
 	BloomFilter a;
 	BloomFilter b;
@@ -137,7 +158,7 @@ merge_into(Datum state, Datum other, BloomMergeKind how)
 
 	BloomRead(state, &a);
 	BloomRead(other, &b);
-	if (b.layout == NULL && how == BLOOM_UNITE)
+	if (b.layout == NULL && how == UNITE)
 		return state;
 	if ((a.value != (struct varlena *) DatumGetPointer(state) &&
 		 !BloomIsWritable(state, &a)) ||
@@ -177,7 +198,7 @@ new_state(Datum value, MemoryContext aggcontext)
  * both aggregates.  NULLs are passed over.
  */
 static Datum
-merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
+merge_transition(FunctionCallInfo fcinfo, MergeKind how)
 {
 	MemoryContext aggcontext = BloomAggregateMemory(fcinfo);
 	Datum		merged;
@@ -196,14 +217,14 @@ merge_transition(FunctionCallInfo fcinfo, BloomMergeKind how)
 Datum
 bloomext_union_agg_transition(PG_FUNCTION_ARGS)
 {
-	return merge_transition(fcinfo, BLOOM_UNITE);
+	return merge_transition(fcinfo, UNITE);
 }
 
 /* bloomext_intersection_agg_transition(bloom, bloom) returns bloom */
 Datum
 bloomext_intersection_agg_transition(PG_FUNCTION_ARGS)
 {
-	return merge_transition(fcinfo, BLOOM_INTERSECT);
+	return merge_transition(fcinfo, INTERSECT);
 }
 
 /*
