@@ -48,7 +48,7 @@ BloomAggKeep(FunctionCallInfo fcinfo)
 
 /*
  * Can the arguments beside the value differ between rows, or the kind of the
- * value, as that of anonymous records does?  Parameters of the query cannot
+ * value, as that of rows does?  Parameters of the query cannot
  * while a state lives, but the next state may meet other ones.
  */
 static AggArguments
@@ -58,7 +58,7 @@ arguments_of(FunctionCallInfo fcinfo, int value_arg, const ElementType *element)
 	AggArguments arguments = AGG_CONSTANT;
 	ListCell   *lc;
 
-	if (aggref == NULL || element->typid == RECORDOID)
+	if (aggref == NULL || element->learn != NULL)
 		return AGG_VARY;
 	foreach(lc, aggref->args)
 	{
