@@ -89,7 +89,7 @@ finish_folded(const BuildState *s, BloomWriter *writer)
 				 errmsg("about " UINT64_FORMAT " distinct values are too many for an aggregate without a capacity", count),
 				 errdetail("bloomext.build_memory is %d MB, which holds " UINT64_FORMAT " values at fpp %g.",
 						   bloom_build_memory / 1024,
-						   s->layout->room(s->head.fpp, build_bits_bytes(s) * 8), s->head.fpp),
+						   bf_room(s->layout, s->shape, s->head.fpp, build_bits_bytes(s)), s->head.fpp),
 				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
 						 BloomTypeName(s->head.type), s->head.fpp, count)));
 	shape = s->layout->folding->shape(s->shape, needed.nbits);

@@ -130,12 +130,6 @@ counting_bytes(bf_shape shape)
 	return shape.nbits / 8 * BF_COUNTER_BITS;
 }
 
-static uint64_t
-counting_room(double fpp, uint64_t nbits)
-{
-	return bf_native_room(fpp, nbits / BF_COUNTER_BITS);
-}
-
 static bf_shape
 counting_foldable(double fpp, uint64_t nbits)
 {
@@ -434,7 +428,6 @@ const bf_layout bf_counting = {
 	.params_ok = bf_native_params_ok,
 	.body_bytes = counting_bytes,
 	.size = bf_native_size,
-	.room = counting_room,
 	.add = counting_add,
 	.contains = counting_contains,
 	.unite = counting_unite,

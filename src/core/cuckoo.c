@@ -88,25 +88,6 @@ bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket)
 	return (nslots + pair - 1) / pair * 2;
 }
 
-/* The capacity of a table: the inverse of bf_cuckoo_buckets(). */
-uint64_t
-bf_cuckoo_room(uint64_t nbuckets, uint8_t bucket)
-{
-	uint64_t	room = 2 * (uint64_t) bucket;	/* fits */
-	uint64_t	over = nbuckets * bucket + 1;	/* does not */
-
-	while (over - room > 1)
-	{
-		uint64_t	middle = room + (over - room) / 2;
-
-		if (bf_cuckoo_buckets(middle, bucket) <= nbuckets)
-			room = middle;
-		else
-			over = middle;
-	}
-	return room;
-}
-
 /*
  * The chance that a value that was never added seems to be there, if used of
  * nslots slots are: it meets 2 * bucket * used / nslots fingerprints.

@@ -124,7 +124,6 @@ bf_cuckoo_bucket_bytes(uint8_t bits, uint8_t bucket)
 extern bool bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
 extern uint64_t bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
 extern uint64_t bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket);
-extern uint64_t bf_cuckoo_room(uint64_t nbuckets, uint8_t bucket);
 extern double bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket);
 
 /* Values. */

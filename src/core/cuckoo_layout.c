@@ -96,14 +96,6 @@ cuckoo_size(double fpp, uint64_t capacity)
 	return cuckoo_size_like(shape, capacity);
 }
 
-static uint64_t
-cuckoo_room(double fpp, uint64_t nbits)
-{
-	bf_shape	shape = cuckoo_size(fpp, 1);
-
-	return bf_cuckoo_room(nbits / (shape.hashes * shape.layout_param), (uint8_t) shape.layout_param);
-}
-
 static bf_outcome
 cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done)
 {
@@ -223,7 +215,6 @@ const bf_layout bf_cuckoo_native = {
 	.check_deep = cuckoo_check_deep,
 	.size = cuckoo_size,
 	.size_like = cuckoo_size_like,
-	.room = cuckoo_room,
 	.contains = cuckoo_contains,
 	.rate = cuckoo_rate,
 	.cardinality = cuckoo_used,

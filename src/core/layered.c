@@ -188,13 +188,6 @@ bf_layered_size(const bf_chain *chain, uint8_t overflow, double fpp, uint64_t ca
 	return shape;
 }
 
-/* The values that a first layer of nbits takes. */
-uint64_t
-bf_layered_room(const bf_chain *chain, uint8_t overflow, double fpp, uint64_t nbits)
-{
-	return chain->layer->room(bf_layer_rate(chain, overflow, fpp, 1), nbits);
-}
-
 /* --- native ---------------------------------------------------------------- */
 
 /* A series whose sum is 1: layers.h says why not halves. */
@@ -232,8 +225,6 @@ grow_size(double fpp, uint64_t capacity)
 }
 
 BF_LAYERED_FUNCTIONS(native, &chain);
-BF_LAYERED_ROOM(error, &chain, BF_OVERFLOW_ERROR)
-BF_LAYERED_ROOM(grow, &chain, BF_OVERFLOW_GROW)
 
 #define NATIVE_MEMBERS \
 	BF_LAYERED_MEMBERS(native, &chain), \
@@ -245,12 +236,10 @@ const bf_layout bf_native_error = {
 	NATIVE_MEMBERS,
 	.overflow = BF_OVERFLOW_ERROR,
 	.size = error_size,
-	.room = error_room,
 };
 
 const bf_layout bf_native_grow = {
 	NATIVE_MEMBERS,
 	.overflow = BF_OVERFLOW_GROW,
 	.size = grow_size,
-	.room = grow_room,
 };

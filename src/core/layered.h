@@ -31,8 +31,6 @@ extern bool bf_layered_shape_ok(const bf_chain *chain, bf_shape shape);
 extern bool bf_layered_params_ok(const bf_chain *chain, bf_shape shape);
 extern bf_shape bf_layered_size(const bf_chain *chain, uint8_t overflow, double fpp,
 								uint64_t capacity);
-extern uint64_t bf_layered_room(const bf_chain *chain, uint8_t overflow, double fpp,
-								uint64_t nbits);
 extern bf_outcome bf_layered_insert(const bf_chain *chain, bf_table *table,
 									const uint64_t *hashes, uint64_t n, uint64_t *done);
 extern uint64_t bf_layered_room_for_next(const bf_chain *chain, const bf_table *table);
@@ -90,14 +88,6 @@ static const bf_insertion name##_insertion = { \
 	.insert = name##_insert, \
 	.room_for_next = name##_room_for_next, \
 	.spare = bf_layered_spare, \
-}
-
-/* The room of one of the two. */
-#define BF_LAYERED_ROOM(name, chain, overflow) \
-static uint64_t \
-name##_room(double fpp, uint64_t nbits) \
-{ \
-	return bf_layered_room(chain, overflow, fpp, nbits); \
 }
 
 /* Members of a bf_layout, but for its name, code, overflow, and sizes. */

@@ -57,6 +57,36 @@ bf_same_shape(bf_shape a, bf_shape b)
 		a.overflow == b.overflow;
 }
 
+/* Is there such a filter, with no more than nbytes? */
+static bool
+fits(const bf_layout *layout, bf_shape shape, uint64_t nbytes)
+{
+	return shape.nbits != UINT64_MAX && layout->params_ok(shape) && layout->shape_ok(shape) &&
+		bf_body_bytes(layout, shape) <= nbytes;
+}
+
+/*
+ * The most values for which bf_size_like() gives a body of no more than nbytes,
+ * or such a first layer; below 2^63.
+ */
+uint64_t
+bf_room(const bf_layout *layout, bf_shape like, double fpp, uint64_t nbytes)
+{
+	uint64_t	room = 0;
+	uint64_t	over = INT64_MAX;
+
+	while (over - room > 1)
+	{
+		uint64_t	middle = room + (over - room) / 2;
+
+		if (fits(layout, bf_size_like(layout, like, fpp, middle), nbytes))
+			room = middle;
+		else
+			over = middle;
+	}
+	return room;
+}
+
 /* Bytes of m bits, up to a whole word of 64. */
 uint64_t
 bf_bits_bytes(bf_shape shape)

@@ -209,9 +209,6 @@ typedef struct bf_layout
 	 */
 	bf_shape	(*size_like) (bf_shape like, uint64_t capacity);
 
-	/* The number of values that a body of nbits bits holds at fpp. */
-	uint64_t	(*room) (double fpp, uint64_t nbits);
-
 	/*
 	 * Set the bits of hashes, n words in all, whose order does not matter;
 	 * NULL if it does (bf_insertion).  Polls.
@@ -308,6 +305,7 @@ extern uint8_t bf_layout_codec(const bf_layout *layout, const char *kind, size_t
 extern bool bf_layout_holds_kind(const bf_layout *layout, const char *kind, size_t len);
 extern bf_shape bf_shape_of(const bf_layout *layout, const bf_header *h);
 extern bool bf_same_shape(bf_shape a, bf_shape b);
+extern uint64_t bf_room(const bf_layout *layout, bf_shape like, double fpp, uint64_t nbytes);
 
 /* The shape that a header tells, without the codec: where bits are placed. */
 static inline bf_shape
@@ -327,6 +325,17 @@ bf_head_ok(const bf_layout *layout, const bf_header *h)
 {
 	return !bf_is_foreign(layout) || layout->profile->head_ok == NULL ||
 		layout->profile->head_ok(h);
+}
+
+/*
+ * The smallest shape for capacity values: by fpp, or where that decides nothing
+ * with the parameters of like.
+ */
+static inline bf_shape
+bf_size_like(const bf_layout *layout, bf_shape like, double fpp, uint64_t capacity)
+{
+	return bf_is_sized_by_rate(layout) ? layout->size(fpp, capacity) :
+		layout->size_like(like, capacity);
 }
 
 /* Bytes of a shape's body; of a body that varies, those of its first part. */

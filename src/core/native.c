@@ -94,15 +94,6 @@ bf_native_size(double fpp, uint64_t capacity)
 	return shape;
 }
 
-/* The values that nbits hold at fpp. */
-uint64_t
-bf_native_room(double fpp, uint64_t nbits)
-{
-	double		room = floor((double) (nbits / BF_BLOCK_BITS) * values_per_block(fpp));
-
-	return room < ldexp(1, 63) ? (uint64_t) room : UINT64_MAX / 2;
-}
-
 /* About nbits, in a number of blocks that has many divisors. */
 bf_shape
 bf_native_foldable(double fpp, uint64_t nbits)
@@ -333,7 +324,6 @@ bf_layout	bf_native = {
 	.params_ok = bf_native_params_ok,
 	.body_bytes = bf_bits_bytes,
 	.size = bf_native_size,
-	.room = bf_native_room,
 	.add = native_add,
 	.contains = plain_contains,
 	.unite = bf_bits_unite,

@@ -171,7 +171,6 @@ bf_native_contains_by(const void *bits, bf_shape shape, uint64_t hash,
 extern bool bf_native_shape_ok(bf_shape shape);
 extern bool bf_native_params_ok(bf_shape shape);
 extern bf_shape bf_native_size(double fpp, uint64_t capacity);
-extern uint64_t bf_native_room(double fpp, uint64_t nbits);
 extern bf_shape bf_native_foldable(double fpp, uint64_t nbits);
 extern bf_shape bf_native_fold_shape(bf_shape from, uint64_t min_bits);
 

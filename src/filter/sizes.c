@@ -103,25 +103,6 @@ BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 cap
 			 hint_at_limits(shape, capacity)));
 }
 
-/* The most values for which a shape with the parameters of another has no more bytes. */
-static uint64
-room_like(const bf_layout *layout, bf_shape like, uint64 nbytes)
-{
-	uint64		fits = 0;
-	uint64		over = PG_INT64_MAX;
-
-	while (over - fits > 1)
-	{
-		uint64		middle = fits + (over - fits) / 2;
-
-		if (shape_bytes(layout, layout->size_like(like, middle)) <= nbytes)
-			fits = middle;
-		else
-			over = middle;
-	}
-	return fits;
-}
-
 /* A filter of so many bytes, of a shape made for fpp and capacity, is too large. */
 pg_noreturn static void
 too_large(const bf_layout *layout, bf_shape shape, uint64 nbytes, uint64 most, double fpp,
@@ -130,7 +111,7 @@ too_large(const bf_layout *layout, bf_shape shape, uint64 nbytes, uint64 most, d
 	bool		by_rate = bf_is_sized_by_rate(layout);
 	const char *takes = nbytes == UINT64_MAX ? "more than can be counted" :
 		psprintf("%.0f MB", ceil((double) nbytes / BYTES_PER_MB));
-	uint64		room = by_rate ? layout->room(fpp, most * 8) : room_like(layout, shape, most);
+	uint64		room = bf_room(layout, shape, fpp, most);
 
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
@@ -152,8 +133,7 @@ too_large(const bf_layout *layout, bf_shape shape, uint64 nbytes, uint64 most, d
 bf_shape
 BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity)
 {
-	bf_shape	shape = bf_is_sized_by_rate(layout) ? layout->size(fpp, capacity) :
-		layout->size_like(like, capacity);
+	bf_shape	shape = bf_size_like(layout, like, fpp, capacity);
 	uint64		most = max_bytes() - bf_header_bytes(0);
 	uint64		nbytes = shape_bytes(layout, shape);
 

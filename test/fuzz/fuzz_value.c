@@ -19,6 +19,7 @@
 #include "core/format.h"
 #include "core/hashes.h"
 #include "core/native_kernel.h"
+#include "core/profiles/profiles.h"
 #include "core/sample.h"
 #include "core/value/layouts.h"
 #include "core/value/validate.h"
@@ -405,9 +406,9 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	body = make_empty(&sized);
 	if (body == NULL)
 		return;
-	/* Of other programs' sizes, which are rounded, it is an estimate. */
-	REQUIRE(bf_is_foreign(v->layout) ||
-			v->layout->room(v->head.fpp, body_bytes(&sized) * 8) >= count);
+	/* Sizes of parquet do not always grow with the capacity. */
+	REQUIRE(v->layout == &bf_parquet || !bf_is_sized_by_rate(v->layout) ||
+			bf_room(v->layout, sized.shape, v->head.fpp, body_bytes(&sized)) >= count);
 	put(&sized, body, body_bytes(&sized), hashes, n);
 	free(body);
 }

@@ -181,7 +181,7 @@ figures(void)
 			CHECKF(layout == &bf_parquet || told > rates[i] * 0.7, "%s tells %g for %g",
 				   layout->name, told, rates[i]);
 			CHECKF(fabs(values - (double) n) < 0.03 * (double) n, "%s: %g values", layout->name, values);
-			CHECKF(layout->room(rates[i], shape.nbits) >= n - n / 1000, "%s", layout->name);
+			CHECKF(bf_room(layout, shape, rates[i], layout->body_bytes(shape)) >= n, "%s", layout->name);
 			memset(bits, 0xff, (size_t) layout->body_bytes(shape));
 			CHECK(layout->fill(bits, shape) >= 1);
 			free(bits);

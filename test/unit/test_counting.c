@@ -259,8 +259,8 @@ shapes(void)
 			CHECK(bf_same_shape(shape, bf_native.size(rates[i], capacity)));
 			CHECK(bf_counting.shape_ok(shape) && bf_counting.params_ok(shape));
 			CHECK(body_bytes(shape) == shape.nbits / 2);
-			CHECK(bf_counting.room(rates[i], body_bytes(shape) * 8) >= capacity);
-			CHECK(bf_counting.room(rates[i], body_bytes(shape) * 8) == bf_native.room(rates[i], shape.nbits));
+			CHECK(bf_room(&bf_counting, shape, rates[i], body_bytes(shape)) >= capacity);
+			CHECK(bf_room(&bf_counting, shape, rates[i], body_bytes(shape)) == bf_room(&bf_native, shape, rates[i], shape.nbits / 8));
 			CHECK(body_bytes(large) * 8 <= capacity || large.nbits == 512 * 5040);
 		}
 }

@@ -325,8 +325,8 @@ parameters(void)
 	 */
 	CHECK(bf_native_error.size(0.01, 1000).nbits == bf_native.size(0.01, 1000).nbits);
 	CHECK(bf_native_grow.size(0.01, 1000).nbits == bf_native.size(0.005, 1000).nbits);
-	CHECK(bf_native_error.room(0.01, 512000) == bf_native.room(0.01, 512000));
-	CHECK(bf_native_grow.room(0.01, 512000) == bf_native.room(0.005, 512000));
+	CHECK(bf_room(&bf_native_error, (bf_shape) {0}, 0.01, 64000) == bf_room(&bf_native, (bf_shape) {0}, 0.01, 64000));
+	CHECK(bf_room(&bf_native_grow, (bf_shape) {0}, 0.01, 64000) == bf_room(&bf_native, (bf_shape) {0}, 0.005, 64000));
 }
 
 /* What a whole filter tells is made of what its layers tell. */

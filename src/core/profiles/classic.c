@@ -91,15 +91,6 @@ bf_java_size(double fpp, uint64_t capacity)
 	return bf_classic_words(bf_classic_size(fpp, capacity));
 }
 
-/* The number of values that nbits hold at fpp, with the k that is best for it. */
-uint64_t
-bf_classic_room(double fpp, uint64_t nbits)
-{
-	double		room = floor((double) nbits * (ln2 * ln2) / -log(fpp));
-
-	return room < ldexp(1, 63) ? (uint64_t) room : UINT64_MAX / 2;
-}
-
 /* Words of 64 bits, big-endian, that end the data; polls. */
 void
 bf_java_read_body(const unsigned char *data, uint64_t len, const bf_header *h,

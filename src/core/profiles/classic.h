@@ -212,7 +212,6 @@ bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint
 	.slicing = &name##_slicing, \
 	.body_bytes = bf_bits_bytes, \
 	.check_deep = bf_classic_check_deep, \
-	.room = bf_classic_room, \
 	.add = name##_add, \
 	.contains = name##_contains, \
 	.unite = bf_bits_unite, \
@@ -223,7 +222,6 @@ bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint
 /* classic.c: members of bf_layout */
 extern double bf_classic_rate(const void *bits, bf_shape shape);
 extern double bf_classic_cardinality(const void *bits, bf_shape shape);
-extern uint64_t bf_classic_room(double fpp, uint64_t nbits);
 extern bf_fault bf_classic_check_deep(const bf_header *h, const unsigned char *body, uint64_t len);
 
 /* How most of the programs choose m and k. */

@@ -112,12 +112,6 @@ size(double fpp, uint64_t capacity)
 	return shape;
 }
 
-static uint64_t
-room(double fpp, uint64_t nbits)
-{
-	return (uint64_t) bf_classic_capacity((double) nbits, WORDS, fpp);
-}
-
 /* Where the block of a hash begins, in bytes. */
 static inline uint64_t
 block_at(bf_shape shape, uint64_t hash)
@@ -315,7 +309,6 @@ const bf_layout bf_parquet = {
 	.params_ok = params_ok,
 	.body_bytes = bf_bits_bytes,
 	.size = size,
-	.room = room,
 	.add = add,
 	.contains = contains,
 	.unite = bf_bits_unite,

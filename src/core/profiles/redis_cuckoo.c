@@ -148,13 +148,6 @@ redis_cuckoo_size(double fpp, uint64_t capacity)
 	return redis_cuckoo_size_like(shape, capacity);
 }
 
-static uint64_t
-redis_cuckoo_room(double fpp, uint64_t nbits)
-{
-	(void) fpp;
-	return nbits / BF_REDIS_CUCKOO_BITS;
-}
-
 /* --- values ---------------------------------------------------------------- */
 
 static bf_hash
@@ -347,7 +340,6 @@ const bf_layout bf_redis_cuckoo = {
 	.check_deep = redis_cuckoo_check_deep,
 	.size = redis_cuckoo_size,
 	.size_like = redis_cuckoo_size_like,
-	.room = redis_cuckoo_room,
 	.contains = redis_cuckoo_contains,
 	.rate = redis_cuckoo_rate,
 	.cardinality = redis_cuckoo_used,

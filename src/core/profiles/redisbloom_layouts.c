@@ -114,8 +114,6 @@ grow_size(double fpp, uint64_t capacity)
 }
 
 BF_LAYERED_FUNCTIONS(chain, &chain);
-BF_LAYERED_ROOM(error, &chain, BF_OVERFLOW_ERROR)
-BF_LAYERED_ROOM(grow, &chain, BF_OVERFLOW_GROW)
 
 #define REDISBLOOM_MEMBERS \
 	.code = BF_LAYOUT_REDISBLOOM, \
@@ -136,7 +134,6 @@ const bf_layout bf_redisbloom_error = {
 	REDISBLOOM_MEMBERS,
 	.overflow = BF_OVERFLOW_ERROR,
 	.size = error_size,
-	.room = error_room,
 };
 
 const bf_layout bf_redisbloom_grow = {
@@ -144,5 +141,4 @@ const bf_layout bf_redisbloom_grow = {
 	REDISBLOOM_MEMBERS,
 	.overflow = BF_OVERFLOW_GROW,
 	.size = grow_size,
-	.room = grow_room,
 };
