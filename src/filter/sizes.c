@@ -42,27 +42,22 @@ BloomCheckFpp(double fpp)
 }
 
 /*
- * The capacity as a whole number of values, fractions rounded up.  It comes
- * as a double so that counts, products and estimates such as reltuples are
- * taken as they are.
+ * The capacity as a whole number of values, fractions rounded up, at most
+ * 2^63 - 1; raises an error unless it is a number from 1 on.  It comes as a
+ * double so that counts, products and estimates such as reltuples are taken as
+ * they are.
  */
 uint64
 BloomCheckCapacity(double capacity)
 {
-	if (!(capacity > 0) || isinf(capacity))
+	if (!(capacity >= 1) || isinf(capacity))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("capacity must be a positive number of values, not %g", capacity),
-				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
-				 capacity == 0 || isnan(capacity) || isinf(capacity) ?
-				 errhint("Use the expected number of distinct values, for example 100000.") :
-				 errhint("An aggregate without a capacity counts the values itself.")));
-	if (capacity < 1 && capacity > 0)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("capacity must be at least 1, not %g", capacity),
-				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp."),
-				 errhint("The order of the arguments is fpp, capacity, for example 0.01, 100000.")));
+				 errmsg("capacity %g is out of range", capacity),
+				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp, at least 1."),
+				 capacity > 0 && capacity < 1 ?
+				 errhint("The order of the arguments is fpp, capacity, for example 0.01, 100000.") :
+				 errhint("Use the expected number of distinct values, for example 100000.")));
 	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
 }
 
