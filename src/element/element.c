@@ -330,8 +330,8 @@ encode_to_scratch(ElementType *et, Datum value, ElementBytes *out)
 	out->len = buf->len;
 }
 
-static inline void
-encode(ElementType *et, Datum value, ElementBytes *out)
+void
+ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 {
 	const struct varlena *varlena;
 
@@ -350,17 +350,11 @@ encode(ElementType *et, Datum value, ElementBytes *out)
 		encode_to_scratch(et, value, out);
 }
 
-void
-ElementEncode(ElementType *et, Datum value, ElementBytes *out)
-{
-	encode(et, value, out);
-}
-
 uint64
 ElementHashBytes(ElementType *et, Datum value)
 {
 	ElementBytes bytes;
 
-	encode(et, value, &bytes);
+	ElementEncode(et, value, &bytes);
 	return bf_hash_bytes(bytes.data, bytes.len);
 }

@@ -26,9 +26,11 @@
 #include <math.h>
 #include <sys/socket.h>			/* for utils/inet.h */
 
+#include "access/transam.h"
 #include "catalog/pg_type.h"
 #include "common/int128.h"
 #include "datatype/timestamp.h"
+#include "parser/parse_coerce.h"
 #include "storage/itemptr.h"
 #include "utils/date.h"
 #include "utils/inet.h"
@@ -210,15 +212,6 @@ typedef enum NumericClass
 	NUMERIC_IS_NINF = 4
 } NumericClass;
 
-/* A numeric taken apart, without zero digits at its ends. */
-typedef struct NumericParts
-{
-	NumericClass class;
-	int			weight;			/* power of 10000 of the first digit */
-	const unsigned char *digits;	/* native uint16, any alignment */
-	int			ndigits;		/* 0 for zero, NaN and the infinities */
-} NumericParts;
-
 /* Native, not little-endian, and at any address. */
 static inline uint16
 load_native16(const unsigned char *p)
@@ -232,64 +225,31 @@ load_native16(const unsigned char *p)
 static inline NumericClass
 special_class(uint16 header)
 {
-	switch (header & NUMERIC_SPECIAL_MASK)
-	{
-		case NUMERIC_SPECIAL_NAN:
-			return NUMERIC_IS_NAN;
-		case NUMERIC_SPECIAL_PINF:
-			return NUMERIC_IS_PINF;
-		default:
-			return NUMERIC_IS_NINF;
-	}
+	if ((header & NUMERIC_SPECIAL_MASK) == NUMERIC_SPECIAL_NAN)
+		return NUMERIC_IS_NAN;
+	return (header & NUMERIC_SPECIAL_MASK) == NUMERIC_SPECIAL_PINF ?
+		NUMERIC_IS_PINF : NUMERIC_IS_NINF;
 }
 
-/* Strip zero digits, which the server stores only if a peer sent them. */
-static inline void
-strip_zeros(NumericParts *parts)
+/*
+ * Append the bytes of a finite number: its weight and the digits from digit to
+ * end, without zeros at either side, which the server stores only if a peer
+ * sent them.
+ */
+static void
+put_finite(StringInfo buf, bool negative, int weight, const unsigned char *digit,
+		   const unsigned char *end)
 {
-	while (parts->ndigits > 0 && load_native16(parts->digits) == 0)
-	{
-		parts->digits += 2;
-		parts->ndigits--;
-		parts->weight--;
-	}
-	while (parts->ndigits > 0 &&
-		   load_native16(parts->digits + 2 * (parts->ndigits - 1)) == 0)
-		parts->ndigits--;
-	if (parts->ndigits == 0)
-		parts->class = NUMERIC_IS_POSITIVE;
-}
-
-static inline void
-take_apart(const struct varlena *numeric, NumericParts *parts)
-{
-	const unsigned char *data = (const unsigned char *) VARDATA_ANY(numeric);
-	int			len = VARSIZE_ANY_EXHDR(numeric);
-	uint16		header = load_native16(data);
-	bool		negative;
-
-	if ((header & NUMERIC_FORM_MASK) == NUMERIC_FORM_SPECIAL)
-	{
-		parts->class = special_class(header);
-		parts->ndigits = 0;
+	for (; digit < end && load_native16(digit) == 0; digit += 2)
+		weight--;
+	while (digit < end && load_native16(end - 2) == 0)
+		end -= 2;
+	ElementPut8(buf, negative && digit < end ? NUMERIC_IS_NEGATIVE : NUMERIC_IS_POSITIVE);
+	if (digit == end)
 		return;
-	}
-
-	if ((header & NUMERIC_FORM_MASK) == NUMERIC_FORM_SHORT)
-	{
-		negative = (header & NUMERIC_SHORT_NEGATIVE) != 0;
-		parts->weight = ((header & 0x7F) ^ 0x40) - 0x40;
-		parts->digits = data + 2;
-	}
-	else
-	{
-		negative = (header & NUMERIC_FORM_MASK) == NUMERIC_FORM_NEGATIVE;
-		parts->weight = (int16) load_native16(data + 2);
-		parts->digits = data + 4;
-	}
-	parts->class = negative ? NUMERIC_IS_NEGATIVE : NUMERIC_IS_POSITIVE;
-	parts->ndigits = (int) (data + len - parts->digits) / 2;
-	strip_zeros(parts);
+	ElementPut16(buf, (uint16) weight);
+	for (; digit < end; digit += 2)
+		ElementPut16(buf, load_native16(digit));
 }
 
 /*
@@ -300,15 +260,23 @@ take_apart(const struct varlena *numeric, NumericParts *parts)
 void
 ElementPutNumeric(StringInfo buf, const struct varlena *numeric)
 {
-	NumericParts parts;
+	const unsigned char *data = (const unsigned char *) VARDATA_ANY(numeric);
+	const unsigned char *end = data + VARSIZE_ANY_EXHDR(numeric) / 2 * 2;
+	uint16		header = load_native16(data);
 
-	take_apart(numeric, &parts);
-	ElementPut8(buf, parts.class);
-	if (parts.ndigits == 0)
-		return;
-	ElementPut16(buf, (uint16) parts.weight);
-	for (int i = 0; i < parts.ndigits; i++)
-		ElementPut16(buf, load_native16(parts.digits + 2 * i));
+	switch (header & NUMERIC_FORM_MASK)
+	{
+		case NUMERIC_FORM_SPECIAL:
+			ElementPut8(buf, special_class(header));
+			break;
+		case NUMERIC_FORM_SHORT:
+			put_finite(buf, (header & NUMERIC_SHORT_NEGATIVE) != 0,
+					   ((header & 0x7F) ^ 0x40) - 0x40, data + 2, end);
+			break;
+		default:
+			put_finite(buf, (header & NUMERIC_FORM_MASK) == NUMERIC_FORM_NEGATIVE,
+					   (int16) load_native16(data + 2), data + 4, end);
+	}
 }
 
 static void
@@ -356,34 +324,36 @@ static const ScalarRule rules[] = {
 	{CIDOID, "cid", put_word32, ELEMENT_CALL},
 	{TIDOID, "tid", put_tid, ELEMENT_CALL},
 	{OIDOID, "oid", put_word32, ELEMENT_CALL},
-	{REGPROCOID, "oid", put_word32, ELEMENT_CALL},
-	{REGPROCEDUREOID, "oid", put_word32, ELEMENT_CALL},
-	{REGOPEROID, "oid", put_word32, ELEMENT_CALL},
-	{REGOPERATOROID, "oid", put_word32, ELEMENT_CALL},
-	{REGCLASSOID, "oid", put_word32, ELEMENT_CALL},
-	{REGCOLLATIONOID, "oid", put_word32, ELEMENT_CALL},
-	{REGTYPEOID, "oid", put_word32, ELEMENT_CALL},
-	{REGROLEOID, "oid", put_word32, ELEMENT_CALL},
-	{REGNAMESPACEOID, "oid", put_word32, ELEMENT_CALL},
-	{REGCONFIGOID, "oid", put_word32, ELEMENT_CALL},
-	{REGDICTIONARYOID, "oid", put_word32, ELEMENT_CALL},
 };
+
+/*
+ * The rule of a type, or NULL.  regclass and the like, which later servers may
+ * have more of, are built-in types that are oids in all but their text.
+ */
+static const ScalarRule *
+find_rule(Oid typid)
+{
+	for (size_t i = 0; i < lengthof(rules); i++)
+	{
+		if (rules[i].typid == typid)
+			return &rules[i];
+	}
+	if (typid < FirstNormalObjectId && IsBinaryCoercible(typid, OIDOID))
+		return find_rule(OIDOID);
+	return NULL;
+}
 
 /* Set up a type of this file; false if it is not one. */
 bool
 ElementSetupScalar(ElementType *et, Oid typid)
 {
-	for (size_t i = 0; i < lengthof(rules); i++)
-	{
-		const ScalarRule *rule = &rules[i];
+	const ScalarRule *rule = find_rule(typid);
 
-		if (rule->typid != typid)
-			continue;
-		ElementSetKind(et, "%s", rule->kind);
-		et->put = rule->put;
-		et->fast = rule->fast;
-		et->typlen = get_typlen(typid);
-		return true;
-	}
-	return false;
+	if (rule == NULL)
+		return false;
+	ElementSetKind(et, "%s", rule->kind);
+	et->put = rule->put;
+	et->fast = rule->fast;
+	et->typlen = get_typlen(typid);
+	return true;
 }

@@ -158,8 +158,8 @@ ElementSetupCitext(ElementType *et)
 
 /*
  * Enums: a value is stored as the OID of its pg_enum row, which a dump does
- * not keep, so its label stands for it.  Labels are looked up once per call
- * site, and forgotten when any label of the database may have changed.
+ * not keep, so its label stands for it.  Labels are looked up once in a
+ * session, and forgotten when any label of the database may have changed.
  */
 typedef struct EnumLabel
 {
@@ -179,25 +179,20 @@ typedef struct EnumLabel
 #define SH_DEFINE
 #include "lib/simplehash.h"
 
-typedef struct EnumState
-{
-	MemoryContext mcxt;			/* of the table and its labels */
-	enumlabels_hash *labels;
-	uint64		generation;		/* enum_generation that they belong to */
-} EnumState;
-
-/* Counts the times at which labels may have changed; 0 before the first use. */
-static uint64 enum_generation = 0;
+/* The labels seen, all in a context of their own; NULL before the first. */
+static struct enumlabels_hash *labels = NULL;
+static MemoryContext labels_context = NULL;
+static bool labels_changed = true;
 
 static void
 enum_changed(Datum arg, int cacheid, uint32 hashvalue)
 {
-	enum_generation++;
+	labels_changed = true;
 }
 
 /* Look a label up in the catalog and remember it. */
 static EnumLabel *
-load_label(EnumState *state, Oid oid)
+load_label(Oid oid)
 {
 	HeapTuple	tuple = SearchSysCache1(ENUMOID, ObjectIdGetDatum(oid));
 	EnumLabel  *entry;
@@ -212,41 +207,40 @@ load_label(EnumState *state, Oid oid)
 				 errmsg("invalid internal value for enum: %u", oid)));
 	label = NameStr(((Form_pg_enum) GETSTRUCT(tuple))->enumlabel);
 	ElementUtf8(label, strlen(label), &utf8);
-	copy = MemoryContextAlloc(state->mcxt, Max(utf8.len, 1));
+	copy = MemoryContextAlloc(labels_context, Max(utf8.len, 1));
 	memcpy(copy, utf8.data, utf8.len);
 	ReleaseSysCache(tuple);
 
-	entry = enumlabels_insert(state->labels, oid, &found);
+	entry = enumlabels_insert(labels, oid, &found);
 	entry->label.data = copy;
 	entry->label.len = utf8.len;
 	return entry;
 }
 
 /*
- * Start over with no labels.  The generation is noted first: a change that
+ * Start over with no labels.  What has changed is noted first: a change that
  * arrives during a later look-up then shows at the next value.
  */
 static void
-forget_labels(EnumState *state)
+forget_labels(void)
 {
-	state->labels = NULL;
-	MemoryContextReset(state->mcxt);
-	state->generation = enum_generation;
-	state->labels = enumlabels_create(state->mcxt, 16, NULL);
+	labels = NULL;
+	MemoryContextReset(labels_context);
+	labels_changed = false;
+	labels = enumlabels_create(labels_context, 16, NULL);
 }
 
 static void
 put_enum(ElementType *et, Datum value, StringInfo buf)
 {
-	EnumState  *state = et->state;
 	Oid			oid = DatumGetObjectId(value);
 	EnumLabel  *entry;
 
-	if (state->generation != enum_generation || state->labels == NULL)
-		forget_labels(state);
-	entry = enumlabels_lookup(state->labels, oid);
+	if (labels_changed || labels == NULL)
+		forget_labels();
+	entry = enumlabels_lookup(labels, oid);
 	if (entry == NULL)
-		entry = load_label(state, oid);
+		entry = load_label(oid);
 	ElementPutBytes(buf, entry->label.data, entry->label.len);
 }
 
@@ -254,17 +248,13 @@ put_enum(ElementType *et, Datum value, StringInfo buf)
 void
 ElementSetupEnum(ElementType *et)
 {
-	EnumState  *state = MemoryContextAllocZero(et->mcxt, sizeof(EnumState));
-
 	/* callbacks cannot be taken back and are few: one per backend */
-	if (enum_generation == 0)
+	if (labels_context == NULL)
 	{
+		labels_context = AllocSetContextCreate(TopMemoryContext, "bloomext enum labels",
+											   ALLOCSET_SMALL_SIZES);
 		CacheRegisterSyscacheCallback(ENUMOID, enum_changed, (Datum) 0);
-		enum_generation = 1;
 	}
-	state->mcxt = AllocSetContextCreate(et->mcxt, "bloomext enum labels",
-										ALLOCSET_SMALL_SIZES);
 	ElementSetTextKind(et, "enum");
 	et->put = put_enum;
-	et->state = state;
 }

@@ -78,15 +78,23 @@ total_bits(const BloomFilter *filter)
 	return bits;
 }
 
+/* The filter that is the call's first argument. */
+static BloomFilter
+filter_argument(FunctionCallInfo fcinfo)
+{
+	BloomFilter filter;
+
+	BloomRead(PG_GETARG_DATUM(0), &filter);
+	return filter;
+}
+
 /* bloom_cardinality(bloom) returns bigint, NULL if every bit is set */
 Datum
 bloom_cardinality(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
-	double		values;
+	BloomFilter filter = filter_argument(fcinfo);
+	double		values = cardinality(&filter);
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
-	values = cardinality(&filter);
 	if (isinf(values))
 		PG_RETURN_NULL();
 	PG_RETURN_INT64((int64) rint(values));
@@ -96,31 +104,28 @@ bloom_cardinality(PG_FUNCTION_ARGS)
 Datum
 bloom_fpp(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	BloomFilter filter = filter_argument(fcinfo);
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
 	PG_RETURN_FLOAT8(rate(&filter));
 }
 
-/* bloom_capacity(bloom) returns bigint, NULL for the filter of no rows */
+/* bloom_capacity(bloom) returns bigint, NULL for the untyped empty filter */
 Datum
 bloom_capacity(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	BloomFilter filter = filter_argument(fcinfo);
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
 	if (filter.layout == NULL)
 		PG_RETURN_NULL();
 	PG_RETURN_INT64((int64) filter.head.capacity);
 }
 
-/* bloom_target_fpp(bloom) returns double precision, NULL for the filter of no rows */
+/* bloom_target_fpp(bloom) returns double precision, NULL for the untyped empty filter */
 Datum
 bloom_target_fpp(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	BloomFilter filter = filter_argument(fcinfo);
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
 	if (filter.layout == NULL)
 		PG_RETURN_NULL();
 	PG_RETURN_FLOAT8(filter.head.fpp);
@@ -130,9 +135,8 @@ bloom_target_fpp(PG_FUNCTION_ARGS)
 Datum
 bloom_bits(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	BloomFilter filter = filter_argument(fcinfo);
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
 	PG_RETURN_INT64((int64) total_bits(&filter));
 }
 
@@ -140,19 +144,15 @@ bloom_bits(PG_FUNCTION_ARGS)
 Datum
 bloom_hashes(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
-
-	BloomRead(PG_GETARG_DATUM(0), &filter);
-	PG_RETURN_INT32(filter.shape.hashes);
+	PG_RETURN_INT32(filter_argument(fcinfo).shape.hashes);
 }
 
 /* bloom_additions(bloom) returns bigint, NULL if the filter does not count them */
 Datum
 bloom_additions(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	BloomFilter filter = filter_argument(fcinfo);
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
 	if (filter.layout == NULL || !filter.layout->counts_entries)
 		PG_RETURN_NULL();
 	PG_RETURN_INT64((int64) filter.head.entries);
@@ -219,10 +219,9 @@ begin_info(FunctionCallInfo fcinfo, const BloomFilter *f, ResultRow *row)
 Datum
 bloom_info(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	BloomFilter filter = filter_argument(fcinfo);
 	ResultRow	row;
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
 	begin_info(fcinfo, &filter, &row);
 	return BloomRowEnd(&row);
 }
@@ -231,11 +230,10 @@ bloom_info(PG_FUNCTION_ARGS)
 Datum
 counting_bloom_info(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	BloomFilter filter = filter_argument(fcinfo);
 	bf_counting_tally tally = {0};
 	ResultRow	row;
 
-	BloomRead(PG_GETARG_DATUM(0), &filter);
 	if (filter.bits != NULL)
 		tally = bf_counting_count(filter.bits, filter.shape);
 	begin_info(fcinfo, &filter, &row);
@@ -268,7 +266,7 @@ put_layer(ReturnSetInfo *result, int number, const bf_layer *layer, const bf_lay
 	tuplestore_putvalues(result->setResult, result->setDesc, row.values, row.nulls);
 }
 
-/* bloom_layers(bloom) returns setof record; none of the filter of no rows */
+/* bloom_layers(bloom) returns setof record; none of the untyped empty filter */
 Datum
 bloom_layers(PG_FUNCTION_ARGS)
 {

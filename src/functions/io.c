@@ -208,30 +208,24 @@ bloom_send(PG_FUNCTION_ARGS)
 	PG_RETURN_BYTEA_P(copy);
 }
 
-static bool
-same_filter(Datum a, Datum b)
-{
-	BloomFilter fa;
-	BloomFilter fb;
-
-	BloomRead(a, &fa);
-	BloomRead(b, &fb);
-	return VARSIZE(fa.value) == VARSIZE(fb.value) &&
-		memcmp(VARDATA(fa.value), VARDATA(fb.value), VARSIZE(fa.value) - VARHDRSZ) == 0;
-}
-
 /* bloom_eq(bloom, bloom) returns boolean: the same parameters and bits */
 Datum
 bloom_eq(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_BOOL(same_filter(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1)));
+	BloomFilter a;
+	BloomFilter b;
+
+	BloomRead(PG_GETARG_DATUM(0), &a);
+	BloomRead(PG_GETARG_DATUM(1), &b);
+	PG_RETURN_BOOL(VARSIZE(a.value) == VARSIZE(b.value) &&
+				   memcmp(VARDATA(a.value), VARDATA(b.value), VARSIZE(a.value) - VARHDRSZ) == 0);
 }
 
 /* bloom_ne(bloom, bloom) returns boolean */
 Datum
 bloom_ne(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_BOOL(!same_filter(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1)));
+	PG_RETURN_BOOL(!DatumGetBool(bloom_eq(fcinfo)));
 }
 
 /* The hash of all bytes of a finished filter. */

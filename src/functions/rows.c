@@ -61,7 +61,7 @@ BloomRowSetEstimate(ResultRow *row, const char *column, double values)
 
 /*
  * Set the columns that tell what a filter is, of any type.  All but its size
- * stay NULL for the filter of no rows, and the element while there is none.
+ * stay NULL for the untyped empty filter, and the element while there is none.
  */
 void
 BloomRowSetFilter(ResultRow *row, const BloomFilter *filter)
