@@ -85,18 +85,6 @@ put_kryo_length(unsigned char *to, uint64_t units)
 	return bf_put_varint(to + 1, v >> 6);
 }
 
-static unsigned
-high_surrogate(uint32_t c)
-{
-	return 0xd800 + ((c - 0x10000) >> 10);
-}
-
-static unsigned
-low_surrogate(uint32_t c)
-{
-	return 0xdc00 + (c & 0x3ff);
-}
-
 /* A surrogate, as if it were a character. */
 static unsigned char *
 put_surrogate(unsigned char *to, unsigned unit)
@@ -214,6 +202,14 @@ next_character(text *t)
 	return true;
 }
 
+/* The two UTF-16 units of a character beyond the BMP, each written by put_unit. */
+static unsigned char *
+put_pair(unsigned char *to, uint32_t c, unsigned char *(*put_unit) (unsigned char *, unsigned))
+{
+	to = put_unit(to, 0xd800 + ((c - 0x10000) >> 10));
+	return put_unit(to, 0xdc00 + (c & 0x3ff));
+}
+
 /* The character as it is. */
 static inline unsigned char *
 put_character(unsigned char *to, const text *t)
@@ -266,7 +262,7 @@ put_kryo_text(unsigned char *to, const void *bytes, size_t len)
 	while (next_character(&t))
 	{
 		if (t.len == 4)
-			to = put_surrogate(put_surrogate(to, high_surrogate(t.c)), low_surrogate(t.c));
+			to = put_pair(to, t.c, put_surrogate);
 		else
 			to = put_character(to, &t);
 	}
@@ -284,7 +280,7 @@ put_json_text(unsigned char *to, const void *bytes, size_t len)
 	while (next_character(&t))
 	{
 		if (t.len == 4)
-			to = put_json_unit(put_json_unit(to, high_surrogate(t.c)), low_surrogate(t.c));
+			to = put_pair(to, t.c, put_json_unit);
 		else if (t.c < ' ' || t.c == '"' || t.c == '\\')
 			to = put_json_escape(to, *t.at);
 		else
@@ -311,7 +307,7 @@ put_utf16_text(unsigned char *to, const void *bytes, size_t len)
 	while (next_character(&t))
 	{
 		if (t.len == 4)
-			to = put_utf16_unit(put_utf16_unit(to, high_surrogate(t.c)), low_surrogate(t.c));
+			to = put_pair(to, t.c, put_utf16_unit);
 		else
 			to = put_utf16_unit(to, t.c);
 	}

@@ -46,7 +46,7 @@
 
 #include "core/hash.h"
 #include "core/profiles/classic.h"
-#include "core/profiles/codec.h"
+#include "core/profiles/codec_internal.h"
 #include "core/profiles/profiles.h"
 
 #define BLOCK_BYTES		32
@@ -65,6 +65,8 @@ static const uint32_t salt[WORDS] = {
 static const unsigned char head_end[] = {
 	0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x00, 0x00
 };
+
+#define HEAD_ROOM		(1 + BF_VARINT_ROOM + sizeof(head_end))
 
 static const bf_kind kinds[] = {
 	{"text", BF_CODEC_RAW},
@@ -202,51 +204,39 @@ rate(const void *body, bf_shape shape)
 	return sum / (double) (shape.nbits / BLOCK_BITS);
 }
 
-/* The bytes of a form's header, which depend on the length of the bits. */
+/* Write a form's header to out, which has HEAD_ROOM bytes; returns its length. */
 static uint64_t
-head_bytes(uint64_t body_bytes)
+write_head(uint64_t body_bytes, unsigned char *out)
 {
-	uint64_t	bytes = 2 + sizeof(head_end);
+	unsigned char *end;
 
-	for (uint64_t rest = body_bytes * 2; rest > 0x7f; rest >>= 7)
-		bytes++;
-	return bytes;
+	*out = 0x15;
+	end = bf_put_varint(out + 1, body_bytes * 2);
+	end = bf_put_bytes(end, head_end, sizeof(head_end));
+	return (uint64_t) (end - out);
 }
 
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
+	unsigned char head[HEAD_ROOM];
+
 	(void) body;
-	return head_bytes(h->nbits / 8) + h->nbits / 8;
-}
-
-static void
-write_head(uint64_t body_bytes, unsigned char *out)
-{
-	uint64_t	rest;
-
-	*out++ = 0x15;
-	for (rest = body_bytes * 2; rest > 0x7f; rest >>= 7)
-		*out++ = (unsigned char) (rest | 0x80);
-	*out++ = (unsigned char) rest;
-	memcpy(out, head_end, sizeof(head_end));
+	return write_head(h->nbits / 8, head) + h->nbits / 8;
 }
 
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
-	uint64_t	body_bytes = h->nbits / 8;
-
-	write_head(body_bytes, out);
-	out += head_bytes(body_bytes);
-	bf_bits_copy(out, body, body_bytes);
+	bf_bits_copy(out + write_head(h->nbits / 8, out), body, h->nbits / 8);
 }
 
 /* The number, and then whether the header is what it would be written as. */
 static bf_import
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
-	unsigned char head[32];
+	unsigned char head[HEAD_ROOM];
+	uint64_t	head_len;
 	uint64_t	number = 0;
 	uint64_t	at = 1;
 
@@ -262,10 +252,10 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	}
 	if (number % 2 != 0 || number / 2 > MAX_BYTES)
 		return BF_IMPORT_SHAPE;
-	if (len < head_bytes(number / 2))
+	head_len = write_head(number / 2, head);
+	if (len < head_len)
 		return BF_IMPORT_SHORT;
-	write_head(number / 2, head);
-	if (memcmp(data, head, (size_t) head_bytes(number / 2)) != 0)
+	if (memcmp(data, head, (size_t) head_len) != 0)
 		return BF_IMPORT_FORM;
 	h->nbits = number / 2 * 8;
 	h->hashes = WORDS;

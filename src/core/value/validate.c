@@ -225,8 +225,9 @@ check_finished(const unsigned char *body, uint64_t len, const bf_header *h)
 
 /*
  * Check a whole value of size bytes that comes from outside and should be of
- * the given type, and read its header into h.  After BF_OK any function of
- * that type may be given the value.
+ * the given type, and read its header into h.  After BF_OK no function of that
+ * type can be harmed by the value, which may be an aggregate's state.  Any other
+ * answer leaves h unspecified.  Polls.
  */
 bf_fault
 bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
