@@ -12,6 +12,7 @@
 
 #include "core/bits.h"
 
+/* What loops call while nobody has set bf_poll. */
 static void
 no_poll(void)
 {

@@ -127,6 +127,7 @@ bf_load_double(const void *p)
 	return v;
 }
 
+/* Write v as eight bytes, any address. */
 static inline void
 bf_store_double(void *p, double v)
 {
@@ -143,6 +144,7 @@ bf_load_be32(const void *p)
 	return __builtin_bswap32(bf_load32(p));
 }
 
+/* Write v as four bytes, the highest first, any address. */
 static inline void
 bf_store_be32(void *p, uint32_t v)
 {

@@ -25,6 +25,7 @@ typedef struct lane
 	uint64_t	plane[BF_COUNTER_BITS];
 } lane;
 
+/* The counters of lane l of a block. */
 static inline lane
 load(const unsigned char *block, size_t l)
 {
@@ -35,6 +36,7 @@ load(const unsigned char *block, size_t l)
 	return c;
 }
 
+/* Make c the counters of lane l of a block. */
 static inline void
 store(unsigned char *block, size_t l, lane c)
 {
@@ -124,18 +126,21 @@ poll_at(uint64_t i)
 	bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 }
 
+/* Bytes of m counters of four bits; m is a multiple of 512. */
 static uint64_t
 counting_bytes(bf_shape shape)
 {
 	return shape.nbits / 8 * BF_COUNTER_BITS;
 }
 
+/* The shape for a body of about nbits, of which each counter takes four. */
 static bf_shape
 counting_foldable(double fpp, uint64_t nbits)
 {
 	return bf_native_foldable(fpp, nbits / BF_COUNTER_BITS);
 }
 
+/* Counters that fall together are added, up to 15.  Polls. */
 static void
 counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 {
@@ -157,6 +162,7 @@ counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape
 	}
 }
 
+/* Add counter to counter, up to 15.  Polls. */
 static void
 counting_unite(void *to, const void *from, bf_shape shape)
 {
@@ -184,6 +190,7 @@ fetch(const unsigned char *body, bf_shape shape, uint64_t hash)
 		bf_ask(body + BF_COUNTING_BLOCK * places[i].block, BF_COUNTING_BLOCK);
 }
 
+/* Raise the eight counters of a place. */
 static inline void
 raise_at(unsigned char *body, bf_native_place at)
 {
@@ -193,6 +200,7 @@ raise_at(unsigned char *body, bf_native_place at)
 		store(block, l, raise(load(block, l), bf_native_lane(at.spread, (int) l)));
 }
 
+/* Raise the counters of each hash, which is one word.  Polls. */
 static void
 counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
@@ -220,6 +228,7 @@ is_used(const unsigned char *block, uint64_t spread)
 	return missing == 0;
 }
 
+/* Is no counter of the hash zero? */
 static bool
 counting_contains(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -233,6 +242,7 @@ counting_contains(const void *body, bf_shape shape, bf_hash hash)
 	return true;
 }
 
+/* A slice is a whole block with its four planes; one or two of them. */
 static int
 counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
@@ -244,6 +254,7 @@ counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 	return n;
 }
 
+/* Is no counter of the which-th place zero, given its block? */
 static bool
 counting_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -341,6 +352,7 @@ bf_counting_to_bits(void *bits, const void *body, bf_shape shape)
 	}
 }
 
+/* The number of set bits. */
 static inline uint64_t
 ones(uint64_t word)
 {
@@ -370,6 +382,7 @@ bf_counting_count(const void *body, bf_shape shape)
 	return tally;
 }
 
+/* The rate of the bits that the counters imply.  Polls. */
 static double
 counting_rate(const void *body, bf_shape shape)
 {
@@ -386,12 +399,14 @@ counting_rate(const void *body, bf_shape shape)
 	return bf_native_rate_of(total, shape);
 }
 
+/* Distinct values, from the number of counters in use.  Polls. */
 static double
 counting_cardinality(const void *body, bf_shape shape)
 {
 	return bf_native_cardinality_of(bf_counting_count(body, shape).used, shape);
 }
 
+/* The share of counters that are not zero.  Polls. */
 static double
 counting_fill(const void *body, bf_shape shape)
 {

@@ -16,6 +16,7 @@
 
 /* --- shapes and sizes ------------------------------------------------------ */
 
+/* Can a table have so many buckets, of so many slots of so many bits? */
 bool
 bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
 {
@@ -31,6 +32,7 @@ filled_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
 	return nbuckets * bf_cuckoo_bucket_bytes(bits, bucket);
 }
 
+/* Bytes of a table, a multiple of 8; its shape is one that exists. */
 uint64_t
 bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
 {
@@ -102,12 +104,14 @@ bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket)
 
 /* --- slots ----------------------------------------------------------------- */
 
+/* The first byte of a bucket, below nbuckets. */
 static inline unsigned char *
 bucket_at(const bf_cuckoo *t, uint64_t bucket)
 {
 	return t->slots + bucket * bf_cuckoo_bucket_bytes(t->bits, t->bucket);
 }
 
+/* The fingerprint in a slot of a bucket; 0 if it is free. */
 static inline uint32_t
 get_slot(const bf_cuckoo *t, const unsigned char *bucket, unsigned slot)
 {
@@ -118,6 +122,7 @@ get_slot(const bf_cuckoo *t, const unsigned char *bucket, unsigned slot)
 	return (uint32_t) bf_load16(bucket + bit / 8) >> bit % 8 & ((UINT32_C(1) << t->bits) - 1);
 }
 
+/* Store a fingerprint, or 0, in a slot; the others of the bucket stay. */
 static inline void
 set_slot(const bf_cuckoo *t, unsigned char *bucket, unsigned slot, uint32_t fingerprint)
 {
@@ -149,6 +154,7 @@ typedef struct lanes
 
 #define LANES	4
 
+/* The words of a bucket of this table; its slots may be NULL. */
 static inline lanes
 lanes_of(const bf_cuckoo *t)
 {
@@ -233,6 +239,7 @@ exchange(const bf_cuckoo *t, unsigned char *bucket, uint32_t from, uint32_t to)
 
 /* --- looking --------------------------------------------------------------- */
 
+/* The two buckets and the fingerprint of a hash in this table. */
 static inline bf_cuckoo_place
 locate(const bf_cuckoo *t, uint64_t hash)
 {
@@ -422,6 +429,10 @@ add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
 	return false;
 }
 
+/*
+ * Add a fingerprint to one of its buckets; false, and no change, if that
+ * cannot be.
+ */
 static inline bool
 add_at(bf_cuckoo *t, bf_cuckoo_place p)
 {

@@ -84,6 +84,7 @@ typedef struct bf_cuckoo_place
 	uint32_t	fingerprint;
 } bf_cuckoo_place;
 
+/* F of the drawing above, 1 to 2^bits - 1, from the mixed hash. */
 static inline uint32_t
 bf_cuckoo_fingerprint(uint64_t mixed, uint8_t bits)
 {
@@ -102,6 +103,7 @@ bf_cuckoo_other(uint64_t nbuckets, uint8_t bits, uint64_t bucket, uint32_t finge
 	return sum >= bucket ? sum - bucket : sum + nbuckets - bucket;
 }
 
+/* The two buckets of a hash, which differ, and its fingerprint. */
 static inline bf_cuckoo_place
 bf_cuckoo_locate(uint64_t nbuckets, uint8_t bits, uint64_t hash)
 {
@@ -114,6 +116,7 @@ bf_cuckoo_locate(uint64_t nbuckets, uint8_t bits, uint64_t hash)
 	return place;
 }
 
+/* Bytes of a bucket of so many slots of so many bits: 2 to 16. */
 static inline unsigned
 bf_cuckoo_bucket_bytes(uint8_t bits, uint8_t bucket)
 {

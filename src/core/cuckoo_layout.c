@@ -20,6 +20,7 @@
 #include "core/cuckoo.h"
 #include "core/cuckoo_layout.h"
 
+/* The slots of the table, used or not. */
 static uint64_t
 slots_of(bf_shape shape)
 {
@@ -38,6 +39,7 @@ table_of(const void *body, bf_shape shape)
 	};
 }
 
+/* Bits of a fingerprint and slots of a bucket that exist. */
 static bool
 cuckoo_params_ok(bf_shape shape)
 {
@@ -45,6 +47,7 @@ cuckoo_params_ok(bf_shape shape)
 		bf_cuckoo_shape_ok(2, shape.hashes, (uint8_t) shape.layout_param);
 }
 
+/* An even number of whole buckets. */
 static bool
 cuckoo_shape_ok(bf_shape shape)
 {
@@ -54,6 +57,7 @@ cuckoo_shape_ok(bf_shape shape)
 		bf_cuckoo_shape_ok(shape.nbits / bucket_bits, shape.hashes, (uint8_t) shape.layout_param);
 }
 
+/* The slots, and zeros up to a multiple of 8. */
 static uint64_t
 cuckoo_body_bytes(bf_shape shape)
 {
@@ -96,6 +100,7 @@ cuckoo_size(double fpp, uint64_t capacity)
 	return cuckoo_size_like(shape, capacity);
 }
 
+/* Insert hashes in their order; BF_FULL if one has no place.  Polls. */
 static bf_outcome
 cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done)
 {
@@ -106,6 +111,7 @@ cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *don
 	return *done == n ? BF_DONE : BF_FULL;
 }
 
+/* Take one copy of a fingerprint out of its buckets. */
 static bool
 cuckoo_remove(bf_table *table, bf_hash hash)
 {
@@ -117,6 +123,7 @@ cuckoo_remove(bf_table *table, bf_hash hash)
 	return true;
 }
 
+/* Is the fingerprint of the hash in one of its buckets? */
 static bool
 cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -125,6 +132,7 @@ cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 	return bf_cuckoo_contains(&t, hash.a);
 }
 
+/* Copies of the fingerprint in both buckets. */
 static uint32_t
 cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -133,6 +141,7 @@ cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 	return bf_cuckoo_count(&t, hash.a);
 }
 
+/* Where the two buckets begin; a slice may end after them. */
 static int
 cuckoo_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
@@ -142,6 +151,7 @@ cuckoo_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 	return 2;
 }
 
+/* Is the fingerprint in the bucket with which the slice begins? */
 static bool
 cuckoo_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -151,6 +161,7 @@ cuckoo_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 	return bf_cuckoo_count_in(&t, slice, hash.a) > 0;
 }
 
+/* Fingerprints in the table: as many values, repetitions included.  Polls. */
 static double
 cuckoo_used(const void *body, bf_shape shape)
 {
@@ -159,12 +170,14 @@ cuckoo_used(const void *body, bf_shape shape)
 	return (double) bf_cuckoo_used(&t);
 }
 
+/* The share of slots in use.  Polls. */
 static double
 cuckoo_fill(const void *body, bf_shape shape)
 {
 	return cuckoo_used(body, shape) / (double) slots_of(shape);
 }
 
+/* The rate now, by the number of fingerprints.  Polls. */
 static double
 cuckoo_rate(const void *body, bf_shape shape)
 {

@@ -50,18 +50,21 @@ digit(const uint64_t *hash, int shift, int words)
 	return (unsigned) (word >> (shift & 63)) & (RADIX - 1);
 }
 
+/* Does hash a come before b, as numbers of one or two words? */
 static inline bool
 is_less(const uint64_t *a, const uint64_t *b, int words)
 {
 	return a[0] < b[0] || (words == 2 && a[0] == b[0] && a[1] < b[1]);
 }
 
+/* Are the two hashes equal? */
 static inline bool
 is_same(const uint64_t *a, const uint64_t *b, int words)
 {
 	return a[0] == b[0] && (words == 1 || a[1] == b[1]);
 }
 
+/* Copy a hash. */
 static inline void
 move(uint64_t *to, const uint64_t *from, int words)
 {
@@ -70,6 +73,7 @@ move(uint64_t *to, const uint64_t *from, int words)
 		to[1] = from[1];
 }
 
+/* Sort n hashes by insertion; n is at most SMALL_BUCKET. */
 static inline void
 sort_small(uint64_t *h, uint64_t n, int words)
 {
@@ -177,6 +181,7 @@ sort_singles(uint64_t *h, uint64_t n, int shift)
 	sort_from(h, n, shift, 1);
 }
 
+/* Sort n hashes of two words that are equal above the digit at shift. */
 static void
 sort_pairs(uint64_t *h, uint64_t n, int shift)
 {

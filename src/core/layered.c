@@ -212,12 +212,14 @@ static const bf_chain chain = {
 	.sizing_ok = is_unsized,
 };
 
+/* The one layer of a filter that stops at its capacity. */
 static bf_shape
 error_size(double fpp, uint64_t capacity)
 {
 	return bf_layered_size(&chain, BF_OVERFLOW_ERROR, fpp, capacity);
 }
 
+/* The first layer of a filter that grows, with half of its fpp. */
 static bf_shape
 grow_size(double fpp, uint64_t capacity)
 {

@@ -79,6 +79,7 @@ bf_layer_plan(const bf_chain *chain, const bf_header *h, uint32_t layers,
 	return shape.nbits / 8 <= BF_MAX_BYTES && shape.hashes > 0;
 }
 
+/* Read the head at `at`, which lies within the body. */
 static void
 load_layer(const unsigned char *body, uint64_t at, bf_layer *layer)
 {
@@ -94,6 +95,7 @@ load_layer(const unsigned char *body, uint64_t at, bf_layer *layer)
 	layer->before = bf_load64(p + LAYER_BEFORE);
 }
 
+/* Write the head of a layer to its place in the body. */
 static void
 store_layer(unsigned char *body, const bf_layer *layer)
 {

@@ -35,6 +35,7 @@
 
 _Static_assert(BF_BLOCK_BYTES == BF_SLICE_BYTES, "a block is a slice");
 
+/* Has a value of this shape two blocks? */
 static inline bool
 is_double(bf_shape shape)
 {
@@ -55,6 +56,9 @@ bf_native_shape_ok(bf_shape shape)
 	return shape.nbits > 0 && shape.nbits % BF_BLOCK_BITS == 0;
 }
 
+/*
+ * Bits that a value sets where fpp is asked for: 8 in one block, or 16 in two.
+ */
 static uint8_t
 hashes_for(double fpp)
 {
@@ -121,6 +125,7 @@ bf_native_fold_shape(bf_shape from, uint64_t min_bits)
 	return from;
 }
 
+/* Each block of `to` is the OR of its share of neighbours.  Polls. */
 static void
 native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 {
@@ -142,18 +147,21 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 	}
 }
 
+/* The plain kernel's loop over n hashes. */
 static void
 plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
 	bf_native_mark_all(base, nblocks, hashes, n, bf_native_mark);
 }
 
+/* The plain kernel's look-up. */
 static bool
 plain_contains(const void *bits, bf_shape shape, bf_hash hash)
 {
 	return bf_native_contains_by(bits, shape, hash.a, bf_native_check);
 }
 
+/* Every processor runs it. */
 static bool
 plain_supported(void)
 {
@@ -205,6 +213,9 @@ mark_again(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 	}
 }
 
+/*
+ * Set the bits of each hash, which is one word, by the chosen kernel.  Polls.
+ */
 static void
 native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
@@ -222,6 +233,7 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	}
 }
 
+/* A slice is a block; one or two of them. */
 static int
 native_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
@@ -233,6 +245,7 @@ native_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 	return n;
 }
 
+/* Are the eight bits of the which-th place set, given its block? */
 static bool
 native_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -267,6 +280,10 @@ bf_native_rate_of(double sum, bf_shape shape)
 	return is_double(shape) ? rate * rate : rate;
 }
 
+/*
+ * The mean of the blocks' rates, as each is equally likely to be asked.
+ * Polls.
+ */
 static double
 native_rate(const void *bits, bf_shape shape)
 {
@@ -295,6 +312,7 @@ bf_native_cardinality_of(uint64_t set, bf_shape shape)
 	return is_double(shape) ? marks / 2 : marks;
 }
 
+/* Distinct values, from the number of set bits.  Polls. */
 static double
 native_cardinality(const void *bits, bf_shape shape)
 {

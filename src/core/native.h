@@ -122,6 +122,7 @@ typedef struct bf_native_place
 	uint64_t	spread;
 } bf_native_place;
 
+/* The number of blocks of a shape, at least one. */
 static inline uint64_t
 bf_native_blocks(bf_shape shape)
 {

@@ -23,6 +23,7 @@ typedef struct lanes
 	__m256i		high;
 } lanes;
 
+/* The bit of each lane for a spread hash, as 1 << six bits of x. */
 AVX2 static inline lanes
 lane_masks(uint64_t x)
 {
@@ -38,6 +39,7 @@ lane_masks(uint64_t x)
 	};
 }
 
+/* Set the bits of a spread hash in a block, at any address. */
 AVX2 static inline void
 mark_block(unsigned char *block, uint64_t x)
 {
@@ -49,6 +51,7 @@ mark_block(unsigned char *block, uint64_t x)
 	_mm256_storeu_si256(high, _mm256_or_si256(_mm256_loadu_si256(high), mask.high));
 }
 
+/* Are all bits of a spread hash set in a block, at any address? */
 AVX2 static inline bool
 check_block(const unsigned char *block, uint64_t x)
 {
@@ -60,18 +63,21 @@ check_block(const unsigned char *block, uint64_t x)
 	return _mm256_testz_si256(missing, missing) != 0;
 }
 
+/* The loop over n hashes. */
 AVX2 static void
 mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
 	bf_native_mark_all(base, nblocks, hashes, n, mark_block);
 }
 
+/* The look-up of one hash, in one block or two. */
 AVX2 static bool
 contains(const void *bits, bf_shape shape, bf_hash hash)
 {
 	return bf_native_contains_by(bits, shape, hash.a, check_block);
 }
 
+/* Does the processor have AVX2?  The rest of the file may run only then. */
 static bool
 supported(void)
 {

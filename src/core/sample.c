@@ -74,6 +74,7 @@ find_slot(const bf_sample *s, uint64_t hash)
 	return at;
 }
 
+/* Put a hash in, unless it is there; there is a free slot for it. */
 static void
 insert(bf_sample *s, uint64_t hash)
 {

@@ -55,6 +55,7 @@ typedef struct bf_divisor
 
 extern void bf_classic_set(void *body, const uint64_t *places, uint64_t n);
 
+/* Prepare dividing by m > 0, which takes one division. */
 static inline bf_divisor
 bf_divisor_of(uint64_t m)
 {
@@ -75,6 +76,7 @@ bf_modulo(uint64_t x, bf_divisor d)
 	return __builtin_sub_overflow(rest, d.m, &less) ? rest : less;
 }
 
+/* Bit `at` of the array: bit at % 8 of byte at / 8. */
 static inline bool
 bf_bit_is_set(const unsigned char *bits, uint64_t at)
 {

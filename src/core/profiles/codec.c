@@ -35,6 +35,7 @@
 _Static_assert(sizeof(JSON_LONG_HEAD) + DECIMAL_ROOM <= BF_INTEGER_ROOM,
 			   "the longest form of an integer does not fit");
 
+/* Does the codec take texts alone? */
 static bool
 is_of_text(bf_codec codec)
 {
@@ -97,6 +98,10 @@ put_first_digits(unsigned char *to, uint64_t v)
 	return to + 8 - zeros;
 }
 
+/*
+ * The number in decimal digits, with a sign if it is negative; up to
+ * DECIMAL_ROOM.
+ */
 static unsigned char *
 put_decimal(unsigned char *to, int64_t value)
 {
@@ -117,6 +122,10 @@ put_decimal(unsigned char *to, int64_t value)
 	return to;
 }
 
+/*
+ * The number as Kryo has it: 0, -1, 1, -2 ... as 0, 1, 2, 3 ... in groups of
+ * seven bits.
+ */
 static unsigned char *
 put_zigzag(unsigned char *to, int64_t value)
 {

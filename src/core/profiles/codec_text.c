@@ -95,6 +95,7 @@ put_surrogate(unsigned char *to, unsigned unit)
 	return to;
 }
 
+/* A UTF-16 unit as \u and four upper-case digits. */
 static unsigned char *
 put_json_unit(unsigned char *to, unsigned unit)
 {
@@ -138,6 +139,7 @@ typedef struct text
 	uint32_t	c;				/* its code point */
 } text;
 
+/* Begin to read len bytes; next_character() gives the first. */
 static void
 begin(text *t, const void *bytes, size_t len)
 {
@@ -232,6 +234,10 @@ count_units(const void *bytes, size_t len, size_t *units)
 	return t.left == 0;
 }
 
+/*
+ * A text of ASCII: 2 to 32 characters in the short form, others with their
+ * length.
+ */
 static unsigned char *
 put_kryo_ascii(unsigned char *to, const void *bytes, size_t len)
 {
@@ -290,6 +296,7 @@ put_json_text(unsigned char *to, const void *bytes, size_t len)
 	return t.left == 0 ? to : NULL;
 }
 
+/* A UTF-16 unit, the lower byte first. */
 static unsigned char *
 put_utf16_unit(unsigned char *to, unsigned unit)
 {

@@ -37,6 +37,7 @@ static const bf_kind utf16_kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
+/* Head and words. */
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
@@ -44,6 +45,7 @@ form_size(const bf_header *h, const unsigned char *body)
 	return HEAD_BYTES + h->nbits / 8;
 }
 
+/* Strategy, k, W, and the words big-endian.  Polls. */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -53,6 +55,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	bf_swap_words(out + HEAD_BYTES, body, h->nbits / 8);
 }
 
+/* The strategy must be the profile's; k and W are as they come. */
 static bf_import
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {

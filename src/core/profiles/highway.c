@@ -50,12 +50,14 @@ static const uint64_t key[LANES] = {
 	UINT64_C(0x1082276bf3a27251), UINT64_C(0xf86c6a11d0c18e95)
 };
 
+/* The upper 32 bits below the lower ones. */
 static inline uint64_t
 swap_halves(uint64_t v)
 {
 	return v << 32 | v >> 32;
 }
 
+/* The state before any input, from the key. */
 static void
 start(highway *s)
 {
@@ -95,6 +97,7 @@ zipper_add(uint64_t to[2], const uint64_t from[2])
 		(a & UINT64_C(0xff00000000000000));
 }
 
+/* What a round does to one lane, but for the permutations between lanes. */
 static inline void
 update_lane(highway *s, int i, uint64_t in)
 {
@@ -118,6 +121,7 @@ update(highway *s, const uint64_t in[LANES])
 	zipper_add(s->v1 + 2, s->v0 + 2);
 }
 
+/* A round over 32 bytes at p. */
 static inline void
 update_packet(highway *s, const unsigned char *p)
 {
@@ -166,6 +170,7 @@ update_rest(highway *s, const unsigned char *p, size_t n)
 	update_packet(s, packet);
 }
 
+/* Six rounds over the state itself, and the two words that are the hash. */
 static void
 finish(highway *s, uint64_t out[2])
 {

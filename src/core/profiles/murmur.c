@@ -28,12 +28,14 @@
 #define M3_C2			UINT64_C(0x4cf5ad432745937f)
 #define M64A_M			UINT64_C(0xc6a4a7935bd1e995)
 
+/* v turned left by n bits, 0 < n < 64. */
 static inline uint64_t
 rotl64(uint64_t v, int n)
 {
 	return v << n | v >> (64 - n);
 }
 
+/* v turned left by n bits, 0 < n < 32. */
 static inline uint32_t
 rotl32(uint32_t v, int n)
 {
@@ -59,18 +61,21 @@ load_tail(const unsigned char *p, size_t n, bool before)
 
 /* --- MurmurHash3, x64, 128 bits -------------------------------------------- */
 
+/* What is mixed into h1 of the first word of a pair. */
 static inline uint64_t
 m3_word1(uint64_t k)
 {
 	return rotl64(k * M3_C1, 31) * M3_C2;
 }
 
+/* What is mixed into h2 of the second word of a pair. */
 static inline uint64_t
 m3_word2(uint64_t k)
 {
 	return rotl64(k * M3_C2, 33) * M3_C1;
 }
 
+/* The finalizer fmix64: a bijection in which every bit of h counts for all. */
 static inline uint64_t
 m3_finish(uint64_t h)
 {
@@ -122,6 +127,7 @@ bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
 
 /* --- MurmurHash64A --------------------------------------------------------- */
 
+/* The state with one more word mixed in. */
 static inline uint64_t
 m64a_mix(uint64_t h, uint64_t k)
 {
@@ -151,6 +157,7 @@ bf_murmur64a(const void *data, size_t len, uint64_t seed)
 
 /* --- MurmurHash3, x86, 32 bits, as Spark has it ---------------------------- */
 
+/* The state with one more word of 32 bits mixed in. */
 static inline uint32_t
 spark_mix(uint32_t h, uint32_t k)
 {

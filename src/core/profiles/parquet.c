@@ -76,6 +76,7 @@ static const bf_kind kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
+/* XXH64 of the plain encoding; all shapes have the same. */
 static bf_hash
 hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -83,12 +84,17 @@ hash(bf_shape shape, const void *encoded, size_t len)
 	return (bf_hash) {bf_xxh64(encoded, len), 0};
 }
 
+/* Always eight bits a value, and nothing else. */
 static bool
 params_ok(bf_shape shape)
 {
 	return shape.hashes == WORDS && shape.layout_param == 0;
 }
 
+/*
+ * Whole blocks, up to 128 MiB; also numbers of blocks that parquet-java does
+ * not choose.
+ */
 static bool
 shape_ok(bf_shape shape)
 {
@@ -121,12 +127,14 @@ block_at(bf_shape shape, uint64_t hash)
 	return ((hash >> 32) * (shape.nbits / BLOCK_BITS) >> 32) * BLOCK_BYTES;
 }
 
+/* The bit of the value in one of its block's words. */
 static inline uint32_t
 mask_of(uint64_t hash, size_t word)
 {
 	return (uint32_t) 1 << ((uint32_t) hash * salt[word] >> 27);
 }
 
+/* Set the eight bits of a hash in its block. */
 static void
 mark(unsigned char *block, uint64_t hash)
 {
@@ -145,6 +153,7 @@ check(const unsigned char *block, uint64_t hash)
 	return missing == 0;
 }
 
+/* Set the bits of n hashes, each of one word.  Polls. */
 static void
 add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
@@ -159,6 +168,7 @@ add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	}
 }
 
+/* Are all eight bits set in the block of the hash? */
 static bool
 contains(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -173,6 +183,7 @@ slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 	return 1;
 }
 
+/* Are they set in the half of the slice that is its block? */
 static bool
 test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -191,6 +202,7 @@ block_rate(const unsigned char *block)
 	return product;
 }
 
+/* The mean of the blocks' rates.  Polls. */
 static double
 rate(const void *body, bf_shape shape)
 {
@@ -216,6 +228,7 @@ write_head(uint64_t body_bytes, unsigned char *out)
 	return (uint64_t) (end - out);
 }
 
+/* Header and blocks. */
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
@@ -225,6 +238,7 @@ form_size(const bf_header *h, const unsigned char *body)
 	return write_head(h->nbits / 8, head) + h->nbits / 8;
 }
 
+/* The header, then the blocks as they are.  Polls. */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -262,6 +276,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return BF_IMPORT_OK;
 }
 
+/* The bits end the bytes, and are ours as they are.  Polls. */
 static void
 read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
 {

@@ -12,6 +12,7 @@
 #include "core/profiles/codec.h"
 #include "core/profiles/profiles.h"
 
+/* Hash one integer to layout->words words; false if it has no form in the codec. */
 static bool
 hash_integer(const bf_layout *layout, bf_shape shape, uint64_t integer, uint64_t *words)
 {

@@ -30,12 +30,14 @@
 #define MAX_BITS		(UINT64_C(1) << 32)
 #define MAX_BITS_OF_INT	INT32_MAX
 
+/* As many bits as a string of Redis has. */
 static bool
 shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
 }
 
+/* As many bits as an int of Java counts. */
 static bool
 shape_ok_of_int(bf_shape shape)
 {
@@ -53,12 +55,14 @@ form_size(const bf_header *h, const unsigned char *body)
 	return len;
 }
 
+/* The bytes, each with its bits turned.  Polls. */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
 	bf_turn_bytes(out, body, form_size(h, body));
 }
 
+/* Bytes that are missing at the end are zeros.  Polls. */
 static void
 read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
 {

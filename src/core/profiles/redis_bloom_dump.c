@@ -79,6 +79,7 @@ has_chain(const bf_header *h, const unsigned char *body)
 	return body != NULL && h->overflow != BF_OVERFLOW_DEGRADE;
 }
 
+/* The head, what it says of each link, and the bits of all. */
 static uint64_t
 bloom_dump_size(const bf_header *h, const unsigned char *body)
 {
@@ -92,6 +93,7 @@ bloom_dump_size(const bf_header *h, const unsigned char *body)
 	return size;
 }
 
+/* The 20 bytes before the links. */
 static void
 write_head(const bf_header *h, uint64_t values, uint32_t links, unsigned char *out)
 {
@@ -104,6 +106,7 @@ write_head(const bf_header *h, uint64_t values, uint32_t links, unsigned char *o
 	bf_store32(out + AT_EXPANSION, degrades ? USUAL_EXPANSION : h->layout_param);
 }
 
+/* The 53 bytes that the head has of a link. */
 static void
 write_link(const bf_layer *link, unsigned char *out)
 {
@@ -117,6 +120,7 @@ write_link(const bf_layer *link, unsigned char *out)
 	out[LINK_LOG_BITS] = 0;
 }
 
+/* The head, then the bits of all links, the oldest first.  Polls. */
 static void
 bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -147,6 +151,7 @@ link_head(const unsigned char *data, uint32_t i)
 	return data + HEAD + (uint64_t) i * LINK;
 }
 
+/* What the head says of the link at p, but for its bytes. */
 static void
 read_link(const unsigned char *p, bf_layer *link)
 {
@@ -189,6 +194,7 @@ check_head(const unsigned char *data, uint64_t len)
 	return (len - HEAD) / LINK >= links ? BF_IMPORT_OK : BF_IMPORT_SHORT;
 }
 
+/* The shape of the first link, and what the head says of the filter. */
 static bf_import
 bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
@@ -212,6 +218,7 @@ bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return h->fpp > 0 && h->fpp < 1 && h->capacity <= INT64_MAX ? BF_IMPORT_OK : BF_IMPORT_SHAPE;
 }
 
+/* A chain with a layer for each link. */
 static uint64_t
 bloom_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
@@ -230,6 +237,7 @@ bloom_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *
 	return size == len ? needed : 0;
 }
 
+/* A layer for each link, in their order.  Polls. */
 static void
 bloom_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
 					 unsigned char *body)
@@ -253,6 +261,7 @@ bloom_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h
 	}
 }
 
+/* The ends of the head and of each link's bits. */
 static uint64_t
 bloom_dump_part_end(const unsigned char *data, uint64_t at)
 {

@@ -35,6 +35,7 @@ power_of_two(uint64_t n)
 	return power;
 }
 
+/* Slots, moves and an expansion that RedisBloom has. */
 static bool
 redis_cuckoo_params_ok(bf_shape shape)
 {
@@ -44,12 +45,14 @@ redis_cuckoo_params_ok(bf_shape shape)
 		shape.layout_param >> 24 <= 16;
 }
 
+/* N: buckets of the first sub-filter. */
 static uint64_t
 first_buckets(bf_shape shape)
 {
 	return shape.nbits / BF_REDIS_CUCKOO_BITS / bf_redis_cuckoo_bucket(shape.layout_param);
 }
 
+/* A power of two of whole buckets. */
 static bool
 redis_cuckoo_shape_ok(bf_shape shape)
 {
@@ -135,6 +138,7 @@ redis_cuckoo_size_like(bf_shape like, uint64_t capacity)
 	return like;
 }
 
+/* With CF.RESERVE's defaults; the rate follows from the slots of a bucket. */
 static bf_shape
 redis_cuckoo_size(double fpp, uint64_t capacity)
 {
@@ -150,6 +154,7 @@ redis_cuckoo_size(double fpp, uint64_t capacity)
 
 /* --- values ---------------------------------------------------------------- */
 
+/* MurmurHash64A of the bytes; all shapes have the same. */
 static bf_hash
 redis_cuckoo_hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -175,6 +180,7 @@ find(const void *body, bf_shape shape, bf_redis_place p, unsigned char fingerpri
 	return NULL;
 }
 
+/* Is the fingerprint in a sub-filter? */
 static bool
 redis_cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -183,6 +189,7 @@ redis_cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 	return find(body, shape, p, p.fingerprint) != NULL;
 }
 
+/* Copies of the fingerprint in all sub-filters, as CF.COUNT has it. */
 static uint32_t
 redis_cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -198,6 +205,7 @@ redis_cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 	return count;
 }
 
+/* Free the first slot that has the fingerprint, and count that. */
 static bool
 redis_cuckoo_remove(bf_table *table, bf_hash hash)
 {
@@ -271,6 +279,7 @@ redis_cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_
 	return BF_DONE;
 }
 
+/* The length of the body with one sub-filter more. */
 static uint64_t
 redis_cuckoo_room_for_next(const bf_table *table)
 {
@@ -279,6 +288,7 @@ redis_cuckoo_room_for_next(const bf_table *table)
 
 /* --- figures --------------------------------------------------------------- */
 
+/* The share of all slots that are in use.  Polls. */
 static double
 redis_cuckoo_fill(const void *body, bf_shape shape)
 {

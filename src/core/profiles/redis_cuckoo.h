@@ -78,12 +78,14 @@ bf_redis_cuckoo_bucket(uint32_t layout_param)
 	return layout_param & 0xff;
 }
 
+/* How often a fingerprint may be moved. */
 static inline uint32_t
 bf_redis_cuckoo_iterations(uint32_t layout_param)
 {
 	return layout_param >> 8 & 0xffff;
 }
 
+/* How many times larger each sub-filter is; 0: there is but one. */
 static inline uint32_t
 bf_redis_cuckoo_expansion(uint32_t layout_param)
 {

@@ -30,12 +30,14 @@ enum
 #define OLD_HEAD	AT_BUCKET
 #define OLD_BUCKET	2
 
+/* The head, and the slots of all sub-filters. */
 static uint64_t
 cuckoo_dump_size(const bf_header *h, const unsigned char *body)
 {
 	return HEAD + bf_redis_cuckoo_tell(body, bf_bare_shape(h)).slots;
 }
 
+/* The head, then the slots as the body has them.  Polls. */
 static void
 cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -76,6 +78,7 @@ read_fields(const unsigned char *data, bf_header *h)
 	return BF_IMPORT_OK;
 }
 
+/* The body's own head instead of the dump's, and the slots. */
 static uint64_t
 cuckoo_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
@@ -107,6 +110,7 @@ is_old(const unsigned char *data, uint64_t len)
 		filters <= BF_REDIS_CUCKOO_MAX_FILTERS && slots == nbuckets * OLD_BUCKET * filters;
 }
 
+/* The fields, or that the dump is an old version's. */
 static bf_import
 cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
@@ -117,6 +121,9 @@ cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return fault;
 }
 
+/*
+ * The slots as they are; nothing for a filter that nobody has touched.  Polls.
+ */
 static void
 cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
 					  unsigned char *body)
@@ -131,6 +138,7 @@ cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *
 	bf_bits_copy(body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
 }
 
+/* The ends of the head and of each sub-filter's slots. */
 static uint64_t
 cuckoo_dump_part_end(const unsigned char *data, uint64_t at)
 {

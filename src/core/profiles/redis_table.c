@@ -16,6 +16,9 @@
 /* Steps between two polls when buckets are of the largest size. */
 #define STEPS_PER_POLL	16384
 
+/*
+ * The fingerprint of a hash, and the numbers whose remainders are its buckets.
+ */
 bf_redis_place
 bf_redis_locate(uint64_t hash)
 {
@@ -27,18 +30,24 @@ bf_redis_locate(uint64_t hash)
 	return p;
 }
 
+/* The first slot of the bucket of a number. */
 static unsigned char *
 bucket_at(const bf_redis_table *t, uint64_t hash)
 {
 	return t->slots + (hash & (t->nbuckets - 1)) * t->bucket;
 }
 
+/* The first slot of one bucket that holds a fingerprint, or NULL. */
 static unsigned char *
 find_in(const bf_redis_table *t, uint64_t hash, unsigned char fingerprint)
 {
 	return memchr(bucket_at(t, hash), fingerprint, t->bucket);
 }
 
+/*
+ * The first slot of both buckets that holds a fingerprint (0: is free), or
+ * NULL.
+ */
 unsigned char *
 bf_redis_table_find(const bf_redis_table *t, bf_redis_place p, unsigned char fingerprint)
 {
@@ -47,6 +56,7 @@ bf_redis_table_find(const bf_redis_table *t, bf_redis_place p, unsigned char fin
 	return slot != NULL ? slot : find_in(t, p.second, fingerprint);
 }
 
+/* How many slots of one bucket hold a fingerprint. */
 static uint32_t
 count_in(const bf_redis_table *t, uint64_t hash, unsigned char fingerprint)
 {
@@ -83,6 +93,7 @@ bf_redis_table_used(const bf_redis_table *t)
 	return used;
 }
 
+/* Exchange two fingerprints. */
 static inline void
 swap(unsigned char *a, unsigned char *b)
 {

@@ -49,6 +49,7 @@ static const bf_profile profile = {
 	.exchange = &bf_redis_bloom_dump,
 };
 
+/* Begin with a, and go on by b. */
 static inline bf_walk
 walk_start(bf_shape shape, bf_hash hash)
 {
@@ -56,6 +57,7 @@ walk_start(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = hash.a,.b = hash.b};
 }
 
+/* a + i * b, of 64 bits. */
 static inline uint64_t
 walk_step(bf_walk *walk)
 {
@@ -67,6 +69,7 @@ walk_step(bf_walk *walk)
 
 BF_CLASSIC_FUNCTIONS(link, 2, walk_start, walk_step);
 
+/* Whole words of 64 bits. */
 static bool
 link_shape_ok(bf_shape shape)
 {
@@ -95,18 +98,21 @@ size(uint8_t overflow, double fpp, uint64_t capacity)
 	return shape;
 }
 
+/* A link by itself. */
 static bf_shape
 degrade_size(double fpp, uint64_t capacity)
 {
 	return size(BF_OVERFLOW_DEGRADE, fpp, capacity);
 }
 
+/* The only link of a NONSCALING filter, with the whole fpp. */
 static bf_shape
 error_size(double fpp, uint64_t capacity)
 {
 	return size(BF_OVERFLOW_ERROR, fpp, capacity);
 }
 
+/* The first link of a chain, with half of the fpp. */
 static bf_shape
 grow_size(double fpp, uint64_t capacity)
 {

@@ -57,6 +57,7 @@ static const bf_kind json_kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
+/* HighwayHash-128 by Redisson's key; all shapes have the same. */
 static bf_hash
 hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -67,6 +68,7 @@ hash(bf_shape shape, const void *encoded, size_t len)
 	return (bf_hash) {out[0], out[1]};
 }
 
+/* Begin with a; b and a are added in turn. */
 static inline bf_walk
 start(bf_shape shape, bf_hash hash)
 {
@@ -74,6 +76,7 @@ start(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = hash.a,.a = hash.b,.b = hash.a};
 }
 
+/* The lower 63 bits of c; then the next of the two is added. */
 static inline uint64_t
 step(bf_walk *walk)
 {
@@ -85,6 +88,7 @@ step(bf_walk *walk)
 
 BF_CLASSIC_FUNCTIONS(redisson, 2, start, step);
 
+/* 1 to 4294967294 bits, as Redisson allows. */
 static bool
 shape_ok(bf_shape shape)
 {

@@ -65,6 +65,7 @@ extend(uint64_t half)
 	return (uint64_t) (int64_t) (int32_t) (uint32_t) half;
 }
 
+/* h1 (2^31 - 1), to which h2 is added before the first place. */
 static inline bf_walk
 start_v2(bf_shape shape, bf_hash hash)
 {
@@ -72,6 +73,7 @@ start_v2(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = extend(hash.a) * INT32_MAX,.a = extend(hash.a >> 32)};
 }
 
+/* The next c, complemented if it is negative. */
 static inline uint64_t
 step_v2(bf_walk *walk)
 {
@@ -83,24 +85,28 @@ step_v2(bf_walk *walk)
 BF_CLASSIC_FUNCTIONS(v1, 1, bf_guava32_start, bf_guava32_step);
 BF_CLASSIC_FUNCTIONS(v2, 1, start_v2, step_v2);
 
+/* Any seed. */
 static bool
 params_ok_v2(bf_shape shape)
 {
 	return shape.hashes > 0;
 }
 
+/* Is the header that of format 2? */
 static bool
 is_v2(const bf_header *h)
 {
 	return h->layout == BF_LAYOUT_SPARK_V2;
 }
 
+/* Bytes before the words. */
 static uint64_t
 head_bytes(const bf_header *h)
 {
 	return is_v2(h) ? HEAD_BYTES_V2 : HEAD_BYTES;
 }
 
+/* Head and words. */
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
@@ -108,6 +114,7 @@ form_size(const bf_header *h, const unsigned char *body)
 	return head_bytes(h) + h->nbits / 8;
 }
 
+/* Version, k, the seed in format 2, W, and the words big-endian.  Polls. */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -121,6 +128,10 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	bf_swap_words(out + head, body, h->nbits / 8);
 }
 
+/*
+ * The version must be the profile's; a k above 255 becomes 0, which no shape
+ * has.
+ */
 static bf_import
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
