@@ -150,7 +150,7 @@ check_combine(const BuildState *a, const BuildState *b)
 	if (!BloomSameKinds(&a->head, &b->head))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
-				 errmsg("parts of an aggregate hold elements of kinds %.*s and %.*s",
+				 errmsg("cannot combine aggregate states over elements of kinds %.*s and %.*s",
 						a->head.kind_len, a->head.kind, b->head.kind_len, b->head.kind)));
 	if (a->head.capacity == 0 && a->stage == BF_STAGE_BITS && b->stage == BF_STAGE_BITS &&
 		a->head.nbits != b->head.nbits)
@@ -160,24 +160,29 @@ check_combine(const BuildState *a, const BuildState *b)
 				 errhint("Use the same setting on all servers, or give the aggregate a capacity.")));
 }
 
-/* A state with bits, which the other's bits can be merged into. */
+/*
+ * Give a state bits that those of another one can be merged into.  Returns the
+ * state, which may have moved as in BuildAdd().
+ */
 static Datum
 with_bits(Datum state, MemoryContext aggcontext)
 {
 	BuildState	flat;
 	BuildState *s = BuildOpen(state, &flat);
 
-	if (s->stage == BF_STAGE_BITS && (BuildIsObject(state) || !build_sizes_itself(s)))
-		return state;
-	if (!BuildIsObject(state) && !build_sizes_itself(s) && build_bits_bytes(s) <= BUILD_FLAT_MAX)
-		return BuildFlatToBits(s);
 	if (!BuildIsObject(state))
+	{
+		if (!build_sizes_itself(s) && s->stage == BF_STAGE_BITS)
+			return state;
+		if (!build_sizes_itself(s) && build_bits_bytes(s) <= BUILD_FLAT_MAX)
+			return BuildFlatToBits(s);
 		state = new_object(s, aggcontext);
+	}
 	BuildObjectToBits(BuildObjectOf(state));
 	return state;
 }
 
-/* OR the bits of another state into this one, which has bits. */
+/* Unite the bits of another state with those of this one; both have the same shape. */
 static void
 merge_bits(Datum state, const BuildState *other)
 {
@@ -198,7 +203,7 @@ merge_bits(Datum state, const BuildState *other)
 	}
 }
 
-/* A state of the aggregate's own that holds what another process built. */
+/* Make a state of the aggregate's own from one that another process built. */
 static Datum
 adopt(const BuildState *s, MemoryContext aggcontext)
 {
@@ -208,8 +213,10 @@ adopt(const BuildState *s, MemoryContext aggcontext)
 }
 
 /*
- * Add everything that another state holds.  state is zero if there is none
- * yet.  The other is only read.
+ * Add everything that another state holds to a state, which is zero if there
+ * is none yet.  Returns the state, which has changed in place or has moved as
+ * in BuildAdd(); the other is only read.  Raises an error if the two are not
+ * parts of one filter.
  */
 Datum
 BuildCombine(Datum state, Datum other, MemoryContext aggcontext)

@@ -1,12 +1,12 @@
 /*-------------------------------------------------------------------------
  *
  * build_object.c
- *	  Large states of the aggregate, as expanded objects.
+ *	  Large states of the aggregates, as expanded objects.
  *
  * The object's memory is a child of the aggregate's, so the server leaves it
  * where it is, and deletes it with the aggregate.  Hashes are appended to a
- * list; in the second stage the list is a batch, and the bits are touched
- * only when it is full, in an order that lets the memory system work ahead.
+ * list.  In the second stage the list is a batch: its bits are set when it is
+ * full, in an order that lets the processor fetch them ahead.
  *
  * src/build/build_object.c
  *
@@ -132,7 +132,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	return o;
 }
 
-/* Put pending hashes into the bits. */
+/* Put the hashes of a batch into the bits, and those of a list nowhere. */
 static void
 flush(BuildState *s)
 {
@@ -174,7 +174,7 @@ BuildObjectToBits(BuildObject *o)
 	s->hashes = alloc_huge(o, s->room * sizeof(uint64));
 }
 
-/* Give the list room for more, up to the limit; is that possible? */
+/* Double the room of the list, to most words at most; false if it has as many. */
 static bool
 lengthen(BuildState *s, uint64 most)
 {
@@ -185,7 +185,7 @@ lengthen(BuildState *s, uint64 most)
 	return true;
 }
 
-/* A list that must be kept whole outgrows the memory that it may take. */
+/* Report that a list that must be kept whole has outgrown bloomext.build_memory. */
 pg_noreturn static void
 too_many(const BuildState *s)
 {
@@ -193,7 +193,7 @@ too_many(const BuildState *s)
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("more than " UINT64_FORMAT " values are too many for this aggregate",
 					s->n / s->layout->words),
-			 errdetail("It keeps a list of hashes until its end, and bloomext.build_memory is %d MB.",
+			 errdetail("The aggregate keeps a list of hashes until its end, and bloomext.build_memory is %d MB.",
 					   bloom_build_memory / 1024),
 			 !bf_inserts_in_order(s->layout) ?
 			 errhint("Give the aggregate a capacity, or raise bloomext.build_memory.") :
@@ -238,7 +238,7 @@ BuildObjectFull(BuildObject *o)
 		BuildObjectToBits(o);
 }
 
-/* Add n words of hashes. */
+/* Add n words of hashes, whole ones. */
 void
 BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n)
 {

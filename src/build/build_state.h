@@ -72,7 +72,7 @@ build_sizes_itself(const BuildState *s)
 }
 
 /*
- * Must the hashes stay in a list to the end?  So it is where their order
+ * Must the hashes stay in a list to the end?  They must where their order
  * matters, and where bits of a provisional size could not be folded.
  */
 static inline bool
@@ -88,14 +88,14 @@ build_bits_bytes(const BuildState *s)
 	return s->layout->body_bytes(s->shape);
 }
 
-/* How many occurrences of one hash in the list matter?  0: all of them. */
+/* The number of occurrences of one hash in the list that matter; 0 for all of them. */
 static inline int
 build_occurrences(const BuildState *s)
 {
 	return bf_is_multiset(s->layout) ? s->layout->multiset->saturates : 1;
 }
 
-/* Would it pay to drop those that do not matter? */
+/* Does the list repeat hashes so often that sorting it would shorten it by much? */
 static inline bool
 build_repeats_much(const BuildState *s)
 {

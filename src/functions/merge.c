@@ -3,17 +3,18 @@
  * merge.c
  *	  Union and intersection of two filters, as functions and aggregates.
  *
- * Filters can be merged if they have one shape and kind (filter/compatible.c).  Their
- * promises may differ slightly, since neighbouring capacities share a shape;
- * the result carries the larger capacity and the larger fpp, which that shape
- * keeps as well, and which does not depend on the order of merging.  Of filters
- * that stop or grow at their capacity, one at least must be without values.
+ * Filters can be merged if they have one shape and kind
+ * (filter/compatible.c).  Their capacity and fpp may differ slightly, since
+ * neighboring capacities share a shape; the result has the larger capacity and
+ * the larger fpp, which that shape keeps as well, and which do not depend on
+ * the order of merging.  Of two filters that stop or grow at their capacity,
+ * one at least must be without values.
  *
- * The untyped empty filter leaves the other as it is in a union, and swallows
- * it in an intersection.
+ * The union of the untyped empty filter with another is the other; the
+ * intersection is the untyped empty filter.
  *
- * An intersection passes every value that is in both sets, but its rate is
- * that of the two filters' overlap, not the one promised.
+ * An intersection contains every value that is in both sets, but its rate
+ * follows from the bits that the two filters share, not from its fpp.
  *
  * src/functions/merge.c
  *
@@ -38,12 +39,12 @@ typedef enum MergeKind
 } MergeKind;
 
 /*
- * Filters from here on become an aggregate's state as objects.  Flat ones are
- * copied by the server, which cannot be cancelled meanwhile.
+ * Bytes of bits from which on an aggregate's state is an expanded filter.  Flat
+ * ones are copied by the server, which checks for no interrupts meanwhile.
  */
 #define OBJECT_STATE_MIN	BF_POLL_BYTES
 
-/* The header that the result of merging a with b has. */
+/* The header of the result of merging a with b; its kind points into one of them. */
 static bf_header
 merged_header(const BloomFilter *a, const BloomFilter *b)
 {
@@ -60,7 +61,7 @@ merged_header(const BloomFilter *a, const BloomFilter *b)
 	return head;
 }
 
-/* Merge other's bits into bits; is any left? */
+/* Merge the bits of another filter, which has some, into bits; false if none is left. */
 static bool
 merge_bits(unsigned char *bits, const BloomFilter *other, MergeKind how)
 {
@@ -79,6 +80,7 @@ is_void(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 	return a->bits == NULL || b->bits == NULL;
 }
 
+/* Raise an error unless the two can be merged. */
 static void
 check_merge(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 {
@@ -95,6 +97,7 @@ copy_of(const BloomFilter *filter)
 	return PointerGetDatum(copy);
 }
 
+/* The result of merging two opened filters, as a new flat value. */
 static Datum
 merge_opened(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 {
@@ -117,7 +120,7 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 	return BloomWriteEnd(&writer);
 }
 
-/* The union or intersection of two filters, as a new value. */
+/* The union or intersection of two filters of any form, as a new flat value. */
 static Datum
 merge(Datum a, Datum b, MergeKind how)
 {
@@ -144,10 +147,11 @@ bloom_intersection(PG_FUNCTION_ARGS)
 }
 
 /*
- * Merge into an aggregate's state, which is a finished filter, flat or an
- * object, that nobody else sees: in place if its length need not change.
- * Filters without values are common among those that are united, and must not
- * cost a copy of the state.
+ * Merge a filter into an aggregate's state, which is a finished filter, flat or
+ * expanded, that nobody else sees.  Returns the state if it was changed in
+ * place, which needs its length to stay, or was left as it is; else a new flat
+ * value.  Filters without values are common among those that are united, and
+ * must not cost a copy of the state.
  */
 static Datum
 merge_into(Datum state, Datum other, MergeKind how)
@@ -179,8 +183,8 @@ merge_into(Datum state, Datum other, MergeKind how)
 }
 
 /*
- * What is not the state yet as one.  The server copies a flat value into the
- * aggregate's memory.
+ * Make an aggregate's state of a filter: an expanded one below aggcontext, or
+ * if it is small, a flat value, which the server copies there.
  */
 static Datum
 new_state(Datum value, MemoryContext aggcontext)
