@@ -192,6 +192,7 @@ static const struct
 	{"damage", damage_cases},
 	{"layout", layout_cases},
 	{"native", native_cases},
+	{"pages", pages_cases},
 	{"fold", fold_cases},
 	{"counting", counting_cases},
 	{"multiset", multiset_cases},

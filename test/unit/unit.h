@@ -31,6 +31,7 @@ extern const unit_case format_cases[];
 extern const unit_case damage_cases[];
 extern const unit_case layout_cases[];
 extern const unit_case native_cases[];
+extern const unit_case pages_cases[];
 extern const unit_case fold_cases[];
 extern const unit_case counting_cases[];
 extern const unit_case multiset_cases[];

@@ -1,0 +1,67 @@
+/*-------------------------------------------------------------------------
+ *
+ * pages.c
+ *	  The blocks of a native filter on pages: what an addition changes, and
+ *	  how full some blocks are.  pages.h draws the pages.
+ *
+ * src/core/pages.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <math.h>
+
+#include "core/pages.h"
+
+/*
+ * The bytes of a block that bf_native_mark() of a spread hash would change, in
+ * ascending order; returns how many fragments they make, 0 if every bit is set
+ * already.  Changes that lie no more than BF_FRAGMENT_GAP bytes apart share a
+ * fragment.  The block is not changed.
+ */
+int
+bf_block_changes(const unsigned char *block, uint64_t spread,
+				 bf_fragment fragments[BF_MAX_FRAGMENTS])
+{
+	bf_fragment *last = NULL;
+	int			n = 0;
+
+	for (unsigned lane = 0; lane < BF_LANES; lane++)
+	{
+		unsigned	bit = (unsigned) (spread >> (16 + 6 * lane)) & 63;
+		unsigned	at = 8 * lane + bit / 8;
+
+		if (block[at] >> bit % 8 & 1)
+			continue;
+		if (last != NULL && at <= (unsigned) last->offset + last->length + BF_FRAGMENT_GAP)
+			last->length = (uint8_t) (at + 1 - last->offset);
+		else
+		{
+			last = &fragments[n++];
+			*last = (bf_fragment) {.offset = (uint8_t) at,.length = 1};
+		}
+	}
+	return n;
+}
+
+/*
+ * The share of bits that are set when blocks hold load values on average, each
+ * probing one block: every value sets one uniform bit in each lane of 64, and
+ * values are spread over blocks at random.
+ */
+double
+bf_layer_fill_at(double load)
+{
+	return -expm1(-load / 64);
+}
+
+/*
+ * The inverse, from a sample: the mean number of values in each of nblocks
+ * blocks in which `set` bits are set in all.  Infinite if all are.
+ */
+double
+bf_layer_load_of(uint64_t set, uint64_t nblocks)
+{
+	return -64 * log1p(-(double) set / ((double) nblocks * BF_BLOCK_BITS));
+}
