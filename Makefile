@@ -11,7 +11,7 @@ EXTENSION = bloomext bloomext_citext
 MODULE_big = bloomext
 PGFILEDESC = "bloomext - Bloom filters as a SQL type"
 
-FOLDERS = src src/functions src/lookup src/build src/filter src/element src/core src/core/profiles src/core/value
+FOLDERS = src src/functions src/index src/lookup src/build src/filter src/element src/core src/core/profiles src/core/value
 OBJS = $(patsubst $(srcdir)/%.c,%.o,$(sort $(wildcard $(FOLDERS:%=$(srcdir)/%/*.c))))
 DATA = $(wildcard $(srcdir)/extension/*--*.sql)
 DOCS = $(wildcard $(srcdir)/doc/*.md)

@@ -15,6 +15,7 @@
  * 9. Filters of other programs:            bloom_export, bloom_import, bloom_redisson_config
  * 10. Cuckoo filters:                      the type cuckoo
  * 11. Counting Bloom filters:              the type counting_bloom
+ * 12. Live filters:                        indexes USING bloom_filter, bloom_index_contains, ...
  *
  * Functions of a value exist for several concrete types, the same everywhere,
  * and for anyelement, which serves all other types.  The concrete types let
@@ -2517,3 +2518,97 @@ COMMENT ON FUNCTION counting_bloom_fpp(counting_bloom) IS 'false-positive probab
 COMMENT ON FUNCTION counting_bloom_capacity(counting_bloom) IS 'number of values the filter was made for';
 COMMENT ON FUNCTION counting_bloom_target_fpp(counting_bloom) IS 'false-positive probability the filter was made for';
 COMMENT ON FUNCTION counting_bloom_info(counting_bloom) IS 'parameters and state of a counting filter';
+
+------------------------------------------------------------------------
+-- 12. Live filters
+
+-- an index that is a Bloom filter: it follows its table, and has no scans
+
+CREATE FUNCTION bloomext_index_handler(request internal) RETURNS index_am_handler
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE ACCESS METHOD bloom_filter TYPE INDEX HANDLER bloomext_index_handler;
+
+CREATE OPERATOR CLASS bloom_filter_ops DEFAULT FOR TYPE anyelement USING bloom_filter AS
+	STORAGE anyelement;
+
+COMMENT ON FUNCTION bloomext_index_handler(internal) IS 'handler of access method bloom_filter';
+COMMENT ON ACCESS METHOD bloom_filter IS 'Bloom filter that follows its table';
+COMMENT ON OPERATOR FAMILY bloom_filter_ops USING bloom_filter IS 'live filters over any elements';
+COMMENT ON OPERATOR CLASS bloom_filter_ops USING bloom_filter IS 'live filters over any elements';
+
+-- lookups; the relation is the index, or a table that has exactly one such index
+
+CREATE FUNCTION bloom_index_contains(relation regclass, value smallint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains(relation regclass, value integer) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains(relation regclass, value bigint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains(relation regclass, value text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains(relation regclass, value bytea) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains(relation regclass, value uuid) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains(relation regclass, value "char") RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains(relation regclass, value anyelement) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_index_contains(regclass, smallint) IS 'may the live filter contain the value?';
+COMMENT ON FUNCTION bloom_index_contains(regclass, integer) IS 'may the live filter contain the value?';
+COMMENT ON FUNCTION bloom_index_contains(regclass, bigint) IS 'may the live filter contain the value?';
+COMMENT ON FUNCTION bloom_index_contains(regclass, text) IS 'may the live filter contain the value?';
+COMMENT ON FUNCTION bloom_index_contains(regclass, bytea) IS 'may the live filter contain the value?';
+COMMENT ON FUNCTION bloom_index_contains(regclass, uuid) IS 'may the live filter contain the value?';
+COMMENT ON FUNCTION bloom_index_contains(regclass, "char") IS 'may the live filter contain the value?';
+COMMENT ON FUNCTION bloom_index_contains(regclass, anyelement) IS 'may the live filter contain the value?';
+
+CREATE FUNCTION bloom_index_contains_any(relation regclass, elements anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains_all(relation regclass, elements anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains_each(relation regclass, elements anyarray) RETURNS boolean[]
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_index_contains_any(regclass, anyarray) IS 'may the live filter contain any of the values?';
+COMMENT ON FUNCTION bloom_index_contains_all(regclass, anyarray) IS 'may the live filter contain all of the values?';
+COMMENT ON FUNCTION bloom_index_contains_each(regclass, anyarray) IS 'which of the values may the live filter contain?';
+
+-- parameters and state, and the filter as a value
+
+CREATE FUNCTION bloom_index_info(
+	relation regclass,
+	OUT element text,
+	OUT target_fpp double precision,
+	OUT capacity bigint,
+	OUT overflow text,
+	OUT expansion integer,
+	OUT fpp double precision,
+	OUT cardinality bigint,
+	OUT layers integer,
+	OUT bits bigint,
+	OUT pages bigint,
+	OUT bytes bigint
+) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_layers(
+	relation regclass,
+	OUT layer integer,
+	OUT capacity bigint,
+	OUT cardinality bigint,
+	OUT target_fpp double precision,
+	OUT fpp double precision,
+	OUT bits bigint,
+	OUT hashes integer,
+	OUT fill double precision,
+	OUT pages bigint
+) RETURNS SETOF record
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 4;
+CREATE FUNCTION bloom_from_index(relation regclass) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_index_info(regclass) IS 'parameters and state of a live filter';
+COMMENT ON FUNCTION bloom_index_layers(regclass) IS 'parameters and state of each layer of a live filter';
+COMMENT ON FUNCTION bloom_from_index(regclass) IS 'the live filter as a value';

@@ -278,6 +278,11 @@ COMMENT ON FUNCTION counting_bloom_count(counting_bloom, citext) IS 'smallest co
 COMMENT ON OPERATOR @> (counting_bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, counting_bloom) IS 'may be contained in';
 
+CREATE FUNCTION bloom_index_contains(relation regclass, value citext) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_index_contains(regclass, citext) IS 'may the live filter contain the value?';
+
 /*
  * The names above were looked up in the schema of installation first.  Whoever
  * may create objects there could have put a type or function of his own in the

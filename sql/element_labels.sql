@@ -42,7 +42,7 @@ CREATE VIEW labels_calls AS
 	FROM (SELECT format('%s(%s)', proname, (SELECT string_agg(CASE type WHEN 'bloom'::regtype THEN 'b' WHEN 'cuckoo'::regtype THEN 'c' WHEN 'counting_bloom'::regtype THEN 'o'
 			WHEN 'anyelement'::regtype THEN 'ELEMENT' WHEN 'anyarray'::regtype THEN 'ARRAY' END, ', ' ORDER BY i) FROM unnest(proargtypes) WITH ORDINALITY AS a (type, i))) AS call
 		FROM pg_proc JOIN pg_depend ON classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'
-		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'bloomext') AND prokind = 'f' AND proname !~ '^bloomext_'
+		WHERE refobjid = (SELECT oid FROM pg_extension WHERE extname = 'bloomext') AND prokind = 'f' AND proname !~ '^bloomext_|^bloom_index_'
 			AND proargtypes::oid[] && ARRAY['anyelement'::regtype, 'anyarray'::regtype]::oid[]
 		UNION ALL SELECT unnest(ARRAY['b @> ELEMENT', 'ELEMENT <@ b', 'c @> ELEMENT', 'ELEMENT <@ c', 'o @> ELEMENT', 'ELEMENT <@ o'])) s;
 SELECT of_labels, of_others, count(*), CASE WHEN of_labels = 'kept' OR of_others <> 'kept' THEN string_agg(call, ', ' ORDER BY call COLLATE "C") END AS wrong

@@ -108,4 +108,19 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 	index_beginscan(table, index, snapshot, nkeys, 0)
 #endif
 
+/* The local transaction's number moved within PGPROC in PostgreSQL 17. */
+#if PG_VERSION_NUM >= 170000
+#define MyProcLxid()	(MyProc->vxid.lxid)
+#else
+#define MyProcLxid()	(MyProc->lxid)
+#endif
+
+/*
+ * The form of generic WAL records is internal to the server.  It was read in
+ * these versions; index/live_log.c writes it.
+ */
+#if PG_VERSION_NUM < 190000
+#define BLOOM_KNOWN_GENERIC_WAL 1
+#endif
+
 #endif							/* BLOOMEXT_COMPAT_H */

@@ -31,8 +31,8 @@
  * The type of an argument: from the call's expression, or where there is
  * none, from the function's declaration.
  */
-static Oid
-argument_type(FmgrInfo *flinfo, int argno)
+Oid
+CallSiteArgumentType(FmgrInfo *flinfo, int argno)
 {
 	Oid			type = get_fn_expr_argtype(flinfo, argno);
 
@@ -68,7 +68,7 @@ new_site(FunctionCallInfo fcinfo, Oid type)
 CallSite *
 CallSiteNew(FunctionCallInfo fcinfo, int argno)
 {
-	Oid			type = argno < 0 ? InvalidOid : argument_type(fcinfo->flinfo, argno);
+	Oid			type = argno < 0 ? InvalidOid : CallSiteArgumentType(fcinfo->flinfo, argno);
 
 	return fcinfo->flinfo->fn_extra = new_site(fcinfo, type);
 }
@@ -81,7 +81,7 @@ CallSiteNew(FunctionCallInfo fcinfo, int argno)
 CallSite *
 CallSiteNewArray(FunctionCallInfo fcinfo, int argno)
 {
-	Oid			member = get_base_element_type(argument_type(fcinfo->flinfo, argno));
+	Oid			member = get_base_element_type(CallSiteArgumentType(fcinfo->flinfo, argno));
 	CallSite   *site;
 
 	if (!OidIsValid(member))

@@ -40,6 +40,7 @@ typedef struct CallSite
 	BloomCache *cache;			/* stored filters, NULL before the first */
 } CallSite;
 
+extern Oid	CallSiteArgumentType(FmgrInfo *flinfo, int argno);
 extern CallSite *CallSiteNew(FunctionCallInfo fcinfo, int argno);
 extern CallSite *CallSiteNewArray(FunctionCallInfo fcinfo, int argno);
 extern const unsigned char *CallSiteKnownBits(const CallSite *site, Datum datum);

@@ -1,0 +1,155 @@
+/*-------------------------------------------------------------------------
+ *
+ * live.h
+ *	  Live filters: an index that is a Bloom filter.  What its files share.
+ *
+ * A live filter has the blocks of a native filter on the pages of an index.
+ * Block 0 of the index is the metapage, drawn here as LiveMeta.  It names the
+ * layers, each a run of pages of its own, which core/pages.h draws.  What the
+ * server keeps in a page header is before byte 24; from there to byte 63 a
+ * page of a layer has a LivePageHead.
+ *
+ * A page without bits has its pd_lower at the first block and its pd_upper at
+ * the end, so that its image in the WAL is a few bytes; a page with bits has
+ * both at the end.  The first addition to a page changes that.
+ *
+ * Layers are sized and tightened as those of a filter that grows are
+ * (core/layers.h).  They have no counters: how full one is, is estimated.
+ *
+ * Numbers are in this machine's byte order, as in all pages of the server; the
+ * lanes of blocks are little-endian, as in every native filter.
+ *
+ * Changing any of this needs a new LIVE_VERSION.
+ *
+ *	live_handler.c	the access method, and what the planner asks
+ *	live_options.c	its options
+ *	live_pages.c	reading the metapage and testing blocks
+ *	live_log.c		writing changed pages and their WAL
+ *	live_grow.c		making layers, and finding out when one is due
+ *	live_insert.c	adding the value of a new row
+ *	live_build.c	making the filter of a table that has rows
+ *	live_query.c	what SQL asks
+ *
+ * src/index/live.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_LIVE_H
+#define BLOOMEXT_LIVE_H
+
+#include "compat.h"
+#include "access/amapi.h"
+#include "core/pages.h"
+#include "element/element.h"
+#include "storage/bufmgr.h"
+#include "utils/rel.h"
+
+#define LIVE_MAGIC		0x4c766542	/* "BevL" in a dump of a little-endian
+									 * page */
+#define LIVE_VERSION	1
+#define LIVE_METAPAGE	0
+#define LIVE_MAX_LAYERS	64
+#define LIVE_MAX_KIND	ELEMENT_MAX_KIND
+
+/* A layer as the metapage has it. */
+typedef struct LiveLayer
+{
+	BlockNumber first;			/* its first page */
+	uint32		npages;
+	uint64		nblocks;		/* of 512 bits each */
+	uint64		capacity;		/* distinct values up to which it keeps fpp */
+	double		fpp;			/* that it was sized for */
+	uint32		hashes;			/* bits of a value, 8 or 16 */
+	uint32		unused;			/* zero */
+} LiveLayer;
+
+/* The metapage's contents, right after the page header. */
+typedef struct LiveMeta
+{
+	uint32		magic;			/* LIVE_MAGIC */
+	uint32		version;		/* LIVE_VERSION */
+	double		fpp;			/* promised, all layers together */
+	uint64		capacity;		/* as the option has it, 0 if it was not given */
+	uint32		overflow;		/* BF_OVERFLOW_DEGRADE or BF_OVERFLOW_GROW */
+	uint32		expansion;		/* of capacities, from layer to layer */
+	uint32		kind_len;		/* of the element kind, in bytes */
+	uint32		nlayers;		/* read without a lock; grows only */
+	LiveLayer	layers[LIVE_MAX_LAYERS];
+	char		kind[LIVE_MAX_KIND];	/* not terminated; zeros follow */
+} LiveMeta;
+
+/* Contents of a layer's page before its blocks, right after the page header. */
+typedef struct LivePageHead
+{
+	uint32		magic;			/* LIVE_MAGIC */
+	uint32		layer;			/* counted from 0 */
+	uint32		page;			/* of the layer, counted from 0 */
+} LivePageHead;
+
+StaticAssertDecl(BLCKSZ == BF_PAGE_BYTES, "live filters need pages of 8192 bytes");
+StaticAssertDecl(SizeOfPageHeaderData == 24, "a page's contents begin at byte 24");
+StaticAssertDecl(SizeOfPageHeaderData + sizeof(LivePageHead) <= BF_PAGE_HEADER,
+				 "a page's head ends before its first block");
+StaticAssertDecl(sizeof(LiveLayer) == 40, "no padding in a layer");
+StaticAssertDecl(offsetof(LiveMeta, layers) == 40, "no padding before the layers");
+StaticAssertDecl(SizeOfPageHeaderData + sizeof(LiveMeta) <= BLCKSZ, "the metapage is one page");
+
+/* The options of CREATE INDEX ... WITH (...), as reloptions have them. */
+typedef struct LiveOptions
+{
+	int32		vl_len_;		/* varlena header, do not touch directly */
+	double		fpp;
+	double		capacity;		/* 0 if it is not given */
+	int			overflow;		/* BF_OVERFLOW_... */
+	int			expansion;
+} LiveOptions;
+
+/* The contents of a page, after the server's header. */
+static inline LiveMeta *
+LivePageMeta(Page page)
+{
+	return (LiveMeta *) PageGetContents(page);
+}
+
+static inline LivePageHead *
+LiveHeadOf(Page page)
+{
+	return (LivePageHead *) PageGetContents(page);
+}
+
+/* live_options.c */
+extern bytea *LiveOptionsParse(Datum reloptions, bool validate);
+extern void LiveOptionsOf(Relation index, LiveOptions *options);
+
+/* live_pages.c */
+extern const LiveMeta *LiveMetaOf(Relation index);
+extern const LiveMeta *LiveMetaAnew(Relation index);
+extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);
+extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
+extern bool LiveHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
+extern void LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element);
+extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
+pg_noreturn extern void LiveDamaged(Relation index, BlockNumber block, const char *what);
+
+/* live_log.c */
+extern void LiveLogMark(Relation index, Buffer buffer, uint32 offset, uint64 spread);
+extern void LiveInitPage(Page page, uint32 layer, uint32 number);
+extern void LiveInitMeta(Page page, const LiveMeta *meta);
+extern void LiveLogMeta(Relation index, Buffer buffer, const LiveMeta *meta);
+
+/* live_grow.c */
+extern uint64 LiveFirstCapacity(const LiveMeta *meta, uint64 distinct);
+extern LiveLayer LiveFirstLayer(const LiveMeta *meta, uint64 capacity);
+extern void LiveGrow(Relation index, uint32 nlayers);
+extern void LiveGrowIfFull(Relation index, const LiveMeta *meta);
+
+/* live_insert.c */
+extern bool LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid,
+					   Relation heap, IndexUniqueCheck check_unique, bool unchanged,
+					   struct IndexInfo *info);
+
+/* live_build.c */
+extern IndexBuildResult *LiveBuild(Relation heap, Relation index, struct IndexInfo *info);
+extern void LiveBuildEmpty(Relation index);
+
+#endif							/* BLOOMEXT_LIVE_H */

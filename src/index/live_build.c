@@ -1,0 +1,245 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_build.c
+ *	  Making a live filter of the rows that a table has.
+ *
+ * The first layer is sized for the distinct values that are there, so hashes
+ * are collected first, as many as maintenance_work_mem holds, and counted
+ * (core/sample.h).  If there are more, they are only counted, and the table is
+ * read once more to set their bits.  The bits of the layer are in memory until
+ * they are complete; the pages are written and logged once.
+ *
+ * A table without rows gets no layer.  Its first row makes one.
+ *
+ * src/index/live_build.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/tableam.h"
+#include "access/xloginsert.h"
+#include "catalog/index.h"
+#include "commands/progress.h"
+#include "miscadmin.h"
+#include "nodes/execnodes.h"
+#include "utils/memutils.h"
+
+#include "core/sample.h"
+#include "filter/filter.h"
+#include "index/live.h"
+
+/* Hashes between two flushes once there is no list, and the least list. */
+#define BATCH			((uint64) 32 * 1024)
+
+/* Rows between two resets of what hashing leaves behind. */
+#define RESET_EVERY		256
+
+typedef struct LiveBuildState
+{
+	ElementType *element;
+	MemoryContext scratch;		/* reset after RESET_EVERY rows */
+	uint64		rows;			/* hashed, all scans together */
+	uint64	   *hashes;
+	uint64		n;				/* hashes that are held */
+	uint64		room;			/* for hashes */
+	uint64		most;			/* that room may become */
+	bool		listing;		/* does the list still hold every hash? */
+	bf_sample	sample;			/* counts them once it does not */
+	unsigned char *bits;		/* of the layer, NULL before its size is known */
+	bf_shape	shape;
+} LiveBuildState;
+
+/* Deal with the hashes of a full batch: set their bits, or count them. */
+static void
+flush(LiveBuildState *b)
+{
+	if (b->bits != NULL)
+		bf_native.add(b->bits, b->shape, b->hashes, b->n);
+	else
+		bf_sample_add(&b->sample, b->hashes, b->n, 1);
+	b->n = 0;
+}
+
+/* The list is full: lengthen it, or give it up and count from now on. */
+static void
+make_room(LiveBuildState *b)
+{
+	if (b->listing && b->room < b->most)
+	{
+		b->room = Min(2 * b->room, b->most);
+		b->hashes = repalloc_huge(b->hashes, b->room * sizeof(uint64));
+		return;
+	}
+	b->listing = false;
+	flush(b);
+}
+
+/* Called by the table's scan for each row. */
+static void
+add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+{
+	LiveBuildState *b = state;
+	MemoryContext old;
+
+	if (isnull[0])
+		return;
+	old = MemoryContextSwitchTo(b->scratch);
+	b->hashes[b->n++] = ElementHash(b->element, values[0]);
+	MemoryContextSwitchTo(old);
+	if (++b->rows % RESET_EVERY == 0)
+		MemoryContextReset(b->scratch);
+	if (b->n == b->room)
+		make_room(b);
+}
+
+static void
+begin(LiveBuildState *b, Relation index)
+{
+	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
+
+	memset(b, 0, sizeof(*b));
+	b->element = LiveElementOf(index, CurrentMemoryContext);
+	b->scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter values",
+									   ALLOCSET_DEFAULT_SIZES);
+	b->room = BATCH;
+	b->most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), BATCH);
+	b->hashes = palloc(b->room * sizeof(uint64));
+	b->listing = true;
+	bf_sample_init(&b->sample, palloc(nslots * sizeof(uint64)), nslots);
+}
+
+/* The number of distinct values, exact while they are few. */
+static uint64
+count_distinct(LiveBuildState *b)
+{
+	if (b->listing)
+		bf_sample_count(&b->sample, b->hashes, b->n, 1);
+	else
+		flush(b);
+	return bf_sample_estimate(&b->sample);
+}
+
+/* The metapage of an index without layers. */
+static void
+plan_meta(Relation index, const ElementType *element, LiveMeta *meta)
+{
+	LiveOptions options;
+
+	LiveOptionsOf(index, &options);
+	memset(meta, 0, sizeof(*meta));
+	meta->magic = LIVE_MAGIC;
+	meta->version = LIVE_VERSION;
+	meta->fpp = options.fpp;
+	meta->capacity = (uint64) options.capacity;
+	meta->overflow = (uint32) options.overflow;
+	meta->expansion = (uint32) options.expansion;
+	meta->kind_len = (uint32) element->kind_len;
+	memcpy(meta->kind, element->kind, element->kind_len);
+}
+
+/* A new page of a fork, locked. */
+static Buffer
+new_page(Relation index, ForkNumber fork)
+{
+	Buffer		buffer = ReadBufferExtended(index, fork, P_NEW, RBM_NORMAL, NULL);
+
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	return buffer;
+}
+
+/* Write the metapage as the first page of a fork. */
+static Buffer
+write_meta(Relation index, ForkNumber fork, const LiveMeta *meta)
+{
+	Buffer		buffer = new_page(index, fork);
+
+	LiveInitMeta(BufferGetPage(buffer), meta);
+	MarkBufferDirty(buffer);
+	return buffer;
+}
+
+/* Write the pages of the first layer, with the given bits. */
+static void
+write_layer(Relation index, const LiveLayer *layer, const unsigned char *bits)
+{
+	for (uint32 number = 0; number < layer->npages; number++)
+	{
+		Buffer		buffer = new_page(index, MAIN_FORKNUM);
+		Page		page = BufferGetPage(buffer);
+		Size		size = bf_blocks_on_page(layer->nblocks, number) * BF_BLOCK_BYTES;
+
+		LiveInitPage(page, 0, number);
+		if (!bf_all_zero(bits, size))
+		{
+			((PageHeader) page)->pd_lower = BLCKSZ;
+			memcpy((char *) page + BF_PAGE_HEADER, bits, size);
+		}
+		bits += size;
+		MarkBufferDirty(buffer);
+		UnlockReleaseBuffer(buffer);
+		CHECK_FOR_INTERRUPTS();
+	}
+}
+
+/* Set the bits of all hashes, reading the table again if the list has not all of them. */
+static void
+set_bits(LiveBuildState *b, const LiveLayer *layer, Relation heap, Relation index,
+		 IndexInfo *info)
+{
+	Size		size = layer->nblocks * BF_BLOCK_BYTES;
+
+	b->shape = (bf_shape) {.nbits = layer->nblocks * BF_BLOCK_BITS,.hashes = (uint8) layer->hashes};
+	b->bits = palloc_extended(size, MCXT_ALLOC_HUGE);
+	bf_bits_clear(b->bits, size);
+	if (!b->listing)
+		(void) table_index_build_scan(heap, index, info, false, true, add_row, b, NULL);
+	flush(b);
+}
+
+/* The access method's ambuild. */
+IndexBuildResult *
+LiveBuild(Relation heap, Relation index, IndexInfo *info)
+{
+	IndexBuildResult *result = palloc0(sizeof(IndexBuildResult));
+	LiveMeta   *meta = palloc(sizeof(LiveMeta));
+	LiveBuildState b;
+	uint64		distinct;
+
+	if (RelationGetNumberOfBlocks(index) != 0)
+		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
+	begin(&b, index);
+	plan_meta(index, b.element, meta);
+	result->heap_tuples = table_index_build_scan(heap, index, info, true, true, add_row, &b, NULL);
+	result->index_tuples = (double) b.rows;
+	distinct = count_distinct(&b);
+	/* Planned for an empty table, too: what is too large is an error now. */
+	meta->layers[0] = LiveFirstLayer(meta, LiveFirstCapacity(meta, distinct));
+	if (distinct > 0)
+	{
+		set_bits(&b, &meta->layers[0], heap, index, info);
+		meta->nlayers = 1;
+	}
+	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, meta));
+	if (meta->nlayers > 0)
+		write_layer(index, &meta->layers[0], b.bits);
+	if (RelationNeedsWAL(index))
+		log_newpage_range(index, MAIN_FORKNUM, 0, RelationGetNumberOfBlocks(index), true);
+	return result;
+}
+
+/* The access method's ambuildempty: what an unlogged filter is after a crash. */
+void
+LiveBuildEmpty(Relation index)
+{
+	LiveMeta   *meta = palloc(sizeof(LiveMeta));
+	Buffer		buffer;
+
+	plan_meta(index, LiveElementOf(index, CurrentMemoryContext), meta);
+	buffer = write_meta(index, INIT_FORKNUM, meta);
+	START_CRIT_SECTION();
+	log_newpage_buffer(buffer, true);
+	END_CRIT_SECTION();
+	UnlockReleaseBuffer(buffer);
+	pfree(meta);
+}

@@ -1,0 +1,108 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_handler.c
+ *	  The index access method bloom_filter: what it can do, and what the
+ *	  planner and VACUUM ask of it.
+ *
+ * The index has no scans.  The planner never uses it; SQL asks it by
+ * bloom_index_contains() (live_query.c).  Deleted rows leave their bits
+ * behind, so VACUUM has nothing to do.
+ *
+ * src/index/live_handler.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <float.h>
+
+#include "commands/vacuum.h"
+#include "nodes/pathnodes.h"
+#include "utils/selfuncs.h"
+
+#include "index/live.h"
+
+PG_FUNCTION_INFO_V1(bloomext_index_handler);
+
+/* Every operator class is right that has no members; CREATE OPERATOR CLASS asks. */
+static bool
+live_validate(Oid opclass)
+{
+	return true;
+}
+
+static IndexBulkDeleteResult *
+live_bulk_delete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
+				 IndexBulkDeleteCallback callback, void *callback_state)
+{
+	if (stats == NULL)
+		stats = palloc0(sizeof(IndexBulkDeleteResult));
+	return stats;
+}
+
+/* Tell the size; the number of rows is the table's, as far as is known. */
+static IndexBulkDeleteResult *
+live_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
+{
+	if (info->analyze_only)
+		return stats;
+	if (stats == NULL)
+		stats = palloc0(sizeof(IndexBulkDeleteResult));
+	stats->num_pages = RelationGetNumberOfBlocks(info->index);
+	stats->num_index_tuples = info->num_heap_tuples;
+	stats->estimated_count = info->estimated_count;
+	return stats;
+}
+
+/* No plan uses the index: say that it costs more than anything. */
+static void
+live_cost_estimate(PlannerInfo *root, IndexPath *path, double loop_count,
+				   Cost *startup, Cost *total, Selectivity *selectivity,
+				   double *correlation, double *pages)
+{
+	*startup = *total = DBL_MAX;
+	*selectivity = 1;
+	*correlation = 0;
+	*pages = path->indexinfo->pages;
+}
+
+/* The server requires these of an access method; it cannot call them without scans. */
+static IndexScanDesc
+live_begin_scan(Relation index, int nkeys, int norderbys)
+{
+	elog(ERROR, "an index of access method bloom_filter has no scans");
+}
+
+static void
+live_rescan(IndexScanDesc scan, ScanKey keys, int nkeys, ScanKey orderbys, int norderbys)
+{
+}
+
+static void
+live_end_scan(IndexScanDesc scan)
+{
+}
+
+/* bloomext_index_handler(internal) returns index_am_handler */
+Datum
+bloomext_index_handler(PG_FUNCTION_ARGS)
+{
+	IndexAmRoutine *am = makeNode(IndexAmRoutine);
+
+	am->amusemaintenanceworkmem = false;
+	am->amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL;
+	am->amkeytype = InvalidOid;
+
+	am->ambuild = LiveBuild;
+	am->ambuildempty = LiveBuildEmpty;
+	am->aminsert = LiveInsert;
+	am->ambulkdelete = live_bulk_delete;
+	am->amvacuumcleanup = live_vacuum_cleanup;
+	am->amcostestimate = live_cost_estimate;
+	am->amoptions = LiveOptionsParse;
+	am->amvalidate = live_validate;
+	am->ambeginscan = live_begin_scan;
+	am->amrescan = live_rescan;
+	am->amendscan = live_end_scan;
+	PG_RETURN_POINTER(am);
+}

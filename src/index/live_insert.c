@@ -1,0 +1,81 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_insert.c
+ *	  Adding the value of a new row to a live filter.
+ *
+ * A value is added before its row's transaction commits, and stays if that
+ * rolls back.  One that a layer has already changes nothing.
+ *
+ * src/index/live_insert.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "nodes/execnodes.h"
+
+#include "index/live.h"
+
+/* Set the bits of a mixed hash in its block of the newest layer. */
+static void
+add_to_block(Relation index, const LiveMeta *meta, uint64 mixed)
+{
+	uint32		last = meta->nlayers - 1;
+	bf_block_place at = bf_block_place_of(bf_native_block(mixed, meta->layers[last].nblocks));
+	Buffer		buffer = LiveReadPage(index, meta, last, (uint32) at.page);
+
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	LiveLogMark(index, buffer, at.offset, bf_native_spread(mixed));
+	UnlockReleaseBuffer(buffer);
+}
+
+/* Add a native hash that no layer seems to have. */
+static void
+add_hash(Relation index, const LiveMeta *meta, uint64 hash)
+{
+	if (meta->nlayers == 0)
+	{
+		LiveGrow(index, 0);
+		meta = LiveMetaOf(index);
+	}
+	add_to_block(index, meta, bf_native_mix(hash));
+	if (meta->layers[meta->nlayers - 1].hashes > BF_LANES)
+		add_to_block(index, meta, bf_native_mix(bf_native_rehash(hash)));
+	LiveGrowIfFull(index, meta);
+}
+
+/*
+ * The element type of the statement's values, checked against the filter when
+ * it is first asked for; info->ii_AmCache keeps it.
+ */
+static ElementType *
+element_of(Relation index, IndexInfo *info)
+{
+	ElementType *element = info->ii_AmCache;
+
+	if (element == NULL)
+	{
+		element = LiveElementOf(index, info->ii_Context);
+		LiveCheckKind(index, LiveMetaOf(index), element);
+		info->ii_AmCache = element;
+	}
+	return element;
+}
+
+/* The access method's aminsert.  Returns false: uniqueness is not checked. */
+bool
+LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relation heap,
+		   IndexUniqueCheck check_unique, bool unchanged, IndexInfo *info)
+{
+	const LiveMeta *meta;
+	uint64		hash;
+
+	if (isnull[0])
+		return false;
+	hash = ElementHash(element_of(index, info), values[0]);
+	/* What is kept of the metapage could be gone after look-ups in catalogs. */
+	meta = LiveMetaOf(index);
+	if (!LiveHasLogged(index, meta, hash))
+		add_hash(index, meta, hash);
+	return false;
+}

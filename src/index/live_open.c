@@ -1,0 +1,335 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_open.c
+ *	  Opening the live filters that a question is about.
+ *
+ * A question names an index, or a table that has exactly one live filter; of a
+ * partitioned one, all its leaves are meant.  Before the first question of a
+ * call site in a transaction the names are resolved, and it is checked that the
+ * filters may be asked: by this user, whom no row-level security hides rows
+ * from, under this snapshot.
+ *
+ * The table is locked before its index, and both until the end of the
+ * transaction.  So REINDEX CONCURRENTLY, which waits for those who have the
+ * table locked, never takes the index away from a question.  Relations are
+ * opened and closed within one question; only their OIDs are kept.
+ *
+ * src/index/live_open.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/genam.h"
+#include "access/sysattr.h"
+#include "access/table.h"
+#include "access/xlog.h"
+#include "catalog/index.h"
+#include "catalog/partition.h"
+#include "catalog/pg_inherits.h"
+#include "miscadmin.h"
+#include "optimizer/optimizer.h"
+#include "storage/lmgr.h"
+#include "storage/proc.h"
+#include "utils/acl.h"
+#include "utils/builtins.h"
+#include "utils/inval.h"
+#include "utils/lsyscache.h"
+#include "utils/memutils.h"
+#include "utils/rls.h"
+#include "utils/snapmgr.h"
+
+#include "index/live.h"
+#include "index/live_open.h"
+
+/* Grows with each message that some relation has changed. */
+static uint64 changes;
+
+static void
+note_change(Datum arg, Oid relation)
+{
+	changes++;
+}
+
+static bool
+is_live(Relation index)
+{
+	return index->rd_indam != NULL && index->rd_indam->aminsert == LiveInsert;
+}
+
+/* Raise an error unless the user may read everything that the filter was made of. */
+static void
+check_permission(Relation heap, Relation index)
+{
+	Oid			user = GetUserId();
+	Bitmapset  *columns = NULL;
+	int			at = -1;
+
+	if (pg_class_aclcheck(RelationGetRelid(heap), user, ACL_SELECT) == ACLCHECK_OK)
+		return;
+	pull_varattnos((Node *) RelationGetIndexExpressions(index), 1, &columns);
+	pull_varattnos((Node *) RelationGetIndexPredicate(index), 1, &columns);
+	if (index->rd_index->indkey.values[0] != 0)
+		columns = bms_add_member(columns, index->rd_index->indkey.values[0] -
+								 FirstLowInvalidHeapAttributeNumber);
+	while ((at = bms_next_member(columns, at)) >= 0)
+	{
+		AttrNumber	column = at + FirstLowInvalidHeapAttributeNumber;
+
+		/* A whole row needs all columns. */
+		if (column == 0 ||
+			pg_attribute_aclcheck(RelationGetRelid(heap), column, user, ACL_SELECT) != ACLCHECK_OK)
+			aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
+						   RelationGetRelationName(heap));
+	}
+}
+
+static void
+check_row_security(Relation heap)
+{
+	if (check_enable_rls(RelationGetRelid(heap), InvalidOid, false) != RLS_ENABLED)
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INSUFFICIENT_PRIVILEGE),
+			 errmsg("cannot ask a live filter of table \"%s\", whose row-level security applies to you",
+					RelationGetRelationName(heap)),
+			 errdetail("The filter holds values of rows that you may not see."),
+			 errhint("Ask the table itself.")));
+}
+
+/* Can the index give an answer here and now? */
+static void
+check_usable(Relation heap, Relation index)
+{
+	if (!index->rd_index->indisvalid)
+		ereport(ERROR,
+				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+				 errmsg("index \"%s\" is not valid", RelationGetRelationName(index)),
+				 errdetail("Its creation has failed or is not complete, so that values may be missing."),
+				 errhint("Drop the index or use REINDEX.")));
+	if (RELATION_IS_OTHER_TEMP(index) ||
+		(RecoveryInProgress() && !RelationIsPermanent(index)))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("cannot ask index \"%s\" from here", RelationGetRelationName(index)),
+				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
+	if (index->rd_index->indcheckxmin &&
+		!TransactionIdPrecedes(HeapTupleHeaderGetXmin(index->rd_indextuple->t_data),
+							   TransactionXmin))
+		ereport(ERROR,
+				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+				 errmsg("index \"%s\" is too new for this transaction", RelationGetRelationName(index)),
+				 errdetail("It does not have the older versions of updated rows, which this transaction or another one may still see."),
+				 errhint("Ask again in a new transaction, when older ones have ended.")));
+}
+
+pg_noreturn static void
+not_live(Oid relation)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_WRONG_OBJECT_TYPE),
+			 errmsg("\"%s\" is not a live filter", get_rel_name(relation)),
+			 errhint("Name an index of access method bloom_filter, or a table that has exactly one.")));
+}
+
+/* Is an index, opened, a live filter and, if parent is valid, a part of that partitioned index? */
+static bool
+is_wanted(Relation index, Oid parent)
+{
+	return is_live(index) &&
+		(!OidIsValid(parent) ||
+		 (index->rd_rel->relispartition &&
+		  list_member_oid(get_partition_ancestors(RelationGetRelid(index)), parent)));
+}
+
+/*
+ * The one live filter of a table, if parent is InvalidOid; else that which is a
+ * part of the partitioned index parent.  InvalidOid if there is none.  While
+ * one is made concurrently there is another one, which is not valid: it counts
+ * only if no other is there.
+ */
+static Oid
+live_index_of(Relation heap, Oid parent)
+{
+	List	   *oids = RelationGetIndexList(heap);
+	List	   *wanted = NIL;
+	Oid			found = InvalidOid;
+	bool		valid = false;
+	ListCell   *lc;
+
+	/*
+	 * All are locked before one is looked at: a swap of two shows in both or
+	 * in none.
+	 */
+	foreach(lc, oids)
+	{
+		Relation	index = index_open(lfirst_oid(lc), AccessShareLock);
+
+		if (is_wanted(index, parent))
+			wanted = lappend(wanted, index);
+		else
+			index_close(index, NoLock);
+	}
+	foreach(lc, wanted)
+	{
+		Relation	index = lfirst(lc);
+
+		if (valid && index->rd_index->indisvalid)
+			ereport(ERROR,
+					(errcode(ERRCODE_AMBIGUOUS_COLUMN),
+					 errmsg("table \"%s\" has several live filters", RelationGetRelationName(heap)),
+					 errhint("Name the index.")));
+		if (index->rd_index->indisvalid || !OidIsValid(found))
+			found = RelationGetRelid(index);
+		valid |= index->rd_index->indisvalid;
+	}
+	foreach(lc, wanted)
+		index_close(lfirst(lc), NoLock);
+	list_free(wanted);
+	list_free(oids);
+	return found;
+}
+
+/* Note an index of a table, both locked, after checking that it may be asked. */
+static void
+note_index(LiveSite *site, Relation heap, Oid oid)
+{
+	Relation	index = index_open(oid, AccessShareLock);
+	MemoryContext old;
+
+	if (!is_live(index))
+		not_live(oid);
+	check_permission(heap, index);
+	check_row_security(heap);
+	check_usable(heap, index);
+	old = MemoryContextSwitchTo(site->mcxt);
+	site->indexes = lappend_oid(site->indexes, oid);
+	MemoryContextSwitchTo(old);
+	index_close(index, NoLock);
+}
+
+/* Note the filters of all leaves of a partitioned table; parent as above. */
+static void
+note_leaves(LiveSite *site, Oid table, Oid parent)
+{
+	List	   *tables = find_all_inheritors(table, AccessShareLock, NULL);
+	ListCell   *lc;
+
+	foreach(lc, tables)
+	{
+		Relation	leaf;
+		Oid			index;
+
+		if (get_rel_relkind(lfirst_oid(lc)) != RELKIND_RELATION)
+			continue;
+		leaf = table_open(lfirst_oid(lc), NoLock);
+		index = live_index_of(leaf, parent);
+		if (!OidIsValid(index))
+			ereport(ERROR,
+					(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+					 errmsg("partition \"%s\" has no live filter", RelationGetRelationName(leaf)),
+					 errhint("Create the index on the partitioned table, so that every partition has it.")));
+		note_index(site, leaf, index);
+		table_close(leaf, NoLock);
+	}
+}
+
+/* Note what a table, or an index of it, stands for. */
+static void
+resolve(LiveSite *site, Oid asked)
+{
+	char		relkind = get_rel_relkind(asked);
+	bool		is_index = relkind == RELKIND_INDEX || relkind == RELKIND_PARTITIONED_INDEX;
+	Oid			table = is_index ? IndexGetRelation(asked, true) : asked;
+	Relation	heap;
+
+	if (relkind == '\0' || !OidIsValid(table))
+		ereport(ERROR,
+				(errcode(ERRCODE_UNDEFINED_TABLE),
+				 errmsg("relation with OID %u does not exist", asked)));
+	if (!is_index && relkind != RELKIND_RELATION && relkind != RELKIND_MATVIEW &&
+		relkind != RELKIND_PARTITIONED_TABLE)
+		not_live(asked);
+	heap = table_open(table, AccessShareLock);
+	if (heap->rd_rel->relkind == RELKIND_PARTITIONED_TABLE)
+		note_leaves(site, table, is_index ? asked : InvalidOid);
+	else
+	{
+		Oid			index = is_index ? asked : live_index_of(heap, InvalidOid);
+
+		if (!OidIsValid(index))
+			not_live(asked);
+		note_index(site, heap, index);
+	}
+	table_close(heap, NoLock);
+}
+
+/*
+ * The memory of a call site whose questions are about live filters.  Its first
+ * argument is the regclass.
+ */
+LiveSite *
+LiveSiteOf(FunctionCallInfo fcinfo)
+{
+	static bool watching = false;
+	LiveSite   *site = fcinfo->flinfo->fn_extra;
+
+	if (site == NULL)
+	{
+		if (!watching)
+			CacheRegisterRelcacheCallback(note_change, (Datum) 0);
+		watching = true;
+		site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(LiveSite));
+		site->mcxt = fcinfo->flinfo->fn_mcxt;
+		fcinfo->flinfo->fn_extra = site;
+	}
+	return site;
+}
+
+/*
+ * Make the site know the indexes that stand for a relation; the list is valid
+ * until the site is asked about another one.
+ */
+const List *
+LiveSiteResolve(LiveSite *site, Oid asked)
+{
+	/*
+	 * On a standby an index can be dropped while this transaction has it
+	 * locked.
+	 */
+	AcceptInvalidationMessages();
+	if (site->asked == asked && site->lxid == MyProcLxid() && site->user == GetUserId() &&
+		site->changes == changes && site->indexes != NIL)
+		return site->indexes;
+	list_free(site->indexes);
+	site->indexes = NIL;
+	/* A change while it is resolved makes the next question do that again. */
+	site->changes = changes;
+	resolve(site, asked);
+	site->asked = asked;
+	site->lxid = MyProcLxid();
+	site->user = GetUserId();
+	return site->indexes;
+}
+
+/*
+ * Open an index of the site's list; NULL if it has to be resolved again, since
+ * a subtransaction that rolled back has released the locks.
+ */
+Relation
+LiveSiteOpen(LiveSite *site, Oid oid)
+{
+	Relation	index = RelationIdGetRelation(oid);
+
+	if (index != NULL && !CheckRelationLockedByMe(index, AccessShareLock, true))
+	{
+		RelationClose(index);
+		index = NULL;
+	}
+	if (index == NULL)
+	{
+		list_free(site->indexes);
+		site->indexes = NIL;
+	}
+	return index;
+}

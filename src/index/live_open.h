@@ -1,0 +1,31 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_open.h
+ *	  Opening the live filters that a question is about.
+ *
+ * src/index/live_open.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_LIVE_OPEN_H
+#define BLOOMEXT_LIVE_OPEN_H
+
+#include "index/live.h"
+
+/* What a call site remembers, in fn_extra. */
+typedef struct LiveSite
+{
+	MemoryContext mcxt;			/* lives as long as the call's plan */
+	Oid			asked;			/* the relation that the question named */
+	Oid			user;			/* who asked */
+	LocalTransactionId lxid;	/* in which transaction */
+	uint64		changes;		/* of relations before they were resolved */
+	List	   *indexes;		/* OIDs of the indexes that were meant */
+	ElementType *element;		/* of the call's values, NULL before the first */
+} LiveSite;
+
+extern LiveSite *LiveSiteOf(FunctionCallInfo fcinfo);
+extern const List *LiveSiteResolve(LiveSite *site, Oid asked);
+extern Relation LiveSiteOpen(LiveSite *site, Oid oid);
+
+#endif							/* BLOOMEXT_LIVE_OPEN_H */

@@ -1,0 +1,65 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_options.c
+ *	  The options of a live filter: CREATE INDEX ... WITH (...).
+ *
+ * src/index/live_options.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/reloptions.h"
+
+#include "core/layers.h"
+#include "index/live.h"
+
+#define DEFAULT_FPP			0.01
+#define DEFAULT_EXPANSION	2
+#define LEAST_FPP			1e-12
+#define MOST_FPP			0.5
+
+static relopt_enum_elt_def overflow_names[] = {
+	{"degrade", BF_OVERFLOW_DEGRADE},
+	{"grow", BF_OVERFLOW_GROW},
+	{(const char *) NULL}
+};
+
+/* Parse reloptions; NULL if there are none and validate is false. */
+bytea *
+LiveOptionsParse(Datum reloptions, bool validate)
+{
+	local_relopts relopts;
+
+	init_local_reloptions(&relopts, sizeof(LiveOptions));
+	add_local_real_reloption(&relopts, "fpp", "False-positive probability at the capacity",
+							 DEFAULT_FPP, LEAST_FPP, MOST_FPP, offsetof(LiveOptions, fpp));
+	add_local_real_reloption(&relopts, "capacity",
+							 "Distinct values that the first layer has room for at least",
+							 0, 0, 1e12, offsetof(LiveOptions, capacity));
+	add_local_enum_reloption(&relopts, "overflow", "What happens past the capacity",
+							 overflow_names, BF_OVERFLOW_GROW,
+							 "Valid values are \"grow\" and \"degrade\".",
+							 offsetof(LiveOptions, overflow));
+	add_local_int_reloption(&relopts, "expansion",
+							"How many times as large as the layer before it a layer is",
+							DEFAULT_EXPANSION, 1, BF_MAX_EXPANSION,
+							offsetof(LiveOptions, expansion));
+	return (bytea *) build_local_reloptions(&relopts, reloptions, validate);
+}
+
+/* The options of an index, or the defaults. */
+void
+LiveOptionsOf(Relation index, LiveOptions *options)
+{
+	if (index->rd_options != NULL)
+	{
+		*options = *(LiveOptions *) index->rd_options;
+		return;
+	}
+	*options = (LiveOptions) {
+		.fpp = DEFAULT_FPP,
+		.overflow = BF_OVERFLOW_GROW,
+		.expansion = DEFAULT_EXPANSION,
+	};
+}

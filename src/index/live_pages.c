@@ -1,0 +1,282 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_pages.c
+ *	  Reading the pages of a live filter: the metapage, and testing blocks.
+ *
+ * The metapage is read once, checked completely, and kept with the relation
+ * cache entry, which the server drops when the index gets another file.  All
+ * that changes in it without that is that layers are added; so each use reads
+ * the number of layers, one word, and the rest again if there are more.
+ *
+ * Blocks are tested without a content lock.  Bits are only ever set, and a
+ * word is read in one piece, so a test that overlaps an addition may miss what
+ * is being added and nothing else.  What a test finds need not be in the WAL
+ * yet; LiveHasLogged() is for those who must know.
+ *
+ * What is read is believed only after its place and its owner are checked: a
+ * damaged page is an error that names the index.
+ *
+ * src/index/live_pages.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/xlog.h"
+#include "catalog/index.h"
+#include "utils/lsyscache.h"
+#include "utils/memutils.h"
+
+#include "core/layers.h"
+#include "filter/filter.h"
+#include "index/live.h"
+
+/* Raise the error for a page that is not what it should be. */
+void
+LiveDamaged(Relation index, BlockNumber block, const char *what)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_INDEX_CORRUPTED),
+			 errmsg("index \"%s\" is damaged: %s in block %u",
+					RelationGetRelationName(index), what, block),
+			 errhint("Use REINDEX to make it anew from its table.")));
+}
+
+/*
+ * Does a page have the header that LiveInitPage() and LiveInitMeta() give it?
+ * Its contents end at lower, or at the end of the page.
+ */
+static bool
+has_header(Page page, uint16 lower)
+{
+	PageHeader	header = (PageHeader) page;
+
+	return !PageIsNew(page) && PageGetPageSize(page) == BLCKSZ &&
+		(header->pd_lower == lower || header->pd_lower == BLCKSZ) &&
+		header->pd_upper == BLCKSZ;
+}
+
+/*
+ * Read a page and pin it.  In recovery, a page whose image is being replayed
+ * can be found in the buffers before it is complete, by those who do not lock
+ * it; so wait for that.  As long as it is pinned, it is only added to.
+ */
+static Buffer
+pin_page(Relation index, BlockNumber block)
+{
+	Buffer		buffer = ReadBuffer(index, block);
+
+	if (unlikely(RecoveryInProgress()))
+	{
+		LockBuffer(buffer, BUFFER_LOCK_SHARE);
+		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+	}
+	return buffer;
+}
+
+/* Is layer i possible, given those before it, in an index of so many pages? */
+static bool
+is_possible(const LiveMeta *meta, uint32 i, BlockNumber pages)
+{
+	const LiveLayer *layer = &meta->layers[i];
+	uint64		first = i == 0 ? LIVE_METAPAGE + 1 :
+		(uint64) meta->layers[i - 1].first + meta->layers[i - 1].npages;
+
+	return layer->first == first && layer->npages > 0 && first + layer->npages <= pages &&
+		layer->nblocks > 0 && bf_pages_of(layer->nblocks) == layer->npages &&
+		(layer->hashes == BF_LANES || layer->hashes == 2 * BF_LANES) &&
+		layer->capacity > 0 && layer->fpp > 0 && layer->fpp < 1;
+}
+
+/* Check the metapage's contents; NULL if they are right, else what is wrong. */
+static const char *
+fault_of(const LiveMeta *meta, BlockNumber pages)
+{
+	if (meta->magic != LIVE_MAGIC)
+		return "no metapage";
+	if (meta->version != LIVE_VERSION)
+		return "an unknown version";
+	if (!(meta->fpp > 0 && meta->fpp < 1) ||
+		(meta->overflow != BF_OVERFLOW_DEGRADE && meta->overflow != BF_OVERFLOW_GROW) ||
+		meta->expansion < 1 || meta->expansion > BF_MAX_EXPANSION)
+		return "impossible options";
+	if (meta->kind_len < 1 || meta->kind_len > LIVE_MAX_KIND)
+		return "an impossible element kind";
+	if (meta->nlayers > LIVE_MAX_LAYERS)
+		return "too many layers";
+	for (uint32 i = 0; i < meta->nlayers; i++)
+		if (!is_possible(meta, i, pages))
+			return "an impossible layer";
+	return NULL;
+}
+
+/*
+ * Read the metapage, check it, and keep it with the relation cache entry.
+ * The result is valid until the index is closed or this is called again.
+ */
+const LiveMeta *
+LiveMetaAnew(Relation index)
+{
+	LiveMeta   *meta = palloc(sizeof(LiveMeta));
+	Buffer		buffer;
+	bool		whole;
+	const char *fault;
+
+	if (RelationGetNumberOfBlocks(index) == 0)
+		LiveDamaged(index, LIVE_METAPAGE, "no metapage");
+	buffer = ReadBuffer(index, LIVE_METAPAGE);
+	LockBuffer(buffer, BUFFER_LOCK_SHARE);
+	whole = has_header(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(LiveMeta));
+	memcpy(meta, LivePageMeta(BufferGetPage(buffer)), sizeof(LiveMeta));
+	UnlockReleaseBuffer(buffer);
+
+	/*
+	 * The pages are counted after it was read: a layer's are there before it
+	 * names them.
+	 */
+	fault = whole ? fault_of(meta, RelationGetNumberOfBlocks(index)) : "no metapage";
+	if (fault != NULL)
+		LiveDamaged(index, LIVE_METAPAGE, fault);
+	if (index->rd_amcache == NULL)
+		index->rd_amcache = MemoryContextAlloc(index->rd_indexcxt, sizeof(LiveMeta));
+	memcpy(index->rd_amcache, meta, sizeof(LiveMeta));
+	pfree(meta);
+	return index->rd_amcache;
+}
+
+/* The metapage as it is now, read again only if layers were added. */
+const LiveMeta *
+LiveMetaOf(Relation index)
+{
+	const LiveMeta *meta = index->rd_amcache;
+	Buffer		buffer;
+	uint32		nlayers;
+
+	if (meta == NULL)
+		return LiveMetaAnew(index);
+	buffer = pin_page(index, LIVE_METAPAGE);
+	nlayers = *(volatile uint32 *) &LivePageMeta(BufferGetPage(buffer))->nlayers;
+	ReleaseBuffer(buffer);
+	return nlayers == meta->nlayers ? meta : LiveMetaAnew(index);
+}
+
+/* A page of a layer, pinned and checked; both are counted from 0. */
+Buffer
+LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page)
+{
+	BlockNumber block = meta->layers[layer].first + page;
+	Buffer		buffer = pin_page(index, block);
+	const LivePageHead *head = LiveHeadOf(BufferGetPage(buffer));
+
+	if (unlikely(!has_header(BufferGetPage(buffer), BF_PAGE_HEADER) ||
+				 head->magic != LIVE_MAGIC || head->layer != layer || head->page != page))
+		LiveDamaged(index, block, "no page of the layer");
+	return buffer;
+}
+
+/*
+ * Does the block of a mixed hash in a layer have all its bits?  If logged, they
+ * must be in the WAL, too, and the answer is no while an addition to the page is
+ * not complete; else no lock is taken.
+ */
+static bool
+block_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 mixed, bool logged)
+{
+	bf_block_place at = bf_block_place_of(bf_native_block(mixed, meta->layers[layer].nblocks));
+	Buffer		buffer = LiveReadPage(index, meta, layer, (uint32) at.page);
+	const unsigned char *block = (const unsigned char *) BufferGetPage(buffer) + at.offset;
+	uint64		spread = bf_native_spread(mixed);
+	bool		found = bf_native_check(block, spread);
+
+	if (found && logged)
+	{
+		/* Whoever set them has released the lock only after logging. */
+		LockBuffer(buffer, BUFFER_LOCK_SHARE);
+		found = bf_native_check(block, spread);
+		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+	}
+	ReleaseBuffer(buffer);
+	return found;
+}
+
+static bool
+layer_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 hash, bool logged)
+{
+	return block_contains(index, meta, layer, bf_native_mix(hash), logged) &&
+		(meta->layers[layer].hashes == BF_LANES ||
+		 block_contains(index, meta, layer, bf_native_mix(bf_native_rehash(hash)), logged));
+}
+
+static bool
+any_layer_contains(Relation index, const LiveMeta *meta, uint64 hash, bool logged)
+{
+	/* The newest has most of the values. */
+	for (uint32 i = meta->nlayers; i > 0; i--)
+		if (layer_contains(index, meta, i - 1, hash, logged))
+			return true;
+	return false;
+}
+
+/* May a value with this native hash have been added? */
+bool
+LiveContains(Relation index, const LiveMeta *meta, uint64 hash)
+{
+	return any_layer_contains(index, meta, hash, false);
+}
+
+/*
+ * May a value with this native hash have been added, and is that logged?  For
+ * one who would otherwise add it: if true, the bits are in the WAL before
+ * whatever the caller logs from now on.
+ */
+bool
+LiveHasLogged(Relation index, const LiveMeta *meta, uint64 hash)
+{
+	return any_layer_contains(index, meta, hash, true);
+}
+
+/* The type of the index's one column or expression. */
+static Oid
+column_type(Relation index)
+{
+	return TupleDescAttr(RelationGetDescr(index), 0)->atttypid;
+}
+
+/*
+ * The element type of the index's column, made in mcxt.  Raises an error if
+ * values of that type cannot be kept: the filter would change its mind about
+ * them when a label is renamed, or another version of the server hashes them.
+ */
+ElementType *
+LiveElementOf(Relation index, MemoryContext mcxt)
+{
+	Oid			type = column_type(index);
+	ElementType *element = ElementTypeResolve(type, index->rd_indcollation[0], mcxt);
+
+	if (strstr(element->kind, "enum") != NULL ||
+		!ElementKindIsPortable(element->kind, element->kind_len))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("access method bloom_filter does not support elements of kind %s", element->kind),
+				 errdetail("The hash of such a value can change while it is in the index."),
+				 errhint("Use an expression index on a cast of the value, for instance to text.")));
+	return element;
+}
+
+/* Raise an error unless the filter holds elements of this kind. */
+void
+LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
+{
+	if ((uint32) element->kind_len == meta->kind_len &&
+		memcmp(element->kind, meta->kind, meta->kind_len) == 0)
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("index \"%s\" holds elements of kind %.*s, not %s",
+					RelationGetRelationName(index), (int) meta->kind_len, meta->kind,
+					element->kind),
+			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
+			 errhint("Cast the value to the type of the indexed column.")));
+}
