@@ -1,0 +1,276 @@
+# Live filters and the WAL: what a standby, a server after a crash, a subscriber
+# and a restored dump have is what their rows need.
+#
+# The servers compare each page that they replay with the one that was logged
+# (wal_consistency_checking), and all pages have checksums.  A standby is asked
+# while it replays, through everything that gives an index another file.
+#
+# Planted to see it fail: an addition that writes no record, and one whose
+# record leaves out pd_lower.
+
+use strict;
+use warnings FATAL => 'all';
+
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Test::More;
+
+my @encoding = ('--encoding=UTF8', '--locale=C', '--data-checksums');
+my $conf = <<'CONF';
+wal_consistency_checking = all
+full_page_writes = on
+wal_compression = on
+shared_buffers = 2MB
+max_wal_size = 1GB
+autovacuum = off
+CONF
+
+sub missing_sql
+{
+	my ($table) = @_;
+
+	return "SELECT count(*) FILTER (WHERE NOT bloom_index_contains('$table', v)) FROM $table";
+}
+
+# No row of a table is missing in its filter; returns the number of rows.
+sub none_missing
+{
+	my ($node, $table, $name, $database) = @_;
+
+	is($node->safe_psql($database // 'postgres', missing_sql($table)), 0, "$name: no row is missing");
+	return $node->safe_psql($database // 'postgres', "SELECT count(*) FROM $table");
+}
+
+sub layers
+{
+	my ($node, $table) = @_;
+
+	return $node->safe_psql('postgres', "SELECT layers FROM bloom_index_info('$table')");
+}
+
+# A filter is the same on two nodes: its layers, and all bits.
+sub same_filter
+{
+	my ($one, $other, $table, $name) = @_;
+	my $sql = "SELECT md5(bloom_from_index('$table')::text), bloom_index_info('$table'), array_agg(l) FROM bloom_index_layers('$table') l";
+
+	is($other->safe_psql('postgres', $sql), $one->safe_psql('postgres', $sql), "$name: the same filter");
+	return;
+}
+
+# A statement again and again, from some sessions, until it is ended.
+sub start_load
+{
+	my ($node, $clients, $sql) = @_;
+	my $script = PostgreSQL::Test::Utils::tempdir() . '/load.sql';
+	my %load = (out => '', err => '');
+
+	append_to_file($script, $sql);
+	$load{run} = IPC::Run::start([ 'pgbench', '-n', '-c', $clients, '-T', '600', '-f', $script, $node->connstr('postgres') ],
+		'>', \$load{out}, '2>', \$load{err}, IPC::Run::timeout(600));
+	return \%load;
+}
+
+sub end_load
+{
+	my ($load, $name) = @_;
+
+	$load->{run}->signal('INT');
+	eval { $load->{run}->finish };
+	unlike($load->{err}, qr/ERROR|FATAL|PANIC|aborted/, "$name: no error");
+	return;
+}
+
+sub no_fault
+{
+	my ($node) = @_;
+
+	unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal|invalid page|inconsistent page|is damaged/,
+		$node->name . ' met no other fault');
+	return;
+}
+
+# --- a primary and a standby that is asked while it replays ---
+
+my $primary = PostgreSQL::Test::Cluster->new('primary');
+$primary->init(allows_streaming => 'logical', extra => \@encoding);
+$primary->append_conf('postgresql.conf', $conf . "max_prepared_transactions = 5\n");
+$primary->start;
+$primary->safe_psql('postgres', <<'SQL');
+CREATE EXTENSION bloomext;
+CREATE TABLE t (v text);
+CREATE INDEX t_v ON t USING bloom_filter (v) WITH (capacity = 200, fpp = 0.001);
+INSERT INTO t SELECT 'first ' || i FROM generate_series(1, 500) i;
+CREATE UNLOGGED TABLE u (v text);
+CREATE INDEX u_v ON u USING bloom_filter (v) WITH (capacity = 200);
+SQL
+$primary->backup('base');
+my $standby = PostgreSQL::Test::Cluster->new('standby');
+$standby->init_from_backup($primary, 'base', has_streaming => 1);
+$standby->append_conf('postgresql.conf', "max_standby_streaming_delay = -1\nhot_standby_feedback = on\n");
+$standby->start;
+
+# Ends with an error, a division by zero, if a row that is seen is missing.
+my $questions = start_load($standby, 1, 'SELECT 1 / ((' . missing_sql('t') . ") = 0)::int;\n");
+
+# What gives the filter other pages, layers, or another file.
+my @work = (
+	[ 'single rows', join '', map { "INSERT INTO t VALUES ('single $_');\n" } 1 .. 200 ],
+	[ 'COPY', join '', "COPY t FROM STDIN;\n", (map { "copied $_\n" } 1 .. 800), "\\.\n" ],
+	[ 'images of all pages', "CHECKPOINT; INSERT INTO t SELECT 'image ' || i FROM generate_series(1, 100) i" ],
+	[ 'INSERT ... SELECT', "INSERT INTO t SELECT 'selected ' || i FROM generate_series(1, 1500) i" ],
+	[ 'growth that is rolled back', "BEGIN; INSERT INTO t SELECT 'gone ' || i FROM generate_series(1, 1200) i; ROLLBACK" ],
+	[ 'a prepared transaction', "BEGIN; INSERT INTO t SELECT 'prepared ' || i FROM generate_series(1, 300) i; PREPARE TRANSACTION 'p'; COMMIT PREPARED 'p'" ],
+	[ 'REINDEX', 'REINDEX INDEX t_v' ],
+	[ 'growth after REINDEX', "INSERT INTO t SELECT 'later ' || i FROM generate_series(1, 2500) i" ],
+	[ 'VACUUM FULL', "DELETE FROM t WHERE v LIKE 'later 1%'; VACUUM FULL t" ],
+	[ 'TRUNCATE', "BEGIN; TRUNCATE t; INSERT INTO t SELECT 'again ' || i FROM generate_series(1, 1000) i; COMMIT" ]);
+
+for my $work (@work)
+{
+	my ($name, $sql) = @$work;
+
+	$primary->safe_psql('postgres', $sql);
+	none_missing($primary, 't', "primary after $name");
+}
+cmp_ok(layers($primary, 't'), '>', 2, 'the filter has grown');
+
+# The table is asked, not the index: that is another one after each round.
+my $load = start_load($primary, 2, "\\set i random(1, 2000000000)\nINSERT INTO t VALUES ('load ' || :i);\n");
+$primary->poll_query_until('postgres', "SELECT count(*) > 50 FROM t WHERE v LIKE 'load %'") or die 'there is no load';
+for my $round (1 .. 2)
+{
+	$primary->safe_psql('postgres', 'REINDEX INDEX CONCURRENTLY t_v');
+	none_missing($primary, 't', "primary after REINDEX CONCURRENTLY, $round");
+}
+$primary->wait_for_catchup($standby);
+cmp_ok($standby->safe_psql('postgres', "SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 't'"), '>', 20, 'the standby was asked while it replayed');
+end_load($questions, 'asked while the standby replayed');
+$primary->safe_psql('postgres', 'DROP INDEX CONCURRENTLY t_v');
+$primary->safe_psql('postgres', 'CREATE INDEX CONCURRENTLY t_w ON t USING bloom_filter (v) WITH (capacity = 300)');
+none_missing($primary, 't', 'primary after CREATE INDEX CONCURRENTLY');
+end_load($load, 'rows inserted meanwhile');
+none_missing($primary, 't', 'primary after the load');
+
+# A table that was not logged for a while; it cannot be asked on the standby.
+$primary->safe_psql('postgres', "INSERT INTO u SELECT 'unlogged ' || i FROM generate_series(1, 900) i");
+$primary->wait_for_catchup($standby);
+my ($ret, $out, $err) = $standby->psql('postgres', "SELECT bloom_index_contains('u', 'unlogged 1')");
+like($err, qr/cannot ask index "u_v" from here/, 'a filter that is not logged cannot be asked on a standby');
+$primary->safe_psql('postgres', "ALTER TABLE u SET LOGGED; INSERT INTO u SELECT 'logged ' || i FROM generate_series(1, 900) i");
+
+$primary->wait_for_catchup($standby);
+for my $table ('t', 'u')
+{
+	is(none_missing($standby, $table, "standby, $table"), $primary->safe_psql('postgres', "SELECT count(*) FROM $table"), "standby, $table: all rows");
+	same_filter($primary, $standby, $table, "standby, $table");
+}
+
+# --- a subscriber, on which little is logged ---
+
+my $other = PostgreSQL::Test::Cluster->new('other');
+$other->init(extra => \@encoding);
+$other->append_conf('postgresql.conf', $conf . "wal_level = minimal\nmax_wal_senders = 0\n");
+$other->start;
+$other->safe_psql('postgres', <<'SQL');
+CREATE EXTENSION bloomext;
+CREATE TABLE t (v text);
+CREATE INDEX ON t USING bloom_filter (v) WITH (capacity = 100);
+SQL
+$primary->safe_psql('postgres', 'CREATE PUBLICATION p FOR TABLE t; ALTER TABLE t REPLICA IDENTITY FULL');
+$other->safe_psql('postgres', "CREATE SUBSCRIPTION s CONNECTION '" . $primary->connstr('postgres') =~ s{'}{''}gr . "' PUBLICATION p");
+$other->wait_for_subscription_sync($primary, 's');
+none_missing($other, 't', 'subscriber, first copy');
+$primary->safe_psql('postgres', <<'SQL');
+INSERT INTO t SELECT 'published ' || i FROM generate_series(1, 700) i;
+UPDATE t SET v = 'changed ' || v WHERE v LIKE 'published 1__';
+TRUNCATE t;
+INSERT INTO t SELECT 'anew ' || i FROM generate_series(1, 700) i;
+UPDATE t SET v = 'changed ' || v WHERE v LIKE 'anew 1__';
+SQL
+$primary->wait_for_catchup('s');
+is(none_missing($other, 't', 'subscriber, changes'), 700, 'subscriber: all rows');
+$other->safe_psql('postgres', 'DROP SUBSCRIPTION s');
+
+# --- a dump: the definition travels, the filter is made anew ---
+
+my $dump = PostgreSQL::Test::Utils::tempdir() . '/dump.sql';
+$primary->command_ok([ 'pg_dump', '--no-publications', '-f', $dump, $primary->connstr('postgres') ], 'pg_dump');
+$other->safe_psql('postgres', 'CREATE DATABASE restored');
+$other->command_ok([ 'psql', '-XqAt', '-v', 'ON_ERROR_STOP=1', '-f', $dump, '-d', $other->connstr('restored') ], 'restore');
+is(none_missing($other, 't', 'restored', 'restored'), 700, 'restored: all rows');
+is($other->safe_psql('restored', q{SELECT reloptions, (bloom_index_info('t')).layers FROM pg_class WHERE relname = 't_w'}),
+	'{capacity=300}|1', 'restored: the options, and a filter of one layer');
+
+# --- a standby that is promoted, with pages that a growth left behind ---
+
+$standby->promote;
+none_missing($standby, 't', 'promoted');
+$standby->safe_psql('postgres', "INSERT INTO $_ SELECT 'promoted ' || i FROM generate_series(1, 1000) i") for 't', 'u';
+none_missing($standby, $_, "promoted and written to, $_") for 't', 'u';
+$standby->stop('immediate');
+$standby->start;
+none_missing($standby, $_, "promoted and crashed, $_") for 't', 'u';
+
+# --- what is not logged: unlogged tables, and files that a transaction made ---
+
+my $rows = "SELECT 'row ' || i FROM generate_series(1, 600) i";
+$other->safe_psql('postgres', <<"SQL");
+CREATE UNLOGGED TABLE unlogged (v text);
+CREATE INDEX ON unlogged USING bloom_filter (v) WITH (capacity = 50);
+INSERT INTO unlogged $rows;
+CHECKPOINT;
+SQL
+cmp_ok(layers($other, 'unlogged'), '>', 2, 'a filter that is not logged has grown');
+for my $threshold ('0', '1GB')
+{
+	my $k = $threshold eq '0' ? 'synced' : 'logged';
+
+	$other->safe_psql('postgres', <<"SQL");
+SET wal_skip_threshold = '$threshold';
+BEGIN;
+CREATE TABLE made_$k (v text);
+CREATE INDEX ON made_$k USING bloom_filter (v) WITH (capacity = 50);
+INSERT INTO made_$k $rows;
+COMMIT;
+INSERT INTO made_$k SELECT 'more ' || i FROM generate_series(1, 600) i;
+CREATE TABLE emptied_$k (v text);
+CREATE INDEX ON emptied_$k USING bloom_filter (v) WITH (capacity = 50);
+INSERT INTO emptied_$k $rows;
+BEGIN;
+TRUNCATE emptied_$k;
+INSERT INTO emptied_$k SELECT 'refilled ' || i FROM generate_series(1, 600) i;
+SAVEPOINT s;
+TRUNCATE emptied_$k;
+INSERT INTO emptied_$k $rows;
+ROLLBACK TO s;
+INSERT INTO emptied_$k SELECT 'and more ' || i FROM generate_series(1, 600) i;
+COMMIT;
+CREATE TABLE indexed_$k (v text);
+CREATE INDEX indexed_${k}_v ON indexed_$k USING bloom_filter (v) WITH (capacity = 50);
+INSERT INTO indexed_$k $rows;
+BEGIN;
+REINDEX INDEX indexed_${k}_v;
+INSERT INTO indexed_$k SELECT 'reindexed ' || i FROM generate_series(1, 2000) i;
+COMMIT;
+SQL
+}
+$other->stop('immediate');
+$other->start;
+my @made = map { ("made_$_", "emptied_$_", "indexed_$_") } 'synced', 'logged';
+cmp_ok(none_missing($other, $_, "after a crash, $_"), '>=', 1200, "after a crash, $_: all rows") for @made;
+is($other->safe_psql('postgres', 'SELECT count(*) FROM unlogged'), 0, 'after a crash: an unlogged table is empty');
+is(layers($other, 'unlogged'), 0, 'so is its filter');
+is($other->safe_psql('postgres', "SELECT bloom_index_contains('unlogged', 'row 7')"), 'f', 'it answers so');
+$other->safe_psql('postgres', "INSERT INTO $_ $rows") for 'unlogged', @made;
+none_missing($other, $_, "written to after a crash, $_") for 'unlogged', @made;
+
+# --- a crash of the primary, whose recovery compares pages, too ---
+
+$primary->stop('immediate');
+$primary->start;
+none_missing($primary, $_, "primary after a crash, $_") for 't', 'u';
+no_fault($_) for $primary, $standby, $other;
+$_->stop for $primary, $standby, $other;
+
+done_testing();

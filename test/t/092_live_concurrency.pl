@@ -1,0 +1,322 @@
+# Live filters and those who use them at the same time: adders and growers,
+# indexes that are made and made anew meanwhile, transactions that see what an
+# index does not have, locks that were released.  And pages that are not what
+# they should be: an error that names the index and what to do, never a crash.
+
+use strict;
+use warnings FATAL => 'all';
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Session;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('live');
+$node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+$node->append_conf('postgresql.conf', <<'CONF');
+max_prepared_transactions = 5
+autovacuum = off
+shared_buffers = 16MB
+CONF
+$node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
+
+sub sql
+{
+	my ($query) = @_;
+
+	return $node->safe_psql('postgres', $query);
+}
+
+sub sql_error
+{
+	my ($query) = @_;
+	my ($ret, $out, $err) = $node->psql('postgres', $query);
+
+	return $err;
+}
+
+sub pgbench
+{
+	my ($name, $clients, $transactions, $script) = @_;
+	my $file = PostgreSQL::Test::Utils::tempdir() . '/script.sql';
+	my %load = (name => $name, out => '', err => '');
+
+	append_to_file($file, $script);
+	$load{run} = IPC::Run::start([ 'pgbench', '-n', '-c', $clients, '-t', $transactions, '-f', $file, $node->connstr('postgres') ],
+		'>', \$load{out}, '2>', \$load{err}, IPC::Run::timeout(600));
+	return \%load;
+}
+
+sub finish
+{
+	my ($load) = @_;
+
+	$load->{run}->finish;
+	unlike($load->{err}, qr/ERROR|FATAL|PANIC|aborted/, "$load->{name}: no error");
+	return;
+}
+
+sub none_missing
+{
+	my ($table, $name) = @_;
+
+	is(sql("SELECT count(*) FROM $table WHERE NOT bloom_index_contains('$table', v)"), 0, "$name: no row is missing");
+	return;
+}
+
+# --- adders and growers ---
+
+# Keys that are equal in all sessions, keys of one session, and many at once; a
+# row that the session has just inserted must be there.
+sql(<<'SQL');
+CREATE TABLE grow (v int);
+CREATE INDEX grow_v ON grow USING bloom_filter (v) WITH (capacity = 3, fpp = 0.001);
+CREATE TABLE steps (v int);
+CREATE INDEX steps_v ON steps USING bloom_filter (v) WITH (capacity = 30, expansion = 1);
+SQL
+my $adders = <<'SQL';
+\set same random(1, 1000000000)
+\set equal random(1, 2000)
+INSERT INTO grow VALUES (:equal);
+INSERT INTO grow VALUES (:same) RETURNING 1 / bloom_index_contains('grow', v)::int;
+INSERT INTO steps VALUES (:equal);
+BEGIN;
+INSERT INTO grow SELECT :same + i FROM generate_series(1, 5) i;
+SELECT 1 / bloom_index_contains_all('grow', ARRAY[:equal, :same, :same + 5])::int;
+ROLLBACK;
+SQL
+my @loads = map { pgbench("adders $_", 3, 300, $adders) } 1 .. 2;
+finish($_) for @loads;
+none_missing('grow', 'after growth by many');
+none_missing('steps', 'after growth by equal steps');
+# One grower at a time: each layer is as large as planned, and no page is lost.
+for my $index ('grow_v', 'steps_v')
+{
+	is(sql("SELECT sum(pages) + 1 = (SELECT pages FROM bloom_index_info('$index')) FROM bloom_index_layers('$index')"), 't', "$index: no page is lost");
+	is(sql("SELECT count(*) FROM (SELECT capacity, lag(capacity) OVER (ORDER BY layer) * (bloom_index_info('$index')).expansion AS planned FROM bloom_index_layers('$index')) l WHERE capacity <> planned"),
+		0, "$index: layers are as large as planned");
+}
+cmp_ok(sql("SELECT layers FROM bloom_index_info('grow_v')"), '>', 7, 'layers were made');
+is(sql("SELECT fpp < 0.002 FROM bloom_index_info('grow_v')"), 't', 'the rate is kept');
+
+# Layers that take a while to make, so that others find theirs full meanwhile.
+my $filters = 6;
+sql(join '', 'CREATE TABLE race (v int);', map { "CREATE INDEX race_$_ ON race USING bloom_filter ((v + $_)) WITH (capacity = 1000, expansion = 200, fpp = 1e-9);" } 1 .. $filters);
+finish(pgbench('growers of large layers', 4, 15, "INSERT INTO race SELECT random() * 1e9 FROM generate_series(1, 40);\n"));
+for my $i (1 .. $filters)
+{
+	is(sql("SELECT count(*) FROM race WHERE NOT bloom_index_contains('race_$i', v + $i)"), 0, "race $i: no row is missing");
+	is(sql("SELECT array_agg(capacity ORDER BY layer), sum(pages) + 1 = (SELECT pages FROM bloom_index_info('race_$i')) FROM bloom_index_layers('race_$i')"),
+		'{1000,200000}|t', "race $i: one layer was made, and no page is lost");
+}
+
+# --- indexes that are made while rows come ---
+
+sql('CREATE TABLE made (id serial, v int)');
+my $load = pgbench('adders meanwhile', 3, 400, "\\set v random(1, 1000000000)\nINSERT INTO made (v) VALUES (:v);\nUPDATE made SET v = v + 1 WHERE id = :v % 100;\n");
+sql('CREATE INDEX CONCURRENTLY made_v ON made USING bloom_filter (v) WITH (capacity = 10)');
+# Asked in transactions that are longer than a phase of REINDEX CONCURRENTLY.
+my $questions = pgbench('questions meanwhile', 2, 60, <<'SQL');
+BEGIN;
+SELECT 1 / (count(*) = 0)::int FROM made WHERE NOT bloom_index_contains('made', v);
+\sleep 20 ms
+SELECT 1 / (count(*) = 0)::int FROM made WHERE NOT bloom_index_contains('made', v);
+COMMIT;
+SQL
+for my $round (1 .. 3)
+{
+	sql('REINDEX INDEX CONCURRENTLY made_v');
+	none_missing('made', "REINDEX CONCURRENTLY under load, $round");
+}
+finish($_) for $questions, $load;
+none_missing('made', 'after the load');
+
+# --- what a transaction sees that an index does not have ---
+
+my ($one, $two) = map { Session->new($node) } 1 .. 2;
+sql(q{CREATE TABLE chain (id int, v text); INSERT INTO chain SELECT i, 'old ' || i FROM generate_series(1, 100) i});
+$one->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM grow');
+sql(q{UPDATE chain SET v = 'new ' || id; CREATE INDEX chain_v ON chain USING bloom_filter (v)});
+is(sql(q{SELECT indcheckxmin FROM pg_index WHERE indexrelid = 'chain_v'::regclass}), 't', 'HOT chains were broken');
+like($one->ask(q{SELECT bloom_index_contains('chain', 'old 7')}), qr/55000: index "chain_v" is too new for this transaction/, 'an old snapshot is refused');
+$one->safe('ROLLBACK');
+is($one->safe(q{SELECT bloom_index_contains('chain', 'new 7')}), 't', 'a new one is not');
+
+# Locks that a subtransaction had when it was rolled back are gone, and what the
+# call site remembers with them.
+sql(<<'SQL');
+CREATE TABLE locked (v int);
+CREATE INDEX locked_v ON locked USING bloom_filter (v);
+INSERT INTO locked VALUES (1);
+CREATE FUNCTION asked(v int) RETURNS boolean LANGUAGE plpgsql AS 'BEGIN RETURN bloom_index_contains(''locked'', v); END';
+CREATE FUNCTION asked_and_failed(v int) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM asked(v) OR 1 / 0 = 1, 1 / (v - v);
+	RETURN false;
+EXCEPTION WHEN division_by_zero THEN
+	RETURN true;
+END $$;
+SQL
+for my $change ('DROP INDEX locked_v; CREATE INDEX locked_v ON locked USING bloom_filter (v) WITH (capacity = 7)', 'REINDEX TABLE locked', 'TRUNCATE locked', 'VACUUM FULL locked')
+{
+	is($one->safe('BEGIN; SELECT asked_and_failed(1)'), 't', 'a question in a subtransaction that fails');
+	sql("SET lock_timeout = '10s'; $change; INSERT INTO locked VALUES (2)");
+	is($one->safe('SAVEPOINT s; SELECT asked(2)'), 't', "the next one sees $change");
+	$one->safe('ROLLBACK TO s');
+	sql("SET lock_timeout = '10s'; $change; INSERT INTO locked VALUES (3)");
+	is($one->safe('SELECT asked(3)'), 't', 'and the next one after a savepoint');
+	like(sql_error("SET lock_timeout = '100ms'; REINDEX INDEX locked_v"), qr/lock timeout/, 'the index is locked now');
+	$one->safe('COMMIT');
+}
+
+# A partition that comes within a transaction is asked, too, by a call site that
+# has asked the others.
+sql(<<'SQL');
+CREATE TABLE parts (v int) PARTITION BY RANGE (v);
+CREATE TABLE part_1 PARTITION OF parts FOR VALUES FROM (0) TO (100);
+CREATE INDEX ON parts USING bloom_filter (v);
+CREATE TABLE part_2 AS SELECT 150 AS v;
+CREATE FUNCTION asked_of(r regclass, v int) RETURNS boolean LANGUAGE plpgsql AS 'BEGIN RETURN bloom_index_contains(r, v); END';
+SQL
+is($one->safe(q{BEGIN; SELECT asked_of('parts', 150)}), 'f', 'a partition is not attached yet');
+sql('ALTER TABLE parts ATTACH PARTITION part_2 FOR VALUES FROM (100) TO (200)');
+is($one->safe(q{SELECT count(*) FROM parts; SELECT asked_of('parts', 150); COMMIT}), "1\nt", 'an attached partition is asked');
+
+# A prepared transaction keeps its locks, and the session goes on without them.
+$one->safe(q{BEGIN; INSERT INTO locked VALUES (77); SELECT asked(77); PREPARE TRANSACTION 'kept'});
+is($one->safe('SELECT asked(77)'), 't', 'what is prepared is there');
+like(sql_error("SET lock_timeout = '100ms'; REINDEX INDEX locked_v"), qr/lock timeout/, 'a prepared transaction keeps the lock');
+$node->stop('immediate');
+$node->start;
+none_missing('locked', 'a prepared transaction after a crash, not yet committed');
+is(sql(q{SELECT bloom_index_contains('locked', 77)}), 't', 'its value is there');
+sql("COMMIT PREPARED 'kept'");
+none_missing('locked', 'and committed');
+
+# A temporary filter that is emptied at commit.
+is(sql(<<'SQL'), "0\nt\n0\nf\nt", 'ON COMMIT DELETE ROWS');
+SET client_min_messages = error;
+CREATE TEMP TABLE gone (v int) ON COMMIT DELETE ROWS;
+CREATE INDEX ON gone USING bloom_filter (v) WITH (capacity = 10);
+BEGIN;
+INSERT INTO gone SELECT generate_series(1, 1000);
+SELECT count(*) FROM gone WHERE NOT bloom_index_contains('gone', v);
+SELECT layers > 3 FROM bloom_index_info('gone');
+COMMIT;
+SELECT layers FROM bloom_index_info('gone');
+SELECT bloom_index_contains('gone', 1);
+BEGIN;
+INSERT INTO gone SELECT generate_series(1, 1000);
+SELECT bool_and(bloom_index_contains('gone', v)) FROM gone;
+COMMIT;
+SQL
+
+# --- pages that are not what they should be ---
+
+# What is written at an offset of the file, by the name of what it is.
+my $page = 8192;
+my %damages = (
+	'a metapage of zeros' => [ 0, "\0" x $page ],
+	'a metapage of ones' => [ 0, "\xff" x $page ],
+	'no magic' => [ 24, pack('L', 1) ],
+	'another version' => [ 28, pack('L', 2) ],
+	'no rate' => [ 32, pack('d', 0) ],
+	'a rate that is no number' => [ 32, pack('d', 'nan') ],
+	'unknown overflow' => [ 48, pack('L', 77) ],
+	'no expansion' => [ 52, pack('L', 0) ],
+	'an endless kind' => [ 56, pack('L', 1 << 31) ],
+	'many layers' => [ 60, pack('L', 0xffffffff) ],
+	'one layer more' => [ 60, pack('L', 63) ],
+	'a layer that begins elsewhere' => [ 64, pack('L', 5000000) ],
+	'a layer of many pages' => [ 68, pack('L', 0xffffffff) ],
+	'a layer of many blocks' => [ 72, pack('Q', 1 << 62) ],
+	'a layer without blocks' => [ 72, pack('Q', 0) ],
+	'a layer of no capacity' => [ 80, pack('Q', 0) ],
+	'a layer of 7 hashes' => [ 96, pack('L', 7) ],
+	'a metapage without contents' => [ 12, pack('S', 24) ],
+	'a page of zeros' => [ $page, "\0" x $page ],
+	'a page of ones' => [ $page, "\xff" x $page ],
+	'no end of a page header' => [ $page + 12, pack('S', 20000) ],
+	'contents that begin in the middle' => [ $page + 12, pack('SS', 64, 4096) ],
+	'contents of the newest layer that begin in the middle' => [ 3 * $page + 12, pack('SS', 64, 4096) ],
+	'contents that begin early' => [ $page + 12, pack('SS', 64, 64) ],
+	'a page of another layer' => [ $page + 28, pack('L', 3) ],
+	'another page' => [ $page + 32, pack('L', 3) ],
+	'a file of one page' => [ $page, undef ],
+	'an empty file' => [ 0, undef ],
+	'a file cut in a page' => [ $page + 100, undef ]);
+my @names = sort keys %damages;
+
+# And a few bytes at random, in the metapage and in the first page.
+srand 82;
+for my $i (1 .. 40)
+{
+	my $at = $i % 2 ? int(rand 400) : int(rand 8) * 4 + $page;
+
+	push @names, "random bytes $i, at $at";
+	$damages{ $names[-1] } = [ $at, join '', map { chr int rand 256 } 1 .. 4 ];
+}
+
+sub table_of
+{
+	my ($i) = @_;
+
+	return "hostile_$i";
+}
+
+sql(join '', map {
+	my $t = table_of($_);
+	"CREATE TABLE $t (v int); CREATE INDEX ${t}_v ON $t USING bloom_filter (v) WITH (capacity = 100); INSERT INTO $t SELECT generate_series(1, 400);\n"
+} 0 .. $#names);
+my @files = map { $node->data_dir . '/' . sql("SELECT pg_relation_filepath('" . table_of($_) . "_v')") } 0 .. $#names;
+$node->stop;
+for my $i (0 .. $#names)
+{
+	my ($at, $bytes) = @{ $damages{ $names[$i] } };
+
+	open my $fh, '+<:raw', $files[$i] or die "$files[$i]: $!";
+	if (defined $bytes) { seek $fh, $at, 0; print $fh $bytes }
+	else { truncate $fh, $at }
+	close $fh;
+}
+$node->start;
+
+# Each answers, or says which index is damaged and what to do; and what was
+# added in between does not keep the server from recovery.
+my $session = Session->new($node);
+for my $i (0 .. $#names)
+{
+	my $t = table_of($i);
+	my $said = join '', map { $session->ask($_) . "\n" } "SELECT count(*) FROM generate_series(1, 1000) v WHERE bloom_index_contains('$t', v)",
+	  "SELECT bloom_index_contains_each('$t', ARRAY[1, 2, 3])",
+	  "SELECT bloom_index_info('$t')",
+	  "SELECT count(*) FROM bloom_index_layers('$t')",
+	  "SELECT length(bloom_from_index('$t')::text)",
+	  "INSERT INTO $t SELECT generate_series(1000, 1500)",
+	  "VACUUM $t";
+	my @errors = $said =~ /^(?:ERROR|WARNING|FATAL|PANIC|psql).*(?:\n(?:DETAIL|HINT).*)*/mg;
+	# The server itself refuses pages whose header it cannot believe.
+	my @others = grep { !/^ERROR:  (?:XX002: index "${t}_v" is damaged: .*\nHINT:  Use REINDEX|XX001: invalid page in block \d+ of relation)/ } @errors;
+
+	cmp_ok(scalar @errors, '>', 0, "$names[$i]: it is noticed") unless $names[$i] =~ /random/;
+	is(join("\n", @others), '', "$names[$i]: other errors") unless $names[$i] =~ /random/;
+	unlike($said, qr/server closed|FATAL|PANIC|could not read|invalid memory/, "$names[$i]: no other end");
+}
+$session->end;
+$node->stop('immediate');
+ok($node->start(fail_ok => 1), 'the server recovers');
+for my $i (0 .. $#names)
+{
+	my $t = table_of($i);
+
+	sql("REINDEX INDEX ${t}_v; INSERT INTO $t SELECT generate_series(2000, 2100)");
+	is(sql("SELECT count(*) FROM $t WHERE NOT bloom_index_contains('$t', v)"), 0, "$names[$i]: REINDEX makes it right");
+}
+
+unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no other fault');
+$node->stop;
+done_testing();
