@@ -177,7 +177,7 @@ BuildFinish(Datum state)
 		finish_shaped(s, &writer);
 	else
 	{
-		/* As those are finished that became bits earlier. */
+		/* The state becomes bits first, which are folded to the size that is needed. */
 		if (is_too_long(s))
 		{
 			BuildObject *o = s == &flat ? BuildObjectNew(s, CurrentMemoryContext) : BuildObjectOf(state);
