@@ -69,7 +69,7 @@ cannot_merge(const BloomFilter *f, const char *purpose)
 			 errmsg("cannot %s filters with overflow => '%s'", purpose,
 					BloomOverflowName(f->shape.overflow)),
 			 errdetail("The layers and counters of two such filters cannot be merged."),
-			 errhint("Look values up in each filter, for example with bool_or(bloom_contains(filter, value)), or build one filter over all values with bloom_add_agg.")));
+			 errhint("Look values up in each filter, for example with bool_or(filter @> value), or build one filter over all values with bloom_add_agg.")));
 }
 
 /* Raise an error unless the two can be merged; purpose as in "unite". */
