@@ -28,7 +28,7 @@ lengthen(BloomWriter *writer, uint64 len)
 	writer->value = repalloc_huge(writer->value, header + len);
 	SET_VARSIZE(writer->value, header + len);
 	writer->bits = (unsigned char *) writer->value + header;
-	memset(writer->bits + writer->len, 0, len - writer->len);
+	bf_bits_clear(writer->bits + writer->len, len - writer->len);
 	writer->len = len;
 	writer->head.kind = (const char *) writer->value + BF_KIND_OFFSET;
 }

@@ -1,6 +1,6 @@
 # Building a large filter polls for interrupts in each of its passes over much
-# memory: where bits are first zeroed, and where a state, or one that a parallel
-# worker has built, is made flat.
+# memory: where bits are first zeroed, those of a new layer too, and where a state,
+# or one that a parallel worker has built, is made flat.
 #
 # A pass over more memory polls more often.  So the polls of a query and of one
 # with twice the memory are counted, and their difference tells the passes that
@@ -66,6 +66,11 @@ is(passes(@filter, 36), 3, 'bits are zeroed, and those of the filter zeroed and 
 
 # A list of 32 MB, which is made flat or not.
 is(passes((map { polls($_, 4_000_000, '256MB') } 'state(i)', 'no_state(i)'), 32), 1, 'a list is made flat with polls');
+
+# The first layer of a filter that grows, which is made with the first value.
+my @layer = map { polls("bloom_bits(bloom_add(bloom_empty(0.01, $_, 'native', 'grow'), i))", 1, '1MB') } 60_000_000, 30_000_000;
+
+cmp_ok(passes(@layer, 36), '>=', 1, 'a layer is zeroed with polls');
 
 $node->stop;
 done_testing();
