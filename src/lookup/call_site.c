@@ -127,8 +127,8 @@ is_known_by_header(const BloomFilter *filter, Datum datum)
 	if (filter->value != flat_value(datum) ||
 		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT)
 		return false;
-	/* Bodies that tell their own length are checked each time. */
-	return filter->bits != NULL && filter->layout->body_bytes != NULL;
+	/* Bodies of varying length are checked each time. */
+	return filter->bits != NULL && !bf_has_varying_body(filter->layout);
 }
 
 /*
