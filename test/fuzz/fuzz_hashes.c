@@ -12,8 +12,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/hashes.h"
-#include "core/sample.h"
-#include "fuzz.h"
+#include "fuzz_sample.h"
 
 static int
 compare(const void *a, const void *b)
@@ -35,18 +34,6 @@ unique(uint64_t *hashes, uint64_t n)
 		if (kept == 0 || hashes[kept - 1] != hashes[i])
 			hashes[kept++] = hashes[i];
 	return kept;
-}
-
-/* A set of n hashes, in the smallest table that it may have. */
-static bf_sample
-sample_of(const uint64_t *hashes, uint64_t n, uint64_t room)
-{
-	uint64_t	nslots = bf_sample_slots(room);
-	bf_sample	s;
-
-	bf_sample_init(&s, fuzz_alloc(nslots * sizeof(uint64_t)), nslots);
-	bf_sample_add(&s, hashes, n, 1);
-	return s;
 }
 
 /* Does the set hold exactly those of n sorted, distinct hashes it admits? */
@@ -95,8 +82,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	distinct = unique(sorted, all);
 
 	(void) bf_hashes_repeat(hashes, all, 1, 1);
-	s = sample_of(hashes, split, all);
-	other = sample_of(hashes + split, all - split, all);
+	s = fuzz_sample(hashes, split, all, 0, 1);
+	other = fuzz_sample(hashes + split, all - split, all, 0, 1);
 	bf_sample_raise(&other, shift);
 	bf_sample_raise(&s, other.shift);
 	bf_sample_add(&s, hashes + split, all - split, 1);

@@ -20,10 +20,9 @@
 #include "core/hashes.h"
 #include "core/native_kernel.h"
 #include "core/profiles/profiles.h"
-#include "core/sample.h"
 #include "core/value/layouts.h"
 #include "core/value/validate.h"
-#include "fuzz.h"
+#include "fuzz_sample.h"
 
 /* Larger bodies are not allocated on the word of a header alone. */
 #define MAX_BODY_BYTES	((uint64_t) 1 << 20)
@@ -413,31 +412,15 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	free(body);
 }
 
-static uint64_t *
-load_hashes(const uint8_t *from, uint64_t n)
-{
-	uint64_t   *hashes = fuzz_alloc(n * sizeof(uint64_t));
-
-	for (uint64_t i = 0; i < n; i++)
-		hashes[i] = bf_load64(from + i * 8);
-	return hashes;
-}
-
 /* Count hashes in a set of the given shift; returns the estimate. */
 static uint64_t
 count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift, int words)
 {
-	uint64_t	nslots = bf_sample_slots(n);
-	uint64_t   *slots = fuzz_alloc(nslots * sizeof(uint64_t));
-	bf_sample	sample;
-	uint64_t	estimate;
+	bf_sample	sample = fuzz_sample(hashes, n, n, shift, words);
+	uint64_t	estimate = bf_sample_estimate(&sample);
 
-	bf_sample_init(&sample, slots, nslots);
-	bf_sample_raise(&sample, shift);
-	bf_sample_add(&sample, hashes, n, words);
 	REQUIRE(sample.shift == shift && sample.held <= n);
-	estimate = bf_sample_estimate(&sample);
-	free(slots);
+	free(sample.slots);
 	return estimate;
 }
 
@@ -459,7 +442,7 @@ use_building(const value *v)
 		use_no_body(v);
 	if (stage == BF_STAGE_BITS && v->head.capacity == 0)
 		words = 1;				/* samples */
-	hashes = load_hashes(stage == BF_STAGE_BITS ? rest + body_bytes(v) : rest, n);
+	hashes = fuzz_hashes(stage == BF_STAGE_BITS ? rest + body_bytes(v) : rest, n);
 	distinct = count_hashes(hashes, n, shift, words);
 	(void) bf_hashes_repeat(hashes, n, words, 1);
 	(void) bf_hashes_repeat(hashes, n, words, BF_COUNTER_MAX);
