@@ -177,7 +177,10 @@ BuildFinish(Datum state)
 		finish_shaped(s, &writer);
 	else
 	{
-		/* The state becomes bits first, which are folded to the size that is needed. */
+		/*
+		 * A long list becomes bits first; these are folded to the size that
+		 * is needed.
+		 */
 		if (is_too_long(s))
 		{
 			BuildObject *o = s == &flat ? BuildObjectNew(s, CurrentMemoryContext) : BuildObjectOf(state);

@@ -7,8 +7,8 @@
  * The core is plain C11.  It includes no server header, allocates nothing,
  * raises no error, and keeps no state but the hook below, which kernel the
  * processor can run, the seed of a sample's table and the last size that was
- * computed.  So it builds and is tested with a bare compiler.  Everything it stores in a filter is
- * little-endian, on every machine.
+ * computed.  So it builds and is tested with a bare compiler.  Everything it
+ * stores in a filter is little-endian, on every machine.
  *
  * src/core/core.h
  *

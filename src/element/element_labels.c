@@ -12,7 +12,8 @@
  * calls.  No query is planned then, which is how the place is known.  There an
  * argument that can have labels is wrapped in a call of bloomext_stable(),
  * which returns it and is STABLE; the server then refuses the expression.
- * In queries all stays as it is.
+ * In queries all stays as it is, but in the copies of expressions by which the
+ * planner estimates.
  *
  * What it does not do: see calls that have only constants as arguments, which
  * the server evaluates without asking, and calls by operator ANY (array).
