@@ -10,6 +10,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use Crash;
 use FilterTypes;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
@@ -134,42 +135,6 @@ sub end_work
 	return slurp_file($work->{output});
 }
 
-# Processes of the server, the postmaster's first.
-sub processes
-{
-	my ($postmaster) = slurp_file($node->data_dir . '/postmaster.pid') =~ /^(\d+)/;
-
-	return ($postmaster, split /\n/, $node->safe_psql('postgres', 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()'));
-}
-
-sub kill_server
-{
-	my @processes = processes();
-
-	kill 'KILL', @processes;
-	sleep 0.01 while grep { kill 0, $_ } @processes;
-	$node->{_pid} = undef;
-	$node->start;
-	return;
-}
-
-# Killing one backend makes the server end all others, and recover.
-sub kill_backend
-{
-	my ($session) = @_;
-	my ($postmaster, @others) = processes();
-	my $patience = 1800;
-
-	kill 'KILL', $session->pid;
-	$session->get;
-	# Until the server has noticed, it takes connections that it ends then.
-	sleep 0.1 while $patience-- > 0 && grep { kill 0, $_ } @others;
-	# Not by a query: a psql that is refused does not read it, which may fail.
-	sleep 0.1 while $patience-- > 0 && !IPC::Run::run([ 'pg_isready', '--quiet', '-d', $node->connstr('postgres') ]);
-	die 'the server did not come back' if $patience < 0;
-	return;
-}
-
 my %faults = (
 	'values acknowledged and lost' => q{SELECT count(*) FROM acknowledged a WHERE NOT EXISTS (SELECT FROM added WHERE id = a.id AND (v = a.v OR a.v IS NULL))},
 	'values reported as absent' => q{SELECT count(*) FROM kept JOIN added USING (id) WHERE NOT TYPE_contains(f, v)},
@@ -251,12 +216,12 @@ for my $round (1 .. $rounds)
 	if ($round % 2)
 	{
 		$name = "round $round, the server killed";
-		kill_server();
+		kill_server($node);
 	}
 	else
 	{
 		$name = "round $round, a backend killed";
-		kill_backend($all[ $round / 2 % @all ]{session});
+		kill_backend($node, $all[ $round / 2 % @all ]{session});
 	}
 	for my $type (@filter_types, @filter_variants)
 	{

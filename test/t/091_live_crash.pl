@@ -13,6 +13,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use Crash;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -113,40 +114,6 @@ sub end_work
 	return @told;
 }
 
-# Processes of the server, the postmaster's first.
-sub processes
-{
-	my ($postmaster) = slurp_file($node->data_dir . '/postmaster.pid') =~ /^(\d+)/;
-
-	return ($postmaster, split /\n/, $node->safe_psql('postgres', 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()'));
-}
-
-sub kill_server
-{
-	my @processes = processes();
-
-	kill 'KILL', @processes;
-	sleep 0.01 while grep { kill 0, $_ } @processes;
-	$node->{_pid} = undef;
-	$node->start;
-	return;
-}
-
-# Killing one backend makes the server end all others, and recover.
-sub kill_backend
-{
-	my ($session) = @_;
-	my ($postmaster, @others) = processes();
-	my $patience = 1800;
-
-	kill 'KILL', $session->pid;
-	$session->get;
-	sleep 0.1 while $patience-- > 0 && grep { kill 0, $_ } @others;
-	sleep 0.1 while $patience-- > 0 && !IPC::Run::run([ 'pg_isready', '--quiet', '-d', $node->connstr('postgres') ]);
-	die 'the server did not come back' if $patience < 0;
-	return;
-}
-
 my %faults = (
 	'rows told and lost' => 'SELECT count(*) FROM told WHERE NOT EXISTS (SELECT FROM kept WHERE kept.v = told.v)',
 	'rows told and missing' => q{SELECT count(*) FROM told WHERE NOT bloom_index_contains('kept_v', v)},
@@ -188,12 +155,12 @@ for my $round (1 .. $rounds)
 	if ($round % 2)
 	{
 		$name = "round $round, the server killed";
-		kill_server();
+		kill_server($node);
 	}
 	else
 	{
 		$name = "round $round, a backend killed";
-		kill_backend($work[ $round / 2 % @work ]{session});
+		kill_backend($node, $work[ $round / 2 % @work ]{session});
 	}
 	verify($name, end_work(@work));
 }
