@@ -221,7 +221,7 @@ static LayerFigures
 look_at(Relation index, const LiveMeta *meta, uint32 number)
 {
 	const LiveLayer *layer = &meta->layers[number];
-	bf_shape	shape = {.nbits = layer->nblocks * BF_BLOCK_BITS,.hashes = (uint8) layer->hashes};
+	bf_shape	shape = LiveShapeOf(layer);
 	LayerFigures figures = {0};
 	double		sum = 0;
 
@@ -262,7 +262,7 @@ put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 nu
 {
 	const LiveLayer *layer = &meta->layers[number];
 	LayerFigures figures = look_at(index, meta, number);
-	uint64		nbits = layer->nblocks * BF_BLOCK_BITS;
+	uint64		nbits = LiveShapeOf(layer).nbits;
 	Datum		values[LAYERS_COLUMNS];
 	bool		nulls[LAYERS_COLUMNS] = {0};
 
@@ -329,7 +329,7 @@ bloom_index_info(PG_FUNCTION_ARGS)
 	{
 		LayerFigures figures = look_at(index, &meta, i);
 
-		nbits += meta.layers[i].nblocks * BF_BLOCK_BITS;
+		nbits += LiveShapeOf(&meta.layers[i]).nbits;
 		capacity += meta.layers[i].capacity;
 		log_stopped += log1p(-figures.rate);
 		cardinality += figures.values;
@@ -378,11 +378,13 @@ copy_layer(Relation index, const LiveMeta *meta, uint32 number, unsigned char *t
 static bf_header
 first_header(const LiveMeta *meta, const LiveLayer *layer)
 {
+	bf_shape	shape = LiveShapeOf(layer);
+
 	return (bf_header) {
 		.type = BF_TYPE_BLOOM,
 		.layout = BF_LAYOUT_NATIVE,
-		.hashes = (uint8) layer->hashes,
-		.nbits = layer->nblocks * BF_BLOCK_BITS,
+		.hashes = shape.hashes,
+		.nbits = shape.nbits,
 		.capacity = layer->capacity,
 		.fpp = layer->fpp,
 		.kind = meta->kind,
@@ -419,7 +421,7 @@ value_of_many(Relation index, const LiveMeta *meta)
 	head.fpp = meta->fpp;
 	for (uint32 i = 0; i < meta->nlayers; i++)
 	{
-		size += bf_layer_bytes(meta->layers[i].nblocks * BF_BLOCK_BITS);
+		size += bf_layer_bytes(LiveShapeOf(&meta->layers[i]).nbits);
 		head.entries += meta->layers[i].capacity;
 	}
 	BloomCheckBytes(size);
@@ -428,7 +430,7 @@ value_of_many(Relation index, const LiveMeta *meta)
 	{
 		const LiveLayer *from = &meta->layers[i];
 		bf_layer	layer = {
-			.nbits = from->nblocks * BF_BLOCK_BITS,
+			.nbits = LiveShapeOf(from).nbits,
 			.capacity = from->capacity,
 			.additions = from->capacity,
 			.fpp = from->fpp,

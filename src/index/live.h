@@ -117,6 +117,16 @@ LiveHeadOf(Page page)
 	return (LivePageHead *) PageGetContents(page);
 }
 
+/* The bits and hashes of a layer, as the core has them. */
+static inline bf_shape
+LiveShapeOf(const LiveLayer *layer)
+{
+	return (bf_shape) {
+		.nbits = layer->nblocks * BF_BLOCK_BITS,
+		.hashes = (uint8) layer->hashes,
+	};
+}
+
 /* live_options.c */
 extern bytea *LiveOptionsParse(Datum reloptions, bool validate);
 extern void LiveOptionsOf(Relation index, LiveOptions *options);

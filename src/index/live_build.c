@@ -189,7 +189,7 @@ set_bits(LiveBuildState *b, const LiveLayer *layer, Relation heap, Relation inde
 {
 	Size		size = layer->nblocks * BF_BLOCK_BYTES;
 
-	b->shape = (bf_shape) {.nbits = layer->nblocks * BF_BLOCK_BITS,.hashes = (uint8) layer->hashes};
+	b->shape = LiveShapeOf(layer);
 	b->bits = palloc_extended(size, MCXT_ALLOC_HUGE);
 	bf_bits_clear(b->bits, size);
 	if (!b->listing)
