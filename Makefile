@@ -6,17 +6,29 @@
 # and tests in the running server that PGHOST, PGPORT and PGUSER name, whatever
 # its encoding and locale are.  "tools/tmp-cluster make installcheck" needs no
 # running server.
+#
+#   mkdir b && make -C b -f ../Makefile VPATH=..
+#
+# builds in another directory, as Debian's pg_buildext does it.  "make uninstall"
+# removes what "make install" has installed: the library, the control files and
+# scripts, and the pages, which have a directory of their own under PostgreSQL's
+# documentation.
 
 EXTENSION = bloomext bloomext_citext
 MODULE_big = bloomext
 PGFILEDESC = "bloomext - Bloom filters as a SQL type"
 
-FOLDERS = src src/functions src/index src/lookup src/build src/filter src/element src/core src/core/profiles src/core/value
-OBJS = $(patsubst $(srcdir)/%.c,%.o,$(sort $(wildcard $(FOLDERS:%=$(srcdir)/%/*.c))))
-DATA = $(wildcard $(srcdir)/extension/*--*.sql)
-DOCS = $(wildcard $(srcdir)/doc/*.md)
+# The tree of the sources, which is not the current directory if VPATH is given.
+SOURCE := $(or $(VPATH),$(patsubst %/,%,$(dir $(firstword $(MAKEFILE_LIST)))))
+# $(call in_source,PATTERN...): the files there that match, named from there.
+in_source = $(sort $(patsubst $(SOURCE)/%,%,$(wildcard $(addprefix $(SOURCE)/,$(1)))))
 
-TESTS = $(sort $(patsubst $(srcdir)/sql/%.sql,%,$(wildcard $(srcdir)/sql/*.sql)))
+FOLDERS = src src/functions src/index src/lookup src/build src/filter src/element src/core src/core/profiles src/core/value
+OBJS := $(patsubst %.c,%.o,$(call in_source,$(FOLDERS:%=%/*.c)))
+DATA := $(call in_source,extension/*--*.sql)
+PAGES := $(call in_source,doc/*.md)
+
+TESTS := $(patsubst sql/%.sql,%,$(call in_source,sql/*.sql))
 REGRESS = setup $(filter-out setup,$(TESTS))
 
 # The tests' database does not depend on the cluster's encoding and locale.
@@ -25,11 +37,10 @@ NO_LOCALE = 1
 
 # Only what is marked for it is exported, as PostgreSQL 16 has it by default: a
 # function of the server that has the name of one of ours cannot take its place.
-PG_CPPFLAGS = -I$(srcdir)/src
+PG_CPPFLAGS = -I$(SOURCE)/src
 PG_CFLAGS = -std=gnu11 -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers $(WERROR)
 
 PG_CONFIG ?= pg_config
-srcdir ?= .
 PGXS := $(shell $(PG_CONFIG) --pgxs 2>/dev/null)
 ifeq ($(wildcard $(PGXS)),)
 $(error PG_CONFIG=$(PG_CONFIG) is no pg_config of a PostgreSQL with server headers; name one by PG_CONFIG=/path/to/pg_config (Debian has headers in postgresql-server-dev-NN))
@@ -37,5 +48,32 @@ endif
 include $(PGXS)
 
 # PGXS tracks no headers unless the server was configured to.
-HEADERS_OF_ALL = $(wildcard $(FOLDERS:%=$(srcdir)/%/*.h))
+HEADERS_OF_ALL = $(wildcard $(FOLDERS:%=$(SOURCE)/%/*.h))
 $(OBJS) $(OBJS:.o=.bc): $(HEADERS_OF_ALL)
+
+# Make would take objects in the tree of the sources, which may be another
+# server's, for those of this directory.
+ifneq ($(SOURCE),.)
+ifneq ($(call in_source,$(OBJS)),)
+$(error $(SOURCE) has objects of a build; run "make clean" there before a build in another directory)
+endif
+OBJECT_FOLDERS := $(addprefix $(CURDIR)/,$(FOLDERS))
+$(OBJS) $(OBJS:.o=.bc): | $(OBJECT_FOLDERS)
+$(OBJECT_FOLDERS):
+	$(MKDIR_P) $@
+endif
+
+# The pages keep their places, so that their links hold.  DOCS of PGXS puts the
+# pages of all extensions into one directory, where names collide.
+ifneq ($(docdir),)
+PAGES_DIR = $(DESTDIR)$(docdir)/extension/$(MODULE_big)
+.PHONY: install-pages uninstall-pages
+install: install-pages
+install-pages:
+	$(MKDIR_P) '$(PAGES_DIR)/doc'
+	$(INSTALL_DATA) $(addprefix $(SOURCE)/,README.md CHANGELOG.md LICENSE) '$(PAGES_DIR)/'
+	$(INSTALL_DATA) $(addprefix $(SOURCE)/,$(PAGES)) '$(PAGES_DIR)/doc/'
+uninstall: uninstall-pages
+uninstall-pages:
+	rm -rf '$(PAGES_DIR)'
+endif
