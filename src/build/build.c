@@ -82,7 +82,7 @@ grow(Datum state, MemoryContext aggcontext)
 		next *= 2;
 	if (!build_sizes_itself(&s) && !build_keeps_list(&s) && next > build_bits_bytes(&s) &&
 		build_bits_bytes(&s) <= BUILD_FLAT_MAX)
-		return BuildFlatToBits(&s);
+		return BuildFlatToBits(&s, true);
 	if (next > BUILD_FLAT_MAX)
 		return new_object(&s, aggcontext);
 	return BuildFlatNew(&s, next);
@@ -175,7 +175,7 @@ with_bits(Datum state, MemoryContext aggcontext)
 		if (!build_sizes_itself(s) && s->stage == BF_STAGE_BITS)
 			return state;
 		if (!build_sizes_itself(s) && build_bits_bytes(s) <= BUILD_FLAT_MAX)
-			return BuildFlatToBits(s);
+			return BuildFlatToBits(s, true);
 		state = new_object(s, aggcontext);
 	}
 	BuildObjectToBits(BuildObjectOf(state));

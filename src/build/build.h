@@ -31,6 +31,9 @@ extern void BuildCheckSame(const bf_header *first, const bf_header *later);
 extern Datum BuildAdd(Datum state, bf_hash hash, MemoryContext aggcontext);
 extern Datum BuildCombine(Datum state, Datum other, MemoryContext aggcontext);
 
+/* build_pack.c */
+extern Datum BuildPack(Datum state);
+
 /* build_finish.c */
 extern Datum BuildFinish(Datum state);
 

@@ -144,20 +144,6 @@ is_too_long(BuildState *s)
 }
 
 /*
- * Give a state that was opened from a flat value a list of its own, which may
- * be sorted.
- */
-static void
-own_list(BuildState *s)
-{
-	Size		size = s->n * sizeof(uint64);
-	uint64	   *list = palloc_extended(Max(size, 1), MCXT_ALLOC_HUGE);
-
-	bf_bits_copy(list, s->hashes, size);
-	s->hashes = list;
-}
-
-/*
  * The finished filter of a state, as a new flat value in CurrentMemoryContext.
  * The state keeps its meaning and can go on.  Raises an error if the filter
  * would be too large, or if its values have no place in it.
@@ -170,7 +156,7 @@ BuildFinish(Datum state)
 	BloomWriter writer;
 
 	if (s == &flat)
-		own_list(s);
+		build_own_list(s);
 	if (bf_inserts_in_order(s->layout))
 		finish_ordered(s, &writer);
 	else if (!build_sizes_itself(s))

@@ -210,17 +210,21 @@ BuildFlatNew(const BuildState *s, Size size)
 	return PointerGetDatum(value);
 }
 
-/* A list of hashes, whose shape is known, as a new flat value of bits. */
+/*
+ * A list of hashes, whose shape is known, as a new flat value of bits; with or
+ * without room for hashes to come.
+ */
 Datum
-BuildFlatToBits(const BuildState *s)
+BuildFlatToBits(const BuildState *s, bool with_room)
 {
 	BuildState	next = *s;
 	uint64		bytes = build_bits_bytes(s);
+	uint64		room = with_room ? pending_room(bytes) * sizeof(uint64) : 0;
 	Datum		value;
 
 	next.stage = BF_STAGE_BITS;
 	next.bits = palloc0(bytes);
-	value = BuildFlatNew(&next, BuildFlatSize(&next) + pending_room(bytes) * sizeof(uint64));
+	value = BuildFlatNew(&next, BuildFlatSize(&next) + room);
 	pfree(next.bits);
 	return value;
 }

@@ -114,6 +114,20 @@ build_drop_repeats(BuildState *s)
 		s->n = bf_hashes_limit(s->hashes, s->n, s->layout->words, most);
 }
 
+/*
+ * Give a state that was opened from a flat value a list of its own in
+ * CurrentMemoryContext, which may be sorted.
+ */
+static inline void
+build_own_list(BuildState *s)
+{
+	Size		size = s->n * sizeof(uint64);
+	uint64	   *list = palloc_extended(Max(size, 1), MCXT_ALLOC_HUGE);
+
+	bf_bits_copy(list, s->hashes, size);
+	s->hashes = list;
+}
+
 /* Words of hashes that a list may have before it must become bits. */
 static inline uint64
 build_memory_words(void)
@@ -128,7 +142,7 @@ extern Size BuildFlatSize(const BuildState *s);
 extern void BuildFlatWrite(const BuildState *s, struct varlena *value, Size size);
 extern Datum BuildFlatNew(const BuildState *s, Size size);
 extern uint64 *BuildSamples(const BuildState *s);
-extern Datum BuildFlatToBits(const BuildState *s);
+extern Datum BuildFlatToBits(const BuildState *s, bool with_room);
 extern bool BuildFlatAdd(struct varlena *value, Size header, const bf_layout *layout,
 						 bf_shape shape, bf_hash hash);
 

@@ -6,7 +6,8 @@
  * The binary form is the value without its length word (core/format.h); the
  * text form is that in base64, with no line breaks.  Both are the same on
  * every server version, architecture and encoding.  States under construction
- * travel in the same forms, since some executors send them between servers.
+ * travel in the same forms, since some executors send them between servers;
+ * what they have no need of there is left out.
  *
  * src/functions/io.c
  *
@@ -21,6 +22,7 @@
 #include "nodes/nodes.h"
 #include "utils/memutils.h"
 
+#include "build/build.h"
 #include "filter/filter.h"
 
 /* Bytes encoded at a time; three give four characters, without padding. */
@@ -127,11 +129,25 @@ counting_bloom_in(PG_FUNCTION_ARGS)
 	return filter_in(fcinfo, BF_TYPE_COUNTING);
 }
 
+/* The bytes of a filter or state of any form as they leave the server, flat. */
+static struct varlena *
+value_to_send(Datum datum)
+{
+	struct varlena *value;
+
+	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)) && BloomIsBuilding(datum))
+		return (struct varlena *) DatumGetPointer(BuildPack(datum));
+	value = BloomFlat(datum);
+	if (bf_is_building(value, VARSIZE(value)))
+		return (struct varlena *) DatumGetPointer(BuildPack(PointerGetDatum(value)));
+	return value;
+}
+
 /* bloom_out(bloom) returns cstring */
 Datum
 bloom_out(PG_FUNCTION_ARGS)
 {
-	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
+	struct varlena *value = value_to_send(PG_GETARG_DATUM(0));
 	const char *bytes = VARDATA(value);
 	Size		len = VARSIZE(value) - VARHDRSZ;
 	Size		room = (len + 2) / 3 * 4;
@@ -201,7 +217,7 @@ counting_bloom_recv(PG_FUNCTION_ARGS)
 Datum
 bloom_send(PG_FUNCTION_ARGS)
 {
-	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
+	struct varlena *value = value_to_send(PG_GETARG_DATUM(0));
 	bytea	   *copy = palloc(VARSIZE(value));
 
 	bf_bits_copy(copy, value, VARSIZE(value));
