@@ -20,7 +20,9 @@
  * Functions of a value exist for several concrete types, the same everywhere,
  * and for anyelement, which serves all other types.  The concrete types let
  * literals resolve ('abc' is text, 1 is integer) and varchar, char(n) and
- * domains find text, and serve executors that require exact types.
+ * domains find text, and serve executors that require exact types.  Functions
+ * of an array of values exist for anyarray, and for text, which is what a
+ * literal or a parameter without a type becomes: it is read as an array of text.
  *
  * Overloads of one name are one C function of that name.  A filter tells its
  * type itself, so functions of several types can be one C function: the script
@@ -577,10 +579,19 @@ CREATE OPERATOR <@ (
 	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
+CREATE FUNCTION bloom_contains_any(filter bloom, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_contains_any(filter bloom, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_contains_all(filter bloom, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_contains_all(filter bloom, elements anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_contains_each(filter bloom, elements text) RETURNS boolean[]
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 CREATE FUNCTION bloom_contains_each(filter bloom, elements anyarray) RETURNS boolean[]
@@ -619,8 +630,11 @@ COMMENT ON OPERATOR <@ (bytea, bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ (uuid, bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ ("char", bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ (anyelement, bloom) IS 'may be contained in';
+COMMENT ON FUNCTION bloom_contains_any(bloom, text) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION bloom_contains_any(bloom, anyarray) IS 'may the filter contain any of the values?';
+COMMENT ON FUNCTION bloom_contains_all(bloom, text) IS 'may the filter contain all of the values?';
 COMMENT ON FUNCTION bloom_contains_all(bloom, anyarray) IS 'may the filter contain all of the values?';
+COMMENT ON FUNCTION bloom_contains_each(bloom, text) IS 'which of the values may the filter contain?';
 COMMENT ON FUNCTION bloom_contains_each(bloom, anyarray) IS 'which of the values may the filter contain?';
 
 ------------------------------------------------------------------------
@@ -653,6 +667,9 @@ CREATE FUNCTION bloom_add(filter bloom, value "char") RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add(filter bloom, value anyelement) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_add_support;
+CREATE FUNCTION bloom_add_all(filter bloom, elements text) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
 CREATE FUNCTION bloom_add_all(filter bloom, elements anyarray) RETURNS bloom
@@ -693,6 +710,7 @@ COMMENT ON FUNCTION bloom_add(bloom, bytea) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, uuid) IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, "char") IS 'the filter with a value added';
 COMMENT ON FUNCTION bloom_add(bloom, anyelement) IS 'the filter with a value added';
+COMMENT ON FUNCTION bloom_add_all(bloom, text) IS 'the filter with all values of an array added';
 COMMENT ON FUNCTION bloom_add_all(bloom, anyarray) IS 'the filter with all values of an array added';
 COMMENT ON FUNCTION bloom_try_add(bloom, smallint) IS 'the filter with a value added if it was absent';
 COMMENT ON FUNCTION bloom_try_add(bloom, integer) IS 'the filter with a value added if it was absent';
@@ -1378,6 +1396,9 @@ CREATE FUNCTION cuckoo_add(filter cuckoo, value "char") RETURNS cuckoo
 CREATE FUNCTION cuckoo_add(filter cuckoo, value anyelement) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE FUNCTION cuckoo_add_all(filter cuckoo, elements text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_add_all(filter cuckoo, elements anyarray) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -1429,6 +1450,9 @@ CREATE FUNCTION cuckoo_remove(filter cuckoo, value "char") RETURNS cuckoo
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value anyelement) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE FUNCTION cuckoo_remove_all(filter cuckoo, elements text) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_remove_all(filter cuckoo, elements anyarray) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -1465,6 +1489,7 @@ COMMENT ON FUNCTION cuckoo_add(cuckoo, bytea) IS 'the filter with a value added'
 COMMENT ON FUNCTION cuckoo_add(cuckoo, uuid) IS 'the filter with a value added';
 COMMENT ON FUNCTION cuckoo_add(cuckoo, "char") IS 'the filter with a value added';
 COMMENT ON FUNCTION cuckoo_add(cuckoo, anyelement) IS 'the filter with a value added';
+COMMENT ON FUNCTION cuckoo_add_all(cuckoo, text) IS 'the filter with all values of an array added';
 COMMENT ON FUNCTION cuckoo_add_all(cuckoo, anyarray) IS 'the filter with all values of an array added';
 COMMENT ON FUNCTION cuckoo_try_add(cuckoo, smallint) IS 'the filter with a value added if it was absent';
 COMMENT ON FUNCTION cuckoo_try_add(cuckoo, integer) IS 'the filter with a value added if it was absent';
@@ -1482,6 +1507,7 @@ COMMENT ON FUNCTION cuckoo_remove(cuckoo, bytea) IS 'the filter with a value rem
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, uuid) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, "char") IS 'the filter with a value removed once';
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, anyelement) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION cuckoo_remove_all(cuckoo, text) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION cuckoo_remove_all(cuckoo, anyarray) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, smallint) IS 'the filter with a value removed if it is there';
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, integer) IS 'the filter with a value removed if it is there';
@@ -1566,11 +1592,20 @@ CREATE FUNCTION cuckoo_count(filter cuckoo, value "char") RETURNS integer
 CREATE FUNCTION cuckoo_count(filter cuckoo, value anyelement) RETURNS integer
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE FUNCTION cuckoo_contains_any(filter cuckoo, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_contains_any(filter cuckoo, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE FUNCTION cuckoo_contains_all(filter cuckoo, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_contains_all(filter cuckoo, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION cuckoo_contains_each(filter cuckoo, elements text) RETURNS boolean[]
+	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 CREATE FUNCTION cuckoo_contains_each(filter cuckoo, elements anyarray) RETURNS boolean[]
 	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
@@ -1665,8 +1700,11 @@ COMMENT ON FUNCTION cuckoo_count(cuckoo, bytea) IS 'upper bound on how often the
 COMMENT ON FUNCTION cuckoo_count(cuckoo, uuid) IS 'upper bound on how often the filter contains the value';
 COMMENT ON FUNCTION cuckoo_count(cuckoo, "char") IS 'upper bound on how often the filter contains the value';
 COMMENT ON FUNCTION cuckoo_count(cuckoo, anyelement) IS 'upper bound on how often the filter contains the value';
+COMMENT ON FUNCTION cuckoo_contains_any(cuckoo, text) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION cuckoo_contains_any(cuckoo, anyarray) IS 'may the filter contain any of the values?';
+COMMENT ON FUNCTION cuckoo_contains_all(cuckoo, text) IS 'may the filter contain all of the values?';
 COMMENT ON FUNCTION cuckoo_contains_all(cuckoo, anyarray) IS 'may the filter contain all of the values?';
+COMMENT ON FUNCTION cuckoo_contains_each(cuckoo, text) IS 'which of the values may the filter contain?';
 COMMENT ON FUNCTION cuckoo_contains_each(cuckoo, anyarray) IS 'which of the values may the filter contain?';
 COMMENT ON OPERATOR @> (cuckoo, smallint) IS 'may contain';
 COMMENT ON OPERATOR @> (cuckoo, integer) IS 'may contain';
@@ -2143,6 +2181,9 @@ CREATE FUNCTION counting_bloom_add(filter counting_bloom, value "char") RETURNS 
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_add' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
+CREATE FUNCTION counting_bloom_add_all(filter counting_bloom, elements text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_add_support;
 CREATE FUNCTION counting_bloom_add_all(filter counting_bloom, elements anyarray) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_add_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
@@ -2169,6 +2210,9 @@ CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value "char") RETUR
 	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'cuckoo_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION counting_bloom_remove_all(filter counting_bloom, elements text) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME', 'cuckoo_remove_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_remove_all(filter counting_bloom, elements anyarray) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'cuckoo_remove_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
@@ -2206,6 +2250,7 @@ COMMENT ON FUNCTION counting_bloom_add(counting_bloom, bytea) IS 'the filter wit
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, uuid) IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, "char") IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, anyelement) IS 'the filter with a value added';
+COMMENT ON FUNCTION counting_bloom_add_all(counting_bloom, text) IS 'the filter with all values of an array added';
 COMMENT ON FUNCTION counting_bloom_add_all(counting_bloom, anyarray) IS 'the filter with all values of an array added';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, smallint) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, integer) IS 'the filter with a value removed once';
@@ -2215,6 +2260,7 @@ COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, bytea) IS 'the filter 
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, uuid) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, "char") IS 'the filter with a value removed once';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, anyelement) IS 'the filter with a value removed once';
+COMMENT ON FUNCTION counting_bloom_remove_all(counting_bloom, text) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION counting_bloom_remove_all(counting_bloom, anyarray) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, smallint) IS 'the filter with a value removed if it is there';
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, integer) IS 'the filter with a value removed if it is there';
@@ -2299,11 +2345,20 @@ CREATE FUNCTION counting_bloom_count(filter counting_bloom, value "char") RETURN
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value anyelement) RETURNS integer
 	AS 'MODULE_PATHNAME', 'cuckoo_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE FUNCTION counting_bloom_contains_any(filter counting_bloom, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_contains_any(filter counting_bloom, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contains_any' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE FUNCTION counting_bloom_contains_all(filter counting_bloom, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_contains_all(filter counting_bloom, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contains_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION counting_bloom_contains_each(filter counting_bloom, elements text) RETURNS boolean[]
+	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 CREATE FUNCTION counting_bloom_contains_each(filter counting_bloom, elements anyarray) RETURNS boolean[]
 	AS 'MODULE_PATHNAME', 'bloom_contains_each' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
@@ -2398,8 +2453,11 @@ COMMENT ON FUNCTION counting_bloom_count(counting_bloom, bytea) IS 'smallest cou
 COMMENT ON FUNCTION counting_bloom_count(counting_bloom, uuid) IS 'smallest counter of the value; 15 means 15 or more';
 COMMENT ON FUNCTION counting_bloom_count(counting_bloom, "char") IS 'smallest counter of the value; 15 means 15 or more';
 COMMENT ON FUNCTION counting_bloom_count(counting_bloom, anyelement) IS 'smallest counter of the value; 15 means 15 or more';
+COMMENT ON FUNCTION counting_bloom_contains_any(counting_bloom, text) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION counting_bloom_contains_any(counting_bloom, anyarray) IS 'may the filter contain any of the values?';
+COMMENT ON FUNCTION counting_bloom_contains_all(counting_bloom, text) IS 'may the filter contain all of the values?';
 COMMENT ON FUNCTION counting_bloom_contains_all(counting_bloom, anyarray) IS 'may the filter contain all of the values?';
+COMMENT ON FUNCTION counting_bloom_contains_each(counting_bloom, text) IS 'which of the values may the filter contain?';
 COMMENT ON FUNCTION counting_bloom_contains_each(counting_bloom, anyarray) IS 'which of the values may the filter contain?';
 COMMENT ON OPERATOR @> (counting_bloom, smallint) IS 'may contain';
 COMMENT ON OPERATOR @> (counting_bloom, integer) IS 'may contain';
@@ -2565,15 +2623,24 @@ COMMENT ON FUNCTION bloom_index_contains(regclass, uuid) IS 'may the live filter
 COMMENT ON FUNCTION bloom_index_contains(regclass, "char") IS 'may the live filter contain the value?';
 COMMENT ON FUNCTION bloom_index_contains(regclass, anyelement) IS 'may the live filter contain the value?';
 
+CREATE FUNCTION bloom_index_contains_any(relation regclass, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_index_contains_any(relation regclass, elements anyarray) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains_all(relation regclass, elements text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_index_contains_all(relation regclass, elements anyarray) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_index_contains_each(relation regclass, elements text) RETURNS boolean[]
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_index_contains_each(relation regclass, elements anyarray) RETURNS boolean[]
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
+COMMENT ON FUNCTION bloom_index_contains_any(regclass, text) IS 'may the live filter contain any of the values?';
 COMMENT ON FUNCTION bloom_index_contains_any(regclass, anyarray) IS 'may the live filter contain any of the values?';
+COMMENT ON FUNCTION bloom_index_contains_all(regclass, text) IS 'may the live filter contain all of the values?';
 COMMENT ON FUNCTION bloom_index_contains_all(regclass, anyarray) IS 'may the live filter contain all of the values?';
+COMMENT ON FUNCTION bloom_index_contains_each(regclass, text) IS 'which of the values may the live filter contain?';
 COMMENT ON FUNCTION bloom_index_contains_each(regclass, anyarray) IS 'which of the values may the live filter contain?';
 
 -- parameters and state, and the filter as a value

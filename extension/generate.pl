@@ -12,8 +12,7 @@
 #   CREATE ... {each LIST} ...;    stands for one statement for A, one for B and
 #                                  one for C, as does COMMENT;
 #   {statements of FILE}           stands for those statements of another
-#                                  template that name a list, read with the
-#                                  lists of this one.
+#                                  template that name a list of this one.
 #
 # All else is copied.  A statement begins a line and ends one with its ";".
 # The scripts are committed: make does not run this, and test/t/012_scripts.pl
@@ -49,12 +48,14 @@ sub expand
 	return join '', map { $sql =~ s/\{each \Q$name\E\}/$_/gr } @$members;
 }
 
-# The statements of a template that name a list, and the blank lines after them.
+# The statements of a template that name one of the lists, and the blank lines
+# after them.
 sub statements
 {
-	my ($text) = @_;
+	my ($text, $lists) = @_;
+	my $names = join '|', map { quotemeta } keys %$lists;
 
-	return join '', grep { /\{each / } $text =~ /$statement\n?/g;
+	return join '', grep { /\{each (?:$names)\}/ } $text =~ /$statement\n?/g;
 }
 
 # The script that a template stands for.
@@ -65,7 +66,7 @@ sub script
 
 	$text =~ s/^#.*\n//mg;
 	$text =~ s/^\{each (.*)\} = (.*)\n/$lists{$1} = [ split m{, *}, $2 ]; ''/mge;
-	$text =~ s{^\{statements of (.*)\}\n}{statements(slurp("$top/extension/$1"))}mge;
+	$text =~ s{^\{statements of (.*)\}\n}{statements(slurp("$top/extension/$1"), \%lists)}mge;
 	$text =~ s/($statement)/expand($1, \%lists)/ge;
 	return $text =~ s/\A\n+//r =~ s/\n{3,}/\n\n/gr;
 }

@@ -29,7 +29,7 @@
 #include "core/layers.h"
 #include "filter/filter.h"
 #include "index/live_open.h"
-#include "lookup/call_site.h"
+#include "lookup/members.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_contains);
 PG_FUNCTION_INFO_V1(bloom_index_contains_any);
@@ -110,7 +110,7 @@ begin_members(FunctionCallInfo fcinfo, Members *m)
 	bool		typbyval;
 	char		typalign;
 
-	m->array = PG_GETARG_ARRAYTYPE_P(1);
+	m->array = BloomArrayArgument(fcinfo, 1);
 	(void) element_of(site, ARR_ELEMTYPE(m->array), PG_GET_COLLATION());
 	get_typlenbyvalalign(ARR_ELEMTYPE(m->array), &typlen, &typbyval, &typalign);
 	deconstruct_array(m->array, ARR_ELEMTYPE(m->array), typlen, typbyval, typalign,

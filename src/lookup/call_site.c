@@ -15,6 +15,7 @@
  */
 #include "postgres.h"
 
+#include "catalog/pg_type.h"
 #include "fmgr.h"
 #include "utils/lsyscache.h"
 
@@ -74,14 +75,16 @@ CallSiteNew(FunctionCallInfo fcinfo, int argno)
 }
 
 /*
- * The CallSite of a first call, whose argument argno is an array of values; it
- * lives as CallSiteNew() has it.  Columns of type anyarray, as statistics
+ * The CallSite of a first call, whose argument argno is an array of values, or
+ * the text of an array of text (BloomArrayArgument); it lives as long as
+ * fn_extra, where it is from now on.  Columns of type anyarray, as statistics
  * have, do not tell what their members are, which is an error.
  */
 CallSite *
 CallSiteNewArray(FunctionCallInfo fcinfo, int argno)
 {
-	Oid			member = get_base_element_type(CallSiteArgumentType(fcinfo->flinfo, argno));
+	Oid			type = CallSiteArgumentType(fcinfo->flinfo, argno);
+	Oid			member = type == TEXTOID ? TEXTOID : get_base_element_type(type);
 	CallSite   *site;
 
 	if (!OidIsValid(member))

@@ -10,13 +10,50 @@
 #include "postgres.h"
 
 #include "catalog/pg_type.h"
+#include "mb/pg_wchar.h"
 #include "miscadmin.h"
+#include "utils/builtins.h"
+#include "utils/fmgroids.h"
 #include "utils/memutils.h"
 
 #include "lookup/members.h"
 
 /* Members hashed between two resets of the scratch memory. */
 #define RESET_EVERY		256
+
+/* Text that begins as no array does is an error: the input function of arrays has no such hint. */
+static void
+check_array_text(const char *text)
+{
+	const char *start = text + strspn(text, " \t\n\r\v\f");
+
+	if (*start == '{' || *start == '[')
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+			 errmsg("text \"%.*s%s\" is not an array",
+					pg_mbcliplen(text, (int) Min(strlen(text), 100), 40), text,
+					strlen(text) > 40 ? "..." : ""),
+			 errhint("Write several values as '{a,b}' or as ARRAY['a', 'b'], and one value as ARRAY[value].")));
+}
+
+/*
+ * The array of values that is argument argno of a call, which is not NULL.
+ * Where the function was declared with text, which is what literals and
+ * parameters of no type become, it is the array of text that the text is the
+ * external form of.  Allocates in the current context.
+ */
+ArrayType *
+BloomArrayArgument(FunctionCallInfo fcinfo, int argno)
+{
+	char	   *form;
+
+	if (CallSiteArgumentType(fcinfo->flinfo, argno) != TEXTOID)
+		return PG_GETARG_ARRAYTYPE_P(argno);
+	form = text_to_cstring(PG_GETARG_TEXT_PP(argno));
+	check_array_text(form);
+	return DatumGetArrayTypeP(OidInputFunctionCall(F_ARRAY_IN, form, TEXTOID, -1));
+}
 
 /*
  * Check the members' kind, which is that of the member seen last: it must be
@@ -58,7 +95,7 @@ learn_kind(const BloomMembers *m)
 void
 BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const BloomFilter *filter)
 {
-	ArrayType  *array = PG_GETARG_ARRAYTYPE_P(argno);
+	ArrayType  *array = BloomArrayArgument(fcinfo, argno);
 	const CallSite *site = CallSiteOfArray(fcinfo, argno);
 
 	m->element = site->element;

@@ -35,6 +35,7 @@ typedef struct BloomMembers
 	MemoryContext scratch;		/* what hashing one member leaves behind */
 } BloomMembers;
 
+extern ArrayType *BloomArrayArgument(FunctionCallInfo fcinfo, int argno);
 extern void BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno,
 							  const BloomFilter *filter);
 extern bool BloomMembersNext(BloomMembers *m, bf_hash *hash);
