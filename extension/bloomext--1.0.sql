@@ -59,6 +59,16 @@ COMMENT ON FUNCTION bloom_out(bloom) IS 'I/O';
 COMMENT ON FUNCTION bloom_recv(internal) IS 'I/O';
 COMMENT ON FUNCTION bloom_send(bloom) IS 'I/O';
 
+-- the binary form as bytea and back
+CREATE FUNCTION bloom_from_bytea(data bytea) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE CAST (bloom AS bytea) WITH FUNCTION bloom_send(bloom);
+CREATE CAST (bytea AS bloom) WITH FUNCTION bloom_from_bytea(bytea);
+
+COMMENT ON FUNCTION bloom_from_bytea(bytea) IS 'filter from its binary form';
+COMMENT ON CAST (bloom AS bytea) IS 'binary form of a filter';
+COMMENT ON CAST (bytea AS bloom) IS 'filter from its binary form';
+
 ------------------------------------------------------------------------
 -- 2. Empty filters and sizes
 
@@ -1000,6 +1010,16 @@ COMMENT ON FUNCTION cuckoo_out(cuckoo) IS 'I/O';
 COMMENT ON FUNCTION cuckoo_recv(internal) IS 'I/O';
 COMMENT ON FUNCTION cuckoo_send(cuckoo) IS 'I/O';
 
+-- the binary form as bytea and back
+CREATE FUNCTION cuckoo_from_bytea(data bytea) RETURNS cuckoo
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE CAST (cuckoo AS bytea) WITH FUNCTION cuckoo_send(cuckoo);
+CREATE CAST (bytea AS cuckoo) WITH FUNCTION cuckoo_from_bytea(bytea);
+
+COMMENT ON FUNCTION cuckoo_from_bytea(bytea) IS 'cuckoo filter from its binary form';
+COMMENT ON CAST (cuckoo AS bytea) IS 'binary form of a cuckoo filter';
+COMMENT ON CAST (bytea AS cuckoo) IS 'cuckoo filter from its binary form';
+
 -- fingerprints of 8, 12 or 16 bits, in buckets of 2, 4 or 8 slots; NULL is 16
 -- bits and 4 slots, in profile redisbloom 8 bits, 2 slots, 20 iterations and an
 -- expansion of 1
@@ -1859,6 +1879,16 @@ COMMENT ON FUNCTION counting_bloom_in(cstring) IS 'I/O';
 COMMENT ON FUNCTION counting_bloom_out(counting_bloom) IS 'I/O';
 COMMENT ON FUNCTION counting_bloom_recv(internal) IS 'I/O';
 COMMENT ON FUNCTION counting_bloom_send(counting_bloom) IS 'I/O';
+
+-- the binary form as bytea and back
+CREATE FUNCTION counting_bloom_from_bytea(data bytea) RETURNS counting_bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE CAST (counting_bloom AS bytea) WITH FUNCTION counting_bloom_send(counting_bloom);
+CREATE CAST (bytea AS counting_bloom) WITH FUNCTION counting_bloom_from_bytea(bytea);
+
+COMMENT ON FUNCTION counting_bloom_from_bytea(bytea) IS 'counting filter from its binary form';
+COMMENT ON CAST (counting_bloom AS bytea) IS 'binary form of a counting filter';
+COMMENT ON CAST (bytea AS counting_bloom) IS 'counting filter from its binary form';
 
 -- a counter of 4 bits takes the place of each bit of a Bloom filter
 CREATE FUNCTION counting_bloom_empty(

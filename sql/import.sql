@@ -100,3 +100,14 @@ SELECT bloom_import('\x80', 'redisson', bits => 100000000, hashes => 7);
 RESET bloomext.max_filter_size;
 -- NULL
 SELECT bloom_import(NULL, 'guava') IS NULL AS data, bloom_import(:guava, NULL) IS NULL AS profile, bloom_import(:guava, 'guava', NULL) IS NULL AS element, bloom_import(:guava, 'guava', 'text', NULL, NULL, NULL, NULL) IS NOT NULL AS rest;
+-- the binary form of bloomext's own filters tells everything
+SELECT bloom_import(f::bytea, 'native') = f AS same, bloom_import(f::bytea, 'native', 'smallint') = f AS element, bloom_import(bloom_empty()::bytea, 'native', 'uuid') = bloom_empty() AS empty,
+	bloom_import(bloom_empty(0.1, 10, overflow => 'grow')::bytea, 'native') IS NOT NULL AS growing, bloom_import(e::bytea, 'native') = e AS untyped, cuckoo_import(c::bytea, 'native') = c AS cuckoo
+FROM (SELECT bloom_agg(i) AS f, bloom_agg(i) FILTER (WHERE false) AS e, cuckoo_agg(i) AS c FROM generate_series(1, 100) i) s;
+SELECT bloom_import(bloom_agg(i)::bytea, 'native', 'text[]') FROM generate_series(1, 100) i;
+SELECT bloom_import(bloom_empty()::bytea, 'native', fpp => 0.01);
+SELECT bloom_import(bloom_empty()::bytea, 'native', bits => 512);
+SELECT bloom_import(bloom_empty(profile => 'guava')::bytea, 'native');
+SELECT bloom_import(cuckoo_empty(10)::bytea, 'native');
+SELECT cuckoo_import(cuckoo_empty(10, profile => 'redisbloom')::bytea, 'native');
+SELECT cuckoo_import('\x00', 'native');

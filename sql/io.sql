@@ -64,3 +64,21 @@ SELECT 'aaaaaaaaaaaaaaaaaaaéééé'::bloom;
 SELECT NULL::bloom IS NULL AS isnull;
 DROP FUNCTION io_damage, io_read;
 DROP TABLE io_bytes;
+
+-- line breaks, as encode() makes them, are read, also between any two characters
+CREATE TABLE io_breaks AS SELECT f, c, o, encode(bloom_send(f), 'base64') AS t, encode(cuckoo_send(c), 'base64') AS ct, encode(counting_bloom_send(o), 'base64') AS ot
+	FROM (SELECT bloom_agg(i) AS f, cuckoo_agg(i) AS c, counting_bloom_agg(i) AS o FROM generate_series(1, 100000) i) s;
+SELECT length(t) - length(replace(t, E'\n', '')) AS breaks, t::bloom = f AS bloom, ct::cuckoo = c AS cuckoo, ot::counting_bloom = o AS counting_bloom,
+	replace(t, E'\n', E'\r\n')::bloom = f AS crlf, (E'\n' || t || E'\n\n')::bloom = f AS around, regexp_replace(t, '(.)', E'\\1\n', 'g')::bloom = f AS everywhere FROM io_breaks;
+SELECT (left(t, 77) || ' ' || substr(t, 78))::bloom FROM io_breaks;
+SELECT E'\n'::bloom;
+SELECT E'AR==\n'::bloom;
+
+-- as bytea
+SELECT f::bytea = bloom_send(f) AS bytes, f::bytea::bloom = f AS bloom, c::bytea::cuckoo = c AS cuckoo, o::bytea::counting_bloom = o AS counting_bloom, bloom_from_bytea(f::bytea) = f AS called FROM io_breaks;
+SELECT f::bytea::cuckoo FROM io_breaks;
+SELECT substr(f::bytea, 2)::bloom FROM io_breaks;
+SELECT ''::bytea::counting_bloom;
+SELECT castsource::regtype, casttarget::regtype, castcontext FROM pg_cast WHERE 'bytea'::regtype IN (castsource, casttarget) AND 'bloom'::regtype IN (castsource, casttarget) ORDER BY castsource::regtype::text COLLATE "C";
+INSERT INTO io_breaks (f) SELECT f::bytea FROM io_breaks;
+DROP TABLE io_breaks;

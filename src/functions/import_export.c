@@ -14,6 +14,7 @@
 #include "postgres.h"
 
 #include "catalog/pg_collation.h"
+#include "catalog/pg_type.h"
 #include "common/shortest_dec.h"
 #include "fmgr.h"
 #include "funcapi.h"
@@ -57,7 +58,7 @@ check_exportable(const BloomFilter *filter)
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("filters of profile \"%s\" cannot be exported",
 						filter->layout->name),
-				 errhint("Build the filter in the profile of the program that is to read it. To copy a filter to another database, use COPY ... WITH (FORMAT binary).")));
+				 errhint("Build the filter in the profile of the program that is to read it. For bloomext's own binary form, cast the filter to bytea.")));
 }
 
 /*
@@ -94,21 +95,6 @@ bloom_export(PG_FUNCTION_ARGS)
 	PG_RETURN_BYTEA_P(BloomExport(PG_GETARG_DATUM(0), &layout));
 }
 
-/* The layout of the profile argument, which must be a program's. */
-static const bf_layout *
-import_layout(FunctionCallInfo fcinfo, uint8 type)
-{
-	const bf_layout *layout = BloomCheckProfile(type, PG_GETARG_TEXT_PP(ARG_PROFILE));
-
-	if (!bf_is_foreign(layout))
-		ereport(ERROR,
-				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("filters of profile \"%s\" cannot be imported", layout->name),
-				 errhint("To read a filter that bloomext has written, cast its text form to %s or use COPY ... WITH (FORMAT binary).",
-						 BloomTypeName(type))));
-	return layout;
-}
-
 /* m and the number of hashes: told for bare bits, and only for them. */
 static void
 take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
@@ -116,7 +102,7 @@ take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 	int64		bits = PG_ARGISNULL(ARG_BITS) ? 0 : PG_GETARG_INT64(ARG_BITS);
 	int32		hashes = PG_ARGISNULL(ARG_HASHES) ? 0 : PG_GETARG_INT32(ARG_HASHES);
 
-	if (!layout->profile->exchange->bare)
+	if (!bf_is_foreign(layout) || !layout->profile->exchange->bare)
 	{
 		if (PG_ARGISNULL(ARG_BITS) && PG_ARGISNULL(ARG_HASHES))
 			return;
@@ -145,7 +131,8 @@ take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 static void
 take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 {
-	if (layout->profile->exchange->promises && !(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
+	if ((!bf_is_foreign(layout) || layout->profile->exchange->promises) &&
+		!(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("fpp and capacity cannot be given for profile \"%s\"", layout->name),
@@ -244,6 +231,33 @@ BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *b
 }
 
 /*
+ * The filter of the layout's type and profile whose binary form is the data, in
+ * which everything is told.  An element other than text, the default, must be
+ * that of the data.  Raises an error for other bytes.
+ */
+static Datum
+import_native(FunctionCallInfo fcinfo, const bf_layout *layout)
+{
+	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
+	Oid			element = PG_GETARG_OID(ARG_ELEMENT);
+	bf_header	head;
+	struct varlena *value = BloomFromBytes(layout->type, VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data),
+										   &head);
+	BloomFilter filter;
+
+	BloomRead(PointerGetDatum(value), &filter);
+	if (filter.layout != NULL && bf_is_foreign(filter.layout))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
+				 errmsg("not a filter of profile \"%s\": the binary form of a filter of profile \"%s\"",
+						layout->name, filter.layout->name),
+				 errhint("Cast the data to %s.", BloomTypeName(layout->type))));
+	if (element != TEXTOID)
+		take_element(element, &head);
+	PG_RETURN_POINTER(value);
+}
+
+/*
  * bloom_import(data, profile, element, fpp, capacity, bits, hashes) returns
  * bloom; NULL for the last four means "not known"
  */
@@ -256,9 +270,11 @@ bloom_import(PG_FUNCTION_ARGS)
 
 	if (PG_ARGISNULL(ARG_DATA) || PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_ELEMENT))
 		PG_RETURN_NULL();
-	layout = import_layout(fcinfo, BF_TYPE_BLOOM);
+	layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE));
 	take_shape(fcinfo, layout, &head);
 	take_promise(fcinfo, layout, &head);
+	if (!bf_is_foreign(layout))
+		return import_native(fcinfo, layout);
 	data = PG_GETARG_BYTEA_PP(ARG_DATA);
 	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
 					   VARSIZE_ANY_EXHDR(data));
@@ -269,9 +285,11 @@ Datum
 cuckoo_import(PG_FUNCTION_ARGS)
 {
 	bf_header	head = {0};
-	const bf_layout *layout = import_layout(fcinfo, BF_TYPE_CUCKOO);
+	const bf_layout *layout = BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(ARG_PROFILE));
 	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
 
+	if (!bf_is_foreign(layout))
+		return import_native(fcinfo, layout);
 	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
 					   VARSIZE_ANY_EXHDR(data));
 }

@@ -4,10 +4,11 @@
  *	  Text and binary forms, equality and hashing of filters of all types.
  *
  * The binary form is the value without its length word (core/format.h); the
- * text form is that in base64, with no line breaks.  Both are the same on
- * every server version, architecture and encoding.  States under construction
- * travel in the same forms, since some executors send them between servers;
- * what they have no need of there is left out.
+ * text form is that in base64, written without line breaks and read with or
+ * without them.  Both are the same on every server version, architecture and
+ * encoding.  States under construction travel in the same forms, since some
+ * executors send them between servers; what they have no need of there is left
+ * out.  As bytea, a filter is its binary form.
  *
  * src/functions/io.c
  *
@@ -27,9 +28,11 @@
 
 /* Bytes encoded at a time; three give four characters, without padding. */
 #define ENCODE_STEP		(3 * 1024 * 1024)
-#define DECODE_STEP		(ENCODE_STEP / 3 * 4)
 
-/* A filter tells its type: all but the input functions serve every type. */
+/* Characters decoded at a time, line breaks not counted. */
+#define DECODE_STEP		(64 * 1024)
+
+/* A filter tells its type: all but the functions that read bytes serve every type. */
 PG_FUNCTION_INFO_V1(bloom_in);
 PG_FUNCTION_INFO_V1(cuckoo_in);
 PG_FUNCTION_INFO_V1(counting_bloom_in);
@@ -37,6 +40,9 @@ PG_FUNCTION_INFO_V1(bloom_out);
 PG_FUNCTION_INFO_V1(bloom_recv);
 PG_FUNCTION_INFO_V1(cuckoo_recv);
 PG_FUNCTION_INFO_V1(counting_bloom_recv);
+PG_FUNCTION_INFO_V1(bloom_from_bytea);
+PG_FUNCTION_INFO_V1(cuckoo_from_bytea);
+PG_FUNCTION_INFO_V1(counting_bloom_from_bytea);
 PG_FUNCTION_INFO_V1(bloom_send);
 PG_FUNCTION_INFO_V1(bloom_eq);
 PG_FUNCTION_INFO_V1(bloom_ne);
@@ -44,36 +50,68 @@ PG_FUNCTION_INFO_V1(bloom_hash_value);
 PG_FUNCTION_INFO_V1(bloom_hash_value_extended);
 
 /*
- * Decode len characters of base64 to out, which has room for len / 4 * 3
- * bytes.  Returns the number of bytes, or -1 if it is not the canonical form.
+ * Copy up to room characters of *text without line breaks, and leave *text
+ * behind them.  Returns the number of characters copied.
+ */
+static int
+take_characters(const char **text, char *to, int room)
+{
+	int			n = 0;
+
+	while (n < room && **text != '\0')
+	{
+		Size		run = Min(strcspn(*text, "\r\n"), (Size) (room - n));
+
+		memcpy(to + n, *text, run);
+		n += (int) run;
+		*text += run;
+		*text += strspn(*text, "\r\n");
+	}
+	return n;
+}
+
+/*
+ * Decode the n characters at the end of base64, of which the last group must be
+ * what encoding would give, bit for bit.  Returns the number of bytes, or -1.
+ */
+static int
+decode_last(const char *chars, int n, char *out)
+{
+	int			got = n % 4 != 0 ? -1 : pg_b64_decode(chars, n, (void *) out, n / 4 * 3);
+	int			tail = got % 3 == 0 ? 3 : got % 3;
+	char		again[5];
+
+	if (got <= 0)
+		return got;
+	return pg_b64_encode((const void *) (out + got - tail), tail, again, 4) == 4 &&
+		memcmp(again, chars + n - 4, 4) == 0 ? got : -1;
+}
+
+/*
+ * Decode base64 with or without line breaks to out, which has room for three
+ * bytes for four characters.  Returns the number of bytes, or -1 if it is not
+ * the canonical form of any.
  */
 static int64
-decode_base64(const char *text, Size len, char *out)
+decode_base64(const char *text, char *out)
 {
+	char	   *chars = palloc(DECODE_STEP);
 	int64		total = 0;
-	char		again[5];
-	int			tail;
+	int			n = take_characters(&text, chars, DECODE_STEP);
+	int			got;
 
-	if (len % 4 != 0)
-		return -1;
-	for (Size at = 0; at < len; at += DECODE_STEP)
+	while (*text != '\0')
 	{
-		int			step = (int) Min(len - at, DECODE_STEP);
-		int			room = step / 4 * 3;
-		int			got = pg_b64_decode(text + at, step, (void *) (out + total), room);
-
-		if (got < 0 || (got != room && at + step < len))
+		got = pg_b64_decode(chars, n, (void *) (out + total), n / 4 * 3);
+		if (got != n / 4 * 3)
 			return -1;
 		total += got;
 		CHECK_FOR_INTERRUPTS();
+		n = take_characters(&text, chars, DECODE_STEP);
 	}
-	/* The last group must be what encoding would give, bit for bit. */
-	tail = len == 0 ? 0 : (total % 3 == 0 ? 3 : (int) (total % 3));
-	if (tail > 0 &&
-		(pg_b64_encode((const void *) (out + total - tail), tail, again, 4) != 4 ||
-		 memcmp(again, text + len - 4, 4) != 0))
-		return -1;
-	return total;
+	got = decode_last(chars, n, out + total);
+	pfree(chars);
+	return got < 0 ? -1 : total + got;
 }
 
 /*
@@ -86,7 +124,7 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 	char	   *text = PG_GETARG_CSTRING(0);
 	Size		len = strlen(text);
 	struct varlena *value = palloc(VARHDRSZ + len / 4 * 3 + 1);
-	int64		size = decode_base64(text, len, VARDATA(value));
+	int64		size = decode_base64(text, VARDATA(value));
 	bf_header	head;
 	bf_fault	fault;
 
@@ -95,7 +133,7 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
 				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", BloomTypeName(type),
 						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
-				 errdetail("The text form of a filter is base64 without spaces."),
+				 errdetail("The text form of a filter is base64, with or without line breaks."),
 				 errhint("Use %s_agg(value) to build a filter, or %s to create an empty one.",
 						 BloomTypeName(type), BloomEmptyCall(type))));
 	SET_VARSIZE(value, VARHDRSZ + size);
@@ -179,17 +217,10 @@ static Datum
 filter_recv(FunctionCallInfo fcinfo, uint8 type)
 {
 	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
-	Size		len = buf->len - buf->cursor;
-	struct varlena *value = palloc(VARHDRSZ + len);
+	int			len = buf->len - buf->cursor;
 	bf_header	head;
-	bf_fault	fault;
 
-	SET_VARSIZE(value, VARHDRSZ + len);
-	pq_copymsgbytes(buf, VARDATA(value), (int) len);
-	fault = bf_validate(value, VARSIZE(value), type, &head);
-	if (fault != BF_OK)
-		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
-	PG_RETURN_POINTER(value);
+	PG_RETURN_POINTER(BloomFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &head));
 }
 
 /* bloom_recv(internal) returns bloom */
@@ -213,7 +244,41 @@ counting_bloom_recv(PG_FUNCTION_ARGS)
 	return filter_recv(fcinfo, BF_TYPE_COUNTING);
 }
 
-/* bloom_send(bloom) returns bytea */
+/*
+ * A filter of the given type, newly allocated, from its binary form, a bytea
+ * that is argument 0.  Other bytes are an error.
+ */
+static Datum
+filter_from_bytea(FunctionCallInfo fcinfo, uint8 type)
+{
+	const bytea *bytes = PG_GETARG_BYTEA_PP(0);
+	bf_header	head;
+
+	PG_RETURN_POINTER(BloomFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &head));
+}
+
+/* bloom_from_bytea(bytea) returns bloom */
+Datum
+bloom_from_bytea(PG_FUNCTION_ARGS)
+{
+	return filter_from_bytea(fcinfo, BF_TYPE_BLOOM);
+}
+
+/* cuckoo_from_bytea(bytea) returns cuckoo */
+Datum
+cuckoo_from_bytea(PG_FUNCTION_ARGS)
+{
+	return filter_from_bytea(fcinfo, BF_TYPE_CUCKOO);
+}
+
+/* counting_bloom_from_bytea(bytea) returns counting_bloom */
+Datum
+counting_bloom_from_bytea(PG_FUNCTION_ARGS)
+{
+	return filter_from_bytea(fcinfo, BF_TYPE_COUNTING);
+}
+
+/* bloom_send(bloom) returns bytea; cast from bloom to bytea */
 Datum
 bloom_send(PG_FUNCTION_ARGS)
 {
