@@ -95,6 +95,13 @@ extern ElementType *ElementTypeResolve(Oid typid, Oid collation, MemoryContext m
 extern bool ElementKindIsPortable(const char *kind, int kind_len);
 
 /*
+ * Do values of a kind keep their bytes for as long as they are stored?  Those
+ * with labels of an enum do not if a label is renamed, nor those of a kind that
+ * is not portable if its type's hash function becomes another.
+ */
+extern bool ElementKindIsLasting(const char *kind, int kind_len);
+
+/*
  * The canonical bytes of a value, never NULL.  May leave garbage in
  * CurrentMemoryContext (detoasted or converted copies); loops reset it.
  */

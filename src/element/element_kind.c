@@ -79,3 +79,14 @@ ElementKindIsPortable(const char *kind, int kind_len)
 
 	return strstr(text, "hash(") == NULL && strstr(text, "citext") == NULL;
 }
+
+/*
+ * See element.h.  The kinds of enums, and of values that have some within, are
+ * the only ones that have this word, apart from those that are not portable.
+ */
+bool
+ElementKindIsLasting(const char *kind, int kind_len)
+{
+	return ElementKindIsPortable(kind, kind_len) &&
+		strstr(pnstrdup(kind, kind_len), "enum") == NULL;
+}

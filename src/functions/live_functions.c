@@ -27,6 +27,7 @@
 #include "utils/tuplestore.h"
 
 #include "core/layers.h"
+#include "element/element_members.h"
 #include "filter/filter.h"
 #include "index/live_open.h"
 #include "lookup/members.h"
@@ -38,9 +39,6 @@ PG_FUNCTION_INFO_V1(bloom_index_contains_each);
 PG_FUNCTION_INFO_V1(bloom_index_info);
 PG_FUNCTION_INFO_V1(bloom_index_layers);
 PG_FUNCTION_INFO_V1(bloom_from_index);
-
-/* Members of an array that are hashed between two resets of the scratch memory. */
-#define RESET_EVERY		256
 
 /* --- questions ------------------------------------------------------------- */
 
@@ -91,48 +89,36 @@ bloom_index_contains(PG_FUNCTION_ARGS)
 	PG_RETURN_BOOL(ask(site, PG_GETARG_OID(0), ElementHash(element, PG_GETARG_DATUM(1))));
 }
 
-/* The members of an array of values that a question is about. */
-typedef struct Members
-{
-	ArrayType  *array;
-	Datum	   *values;
-	bool	   *nulls;
-	int			count;
-	MemoryContext scratch;		/* what hashing leaves behind */
-} Members;
-
-/* Begin with the array that is argument 1. */
+/* Begin with the members of the array that is argument 1. */
 static LiveSite *
-begin_members(FunctionCallInfo fcinfo, Members *m)
+begin_members(FunctionCallInfo fcinfo, ElementMembers *m)
 {
 	LiveSite   *site = LiveSiteOf(fcinfo);
+	ArrayType  *array = BloomArrayArgument(fcinfo, 1);
 	int16		typlen;
 	bool		typbyval;
 	char		typalign;
 
-	m->array = BloomArrayArgument(fcinfo, 1);
-	(void) element_of(site, ARR_ELEMTYPE(m->array), PG_GET_COLLATION());
-	get_typlenbyvalalign(ARR_ELEMTYPE(m->array), &typlen, &typbyval, &typalign);
-	deconstruct_array(m->array, ARR_ELEMTYPE(m->array), typlen, typbyval, typalign,
-					  &m->values, &m->nulls, &m->count);
-	m->scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom array members",
-									   ALLOCSET_DEFAULT_SIZES);
+	(void) element_of(site, ARR_ELEMTYPE(array), PG_GET_COLLATION());
+	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
+	ElementMembersBegin(m, array, typlen, typbyval, typalign);
+
+	/*
+	 * No member has to be asked about: the relation is looked at all the
+	 * same.
+	 */
+	(void) LiveSiteResolve(site, PG_GETARG_OID(0));
 	return site;
 }
 
-/* Ask about member i, which is not NULL. */
+/* Ask about the current member, which is not NULL. */
 static bool
-ask_member(FunctionCallInfo fcinfo, LiveSite *site, Members *m, int i)
+ask_member(FunctionCallInfo fcinfo, LiveSite *site, const ElementMembers *m)
 {
 	MemoryContext old = MemoryContextSwitchTo(m->scratch);
-	uint64		hash = ElementHash(site->element, m->values[i]);
+	uint64		hash = ElementHash(site->element, m->value);
 
 	MemoryContextSwitchTo(old);
-	if (i % RESET_EVERY == RESET_EVERY - 1)
-	{
-		MemoryContextReset(m->scratch);
-		CHECK_FOR_INTERRUPTS();
-	}
 	return ask(site, PG_GETARG_OID(0), hash);
 }
 
@@ -140,18 +126,13 @@ ask_member(FunctionCallInfo fcinfo, LiveSite *site, Members *m, int i)
 static bool
 some_member(FunctionCallInfo fcinfo, bool wanted)
 {
-	Members		m;
+	ElementMembers m;
 	LiveSite   *site = begin_members(fcinfo, &m);
 	bool		found = false;
 
-	/*
-	 * No member has to be asked about: the relation is looked at all the
-	 * same.
-	 */
-	(void) LiveSiteResolve(site, PG_GETARG_OID(0));
-	for (int i = 0; i < m.count && !found; i++)
-		found = !m.nulls[i] && ask_member(fcinfo, site, &m, i) == wanted;
-	MemoryContextDelete(m.scratch);
+	while (!found && ElementMembersNext(&m))
+		found = !m.is_null && ask_member(fcinfo, site, &m) == wanted;
+	ElementMembersEnd(&m);
 	return found;
 }
 
@@ -176,17 +157,15 @@ bloom_index_contains_all(PG_FUNCTION_ARGS)
 Datum
 bloom_index_contains_each(PG_FUNCTION_ARGS)
 {
-	Members		m;
+	ElementMembers m;
 	LiveSite   *site = begin_members(fcinfo, &m);
 	Datum	   *answers = palloc(sizeof(Datum) * Max(m.count, 1));
+	int			n = 0;
 
-	(void) LiveSiteResolve(site, PG_GETARG_OID(0));
-	for (int i = 0; i < m.count; i++)
-		answers[i] = BoolGetDatum(!m.nulls[i] && ask_member(fcinfo, site, &m, i));
-	MemoryContextDelete(m.scratch);
-	PG_RETURN_ARRAYTYPE_P(construct_md_array(answers, m.nulls, ARR_NDIM(m.array),
-											 ARR_DIMS(m.array), ARR_LBOUND(m.array),
-											 BOOLOID, 1, true, TYPALIGN_CHAR));
+	while (ElementMembersNext(&m))
+		answers[n++] = BoolGetDatum(!m.is_null && ask_member(fcinfo, site, &m));
+	ElementMembersEnd(&m);
+	return ElementMembersAnswers(&m, answers);
 }
 
 /* --- what they tell -------------------------------------------------------- */

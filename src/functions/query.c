@@ -66,7 +66,7 @@ some_member(FunctionCallInfo fcinfo, bool wanted)
 	CallSiteRead(CallSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
 	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	while (!found && BloomMembersNext(&members, &hash))
-		found = !members.is_null && (members.has_hash && BloomTest(&filter, hash)) == wanted;
+		found = !members.walk.is_null && (members.has_hash && BloomTest(&filter, hash)) == wanted;
 	BloomMembersEnd(&members);
 	return found;
 }
@@ -96,21 +96,15 @@ bloom_contains_each(PG_FUNCTION_ARGS)
 	BloomMembers members;
 	bf_hash		hash;
 	Datum	   *answers;
-	bool	   *nulls;
 	int			n = 0;
 
 	CallSiteRead(CallSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
 	BloomMembersBegin(&members, fcinfo, 1, &filter);
-	answers = palloc(sizeof(Datum) * Max(members.count, 1));
-	nulls = palloc(sizeof(bool) * Max(members.count, 1));
+	answers = palloc(sizeof(Datum) * Max(members.walk.count, 1));
 	while (BloomMembersNext(&members, &hash))
-	{
-		nulls[n] = members.is_null;
 		answers[n++] = BoolGetDatum(members.has_hash && BloomTest(&filter, hash));
-	}
 	BloomMembersEnd(&members);
-	PG_RETURN_ARRAYTYPE_P(construct_md_array(answers, nulls, members.ndim, members.dims,
-											 members.lbounds, BOOLOID, 1, true, TYPALIGN_CHAR));
+	return ElementMembersAnswers(&members.walk, answers);
 }
 
 /* bloom_hash(value) returns bigint: the native profile's hash */

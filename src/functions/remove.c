@@ -80,7 +80,7 @@ cuckoo_remove_all(PG_FUNCTION_ARGS)
 		BloomWriteCopy(&filter, NULL, &writer);
 	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	while (BloomMembersNext(&members, &hash))
-		if (!members.is_null &&
+		if (!members.walk.is_null &&
 			(filter.bits == NULL || !members.has_hash || !BloomRemove(&writer, hash)))
 			not_there();
 	BloomMembersEnd(&members);

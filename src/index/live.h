@@ -24,11 +24,14 @@
  *	live_handler.c	the access method, and what the planner asks
  *	live_options.c	its options
  *	live_pages.c	reading the metapage and testing blocks
+ *	live_values.c	which values there can be, and their hashes
  *	live_log.c		writing changed pages and their WAL
  *	live_grow.c		making layers, and finding out when one is due
  *	live_insert.c	adding the value of a new row
  *	live_build.c	making the filter of a table that has rows
- *	live_query.c	what SQL asks
+ *	live_open.c		finding the index that a question is about
+ *
+ * functions/live_functions.c has what SQL calls.
  *
  * src/index/live.h
  *
@@ -127,6 +130,15 @@ LiveShapeOf(const LiveLayer *layer)
 	};
 }
 
+/* Hashes the values of many rows, one after the other. */
+typedef struct LiveHasher
+{
+	ElementType *element;
+	MemoryContext scratch;		/* what hashing leaves behind, reset now and
+								 * then */
+	uint64		rows;			/* hashed so far */
+} LiveHasher;
+
 /* live_options.c */
 extern bytea *LiveOptionsParse(Datum reloptions, bool validate);
 extern void LiveOptionsOf(Relation index, LiveOptions *options);
@@ -137,9 +149,14 @@ extern const LiveMeta *LiveMetaAnew(Relation index);
 extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);
 extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
 extern bool LiveHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
-extern void LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element);
-extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
 pg_noreturn extern void LiveDamaged(Relation index, BlockNumber block, const char *what);
+
+/* live_values.c */
+extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
+extern bool LiveHasKind(const LiveMeta *meta, const ElementType *element);
+extern void LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element);
+extern void LiveHasherBegin(LiveHasher *h, Relation index);
+extern uint64 LiveHasherNext(LiveHasher *h, Datum value);
 
 /* live_log.c */
 extern void LiveLogMark(Relation index, Buffer buffer, uint32 offset, uint64 spread);

@@ -23,7 +23,6 @@
 #include "commands/progress.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
-#include "utils/memutils.h"
 
 #include "core/sample.h"
 #include "filter/filter.h"
@@ -32,14 +31,9 @@
 /* Hashes between two flushes once there is no list, and the least list. */
 #define BATCH			((uint64) 32 * 1024)
 
-/* Rows between two resets of what hashing leaves behind. */
-#define RESET_EVERY		256
-
 typedef struct LiveBuildState
 {
-	ElementType *element;
-	MemoryContext scratch;		/* reset after RESET_EVERY rows */
-	uint64		rows;			/* hashed, all scans together */
+	LiveHasher	hasher;
 	uint64	   *hashes;
 	uint64		n;				/* hashes that are held */
 	uint64		room;			/* for hashes */
@@ -80,15 +74,10 @@ static void
 add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	LiveBuildState *b = state;
-	MemoryContext old;
 
 	if (isnull[0])
 		return;
-	old = MemoryContextSwitchTo(b->scratch);
-	b->hashes[b->n++] = ElementHash(b->element, values[0]);
-	MemoryContextSwitchTo(old);
-	if (++b->rows % RESET_EVERY == 0)
-		MemoryContextReset(b->scratch);
+	b->hashes[b->n++] = LiveHasherNext(&b->hasher, values[0]);
 	if (b->n == b->room)
 		make_room(b);
 }
@@ -99,9 +88,7 @@ begin(LiveBuildState *b, Relation index)
 	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
 	memset(b, 0, sizeof(*b));
-	b->element = LiveElementOf(index, CurrentMemoryContext);
-	b->scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter values",
-									   ALLOCSET_DEFAULT_SIZES);
+	LiveHasherBegin(&b->hasher, index);
 	b->room = BATCH;
 	b->most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), BATCH);
 	b->hashes = palloc(b->room * sizeof(uint64));
@@ -209,9 +196,9 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 	if (RelationGetNumberOfBlocks(index) != 0)
 		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
 	begin(&b, index);
-	plan_meta(index, b.element, meta);
+	plan_meta(index, b.hasher.element, meta);
 	result->heap_tuples = table_index_build_scan(heap, index, info, true, true, add_row, &b, NULL);
-	result->index_tuples = (double) b.rows;
+	result->index_tuples = (double) b.hasher.rows;
 	distinct = count_distinct(&b);
 	/* Planned for an empty table, too: what is too large is an error now. */
 	meta->layers[0] = LiveFirstLayer(meta, LiveFirstCapacity(meta, distinct));

@@ -5,7 +5,7 @@
  *	  planner and VACUUM ask of it.
  *
  * The index has no scans.  The planner never uses it; SQL asks it by
- * bloom_index_contains() (live_query.c).  Deleted rows leave their bits
+ * bloom_index_contains() (functions/live_functions.c).  Deleted rows leave their bits
  * behind, so VACUUM has nothing to do.
  *
  * src/index/live_handler.c

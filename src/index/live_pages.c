@@ -25,8 +25,6 @@
 #include <math.h>
 
 #include "access/xlog.h"
-#include "catalog/index.h"
-#include "utils/lsyscache.h"
 #include "utils/memutils.h"
 
 #include "core/layers.h"
@@ -235,48 +233,4 @@ bool
 LiveHasLogged(Relation index, const LiveMeta *meta, uint64 hash)
 {
 	return any_layer_contains(index, meta, hash, true);
-}
-
-/* The type of the index's one column or expression. */
-static Oid
-column_type(Relation index)
-{
-	return TupleDescAttr(RelationGetDescr(index), 0)->atttypid;
-}
-
-/*
- * The element type of the index's column, made in mcxt.  Raises an error if
- * values of that type cannot be kept: the filter would change its mind about
- * them when a label is renamed, or another version of the server hashes them.
- */
-ElementType *
-LiveElementOf(Relation index, MemoryContext mcxt)
-{
-	Oid			type = column_type(index);
-	ElementType *element = ElementTypeResolve(type, index->rd_indcollation[0], mcxt);
-
-	if (strstr(element->kind, "enum") != NULL ||
-		!ElementKindIsPortable(element->kind, element->kind_len))
-		ereport(ERROR,
-				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("access method bloom_filter does not support elements of kind %s", element->kind),
-				 errdetail("The hash of such a value can change while it is in the index."),
-				 errhint("Use an expression index on a cast of the value, for instance to text.")));
-	return element;
-}
-
-/* Raise an error unless the filter holds elements of this kind. */
-void
-LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
-{
-	if ((uint32) element->kind_len == meta->kind_len &&
-		memcmp(element->kind, meta->kind, meta->kind_len) == 0)
-		return;
-	ereport(ERROR,
-			(errcode(ERRCODE_DATATYPE_MISMATCH),
-			 errmsg("index \"%s\" holds elements of kind %.*s, not %s",
-					RelationGetRelationName(index), (int) meta->kind_len, meta->kind,
-					element->kind),
-			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
-			 errhint("Cast the value to the type of the indexed column.")));
 }

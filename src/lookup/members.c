@@ -11,15 +11,10 @@
 
 #include "catalog/pg_type.h"
 #include "mb/pg_wchar.h"
-#include "miscadmin.h"
 #include "utils/builtins.h"
 #include "utils/fmgroids.h"
-#include "utils/memutils.h"
 
 #include "lookup/members.h"
-
-/* Members hashed between two resets of the scratch memory. */
-#define RESET_EVERY		256
 
 /* Text that begins as no array does is an error: the input function of arrays has no such hint. */
 static void
@@ -71,20 +66,6 @@ check_kind(BloomMembers *m)
 						  m->head.kind, m->head.kind_len);
 }
 
-/* Let the element type learn its kind from a member; false if all are NULL. */
-static bool
-learn_kind(const BloomMembers *m)
-{
-	for (int i = 0; i < m->count; i++)
-	{
-		if (m->nulls[i])
-			continue;
-		ElementLearn(m->element, m->values[i]);
-		return true;
-	}
-	return false;
-}
-
 /*
  * Start over the array at argument argno, whose members get the hashes that
  * they have, or would have, in the filter.  Raises an error if they are of
@@ -95,22 +76,15 @@ learn_kind(const BloomMembers *m)
 void
 BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const BloomFilter *filter)
 {
-	ArrayType  *array = BloomArrayArgument(fcinfo, argno);
 	const CallSite *site = CallSiteOfArray(fcinfo, argno);
 
 	m->element = site->element;
 	m->head = filter->head;
 	m->layout = filter->layout != NULL ? filter->layout : &bf_native;
-	m->ndim = ARR_NDIM(array);
-	m->dims = ARR_DIMS(array);
-	m->lbounds = ARR_LBOUND(array);
-	m->next = 0;
-	m->is_null = m->has_hash = false;
-	deconstruct_array(array, ARR_ELEMTYPE(array), site->typlen, site->typbyval, site->typalign,
-					  &m->values, &m->nulls, &m->count);
-	m->scratch = AllocSetContextCreate(CurrentMemoryContext, "bloom array members",
-									   ALLOCSET_DEFAULT_SIZES);
-	if (learn_kind(m) || m->element->typid != RECORDOID)
+	m->has_hash = false;
+	ElementMembersBegin(&m->walk, BloomArrayArgument(fcinfo, argno),
+						site->typlen, site->typbyval, site->typalign);
+	if (ElementMembersLearn(&m->walk, m->element) || m->element->typid != RECORDOID)
 		check_kind(m);
 	m->shape = bf_shape_of(m->layout, &m->head);
 }
@@ -124,23 +98,16 @@ BloomMembersNext(BloomMembers *m, bf_hash *hash)
 {
 	MemoryContext old;
 
-	if (m->next >= m->count)
-		return false;
-	m->is_null = m->nulls[m->next];
 	m->has_hash = false;
-	if (!m->is_null)
-	{
-		old = MemoryContextSwitchTo(m->scratch);
-		m->has_hash = BloomHash(m->layout, m->shape, m->element, m->values[m->next], hash);
-		MemoryContextSwitchTo(old);
-		if (m->element->serial != m->serial)
-			check_kind(m);
-	}
-	if (++m->next % RESET_EVERY == 0)
-	{
-		MemoryContextReset(m->scratch);
-		CHECK_FOR_INTERRUPTS();
-	}
+	if (!ElementMembersNext(&m->walk))
+		return false;
+	if (m->walk.is_null)
+		return true;
+	old = MemoryContextSwitchTo(m->walk.scratch);
+	m->has_hash = BloomHash(m->layout, m->shape, m->element, m->walk.value, hash);
+	MemoryContextSwitchTo(old);
+	if (m->element->serial != m->serial)
+		check_kind(m);
 	return true;
 }
 
@@ -151,14 +118,14 @@ BloomMembersNext(BloomMembers *m, bf_hash *hash)
 uint64 *
 BloomMembersHashes(BloomMembers *m, uint64 *n)
 {
-	Size		room = (Size) m->count * m->layout->words;
+	Size		room = (Size) m->walk.count * m->layout->words;
 	uint64	   *hashes = palloc_extended(sizeof(uint64) * Max(room, 1), MCXT_ALLOC_HUGE);
 	bf_hash		hash;
 
 	*n = 0;
 	while (BloomMembersNext(m, &hash))
 	{
-		if (m->is_null)
+		if (m->walk.is_null)
 			continue;
 		if (!m->has_hash)
 			BloomOutOfRange(&m->head);
@@ -173,5 +140,5 @@ BloomMembersHashes(BloomMembers *m, uint64 *n)
 void
 BloomMembersEnd(BloomMembers *m)
 {
-	MemoryContextDelete(m->scratch);
+	ElementMembersEnd(&m->walk);
 }

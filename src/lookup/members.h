@@ -10,8 +10,8 @@
 #ifndef BLOOMEXT_MEMBERS_H
 #define BLOOMEXT_MEMBERS_H
 
+#include "element/element_members.h"
 #include "lookup/call_site.h"
-#include "utils/array.h"
 
 typedef struct BloomMembers
 {
@@ -19,20 +19,12 @@ typedef struct BloomMembers
 	bf_header	head;			/* whose kind the members must have */
 	const bf_layout *layout;	/* whose hash they get, and for which shape */
 	bf_shape	shape;
-	int			count;			/* members, NULLs included */
-	int			ndim;
-	int		   *dims;
-	int		   *lbounds;
-	bool		is_null;		/* is the current member NULL? */
-	bool		has_hash;		/* has it a hash?  Not NULL, and not what the
-								 * profile has no room for */
+	ElementMembers walk;		/* over the array */
+	bool		has_hash;		/* has the current member a hash?  Not NULL,
+								 * and not what the profile has no room for */
 
 	/* private */
-	Datum	   *values;
-	bool	   *nulls;
-	int			next;
 	uint32		serial;			/* of the element when its kind was checked */
-	MemoryContext scratch;		/* what hashing one member leaves behind */
 } BloomMembers;
 
 extern ArrayType *BloomArrayArgument(FunctionCallInfo fcinfo, int argno);

@@ -1,0 +1,84 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_values.c
+ *	  The values of a live filter: which there can be, and their hashes.
+ *
+ * src/index/live_values.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "utils/memutils.h"
+
+#include "index/live.h"
+
+/* Rows between two resets of what hashing leaves behind. */
+#define RESET_EVERY		256
+
+/*
+ * The element type of the index's column or expression, made in mcxt.  Raises
+ * an error if values of that type cannot be kept: the filter would change its
+ * mind about them when a label is renamed, or another version of the server
+ * hashes them.
+ */
+ElementType *
+LiveElementOf(Relation index, MemoryContext mcxt)
+{
+	Oid			type = TupleDescAttr(RelationGetDescr(index), 0)->atttypid;
+	ElementType *element = ElementTypeResolve(type, index->rd_indcollation[0], mcxt);
+
+	if (!ElementKindIsLasting(element->kind, element->kind_len))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("access method bloom_filter does not support elements of kind %s", element->kind),
+				 errdetail("The hash of such a value can change while it is in the index."),
+				 errhint("Use an expression index on a cast of the value, for instance to text.")));
+	return element;
+}
+
+/* Does the filter hold elements of this kind? */
+bool
+LiveHasKind(const LiveMeta *meta, const ElementType *element)
+{
+	return (uint32) element->kind_len == meta->kind_len &&
+		memcmp(element->kind, meta->kind, meta->kind_len) == 0;
+}
+
+/* Raise an error unless the filter holds elements of this kind. */
+void
+LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
+{
+	if (LiveHasKind(meta, element))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("index \"%s\" holds elements of kind %.*s, not %s",
+					RelationGetRelationName(index), (int) meta->kind_len, meta->kind,
+					element->kind),
+			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
+			 errhint("Cast the value to the type of the indexed column.")));
+}
+
+/* Begin to hash the values of many rows.  Memory is the current context's. */
+void
+LiveHasherBegin(LiveHasher *h, Relation index)
+{
+	h->element = LiveElementOf(index, CurrentMemoryContext);
+	h->scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter values",
+									   ALLOCSET_DEFAULT_SIZES);
+	h->rows = 0;
+}
+
+/* The hash of a row's value, which is not NULL. */
+uint64
+LiveHasherNext(LiveHasher *h, Datum value)
+{
+	MemoryContext old = MemoryContextSwitchTo(h->scratch);
+	uint64		hash = ElementHash(h->element, value);
+
+	MemoryContextSwitchTo(old);
+	if (++h->rows % RESET_EVERY == 0)
+		MemoryContextReset(h->scratch);
+	return hash;
+}
