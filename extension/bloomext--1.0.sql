@@ -2703,9 +2703,24 @@ CREATE FUNCTION bloom_index_layers(
 	OUT pages bigint
 ) RETURNS SETOF record
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 4;
+CREATE FUNCTION bloom_index_pages(
+	relation regclass,
+	OUT block bigint,
+	OUT type text,
+	OUT layer integer,
+	OUT blocks integer,
+	OUT blocks_used integer,
+	OUT bits_set integer,
+	OUT fill double precision
+) RETURNS SETOF record
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 1000;
+CREATE FUNCTION bloom_index_check(relation regclass, heapallindexed boolean DEFAULT false) RETURNS void
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_from_index(relation regclass) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloom_index_info(regclass) IS 'parameters and state of a live filter';
 COMMENT ON FUNCTION bloom_index_layers(regclass) IS 'parameters and state of each layer of a live filter';
+COMMENT ON FUNCTION bloom_index_pages(regclass) IS 'what is on each page of a live filter';
+COMMENT ON FUNCTION bloom_index_check(regclass, boolean) IS 'raises an error if a live filter is damaged';
 COMMENT ON FUNCTION bloom_from_index(regclass) IS 'the live filter as a value';

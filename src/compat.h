@@ -60,6 +60,17 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 	ereport(ERROR, __VA_ARGS__)
 #endif
 
+/* One function for the owners of all objects: PostgreSQL 16. */
+#if PG_VERSION_NUM < 160000
+#define object_ownercheck(classid, objectid, roleid) \
+	pg_class_ownercheck(objectid, roleid)
+#endif
+
+/* The search path of functions that maintain tables: PostgreSQL 17. */
+#if PG_VERSION_NUM < 170000
+#define RestrictSearchPath()	((void) 0)
+#endif
+
 /* PostgreSQL 18 put pg_noreturn, written first, for pg_attribute_noreturn(). */
 #ifndef pg_noreturn
 #define pg_noreturn pg_attribute_noreturn()

@@ -12,6 +12,7 @@
 
 #include <math.h>
 
+#include "core/bits.h"
 #include "core/pages.h"
 
 /*
@@ -43,6 +44,20 @@ bf_block_changes(const unsigned char *block, uint64_t spread,
 		}
 	}
 	return n;
+}
+
+/*
+ * Can additions have made this block?  Each sets one bit in every lane, so that
+ * either all lanes have bits or none has.
+ */
+bool
+bf_block_is_possible(const unsigned char *block)
+{
+	unsigned	lanes = 0;
+
+	for (int lane = 0; lane < BF_LANES; lane++)
+		lanes += !bf_all_zero(block + 8 * lane, 8);
+	return lanes == 0 || lanes == BF_LANES;
 }
 
 /*

@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * live_functions.c
- *	  What SQL asks live filters: bloom_index_contains() and its relatives,
- *	  what they tell of themselves, and their contents as a value.
+ *	  What SQL asks live filters: bloom_index_contains() and its relatives, and
+ *	  their contents as a value.
  *
  * An answer is as of the row that was inserted last, committed or not, with
  * the rows of those who rolled back and those deleted since REINDEX among them.
@@ -13,18 +13,9 @@
  */
 #include "postgres.h"
 
-#include <math.h>
-
-#include "access/htup_details.h"
-#include "catalog/pg_type.h"
-#include "funcapi.h"
 #include "miscadmin.h"
 #include "pgstat.h"
-#include "utils/array.h"
-#include "utils/builtins.h"
 #include "utils/lsyscache.h"
-#include "utils/memutils.h"
-#include "utils/tuplestore.h"
 
 #include "core/layers.h"
 #include "element/element_members.h"
@@ -36,8 +27,6 @@ PG_FUNCTION_INFO_V1(bloom_index_contains);
 PG_FUNCTION_INFO_V1(bloom_index_contains_any);
 PG_FUNCTION_INFO_V1(bloom_index_contains_all);
 PG_FUNCTION_INFO_V1(bloom_index_contains_each);
-PG_FUNCTION_INFO_V1(bloom_index_info);
-PG_FUNCTION_INFO_V1(bloom_index_layers);
 PG_FUNCTION_INFO_V1(bloom_from_index);
 
 /* --- questions ------------------------------------------------------------- */
@@ -168,170 +157,6 @@ bloom_index_contains_each(PG_FUNCTION_ARGS)
 	return ElementMembersAnswers(&m, answers);
 }
 
-/* --- what they tell -------------------------------------------------------- */
-
-/* Open the one filter that argument 0 stands for.  It has to be closed. */
-static Relation
-open_one(FunctionCallInfo fcinfo)
-{
-	LiveSite   *site = LiveSiteOf(fcinfo);
-	const List *indexes = LiveSiteResolve(site, PG_GETARG_OID(0));
-	Relation	index;
-
-	if (list_length(indexes) != 1)
-		ereport(ERROR,
-				(errcode(ERRCODE_WRONG_OBJECT_TYPE),
-				 errmsg("\"%s\" has %d partitions", get_rel_name(PG_GETARG_OID(0)),
-						list_length(indexes)),
-				 errhint("Name the index of one partition.")));
-	index = LiveSiteOpen(site, linitial_oid(indexes));
-	return index != NULL ? index : open_one(fcinfo);
-}
-
-/* What the bits of a layer tell. */
-typedef struct LayerFigures
-{
-	uint64		set;			/* bits */
-	double		rate;			/* at which absent values pass */
-	double		values;			/* estimated number */
-} LayerFigures;
-
-static LayerFigures
-look_at(Relation index, const LiveMeta *meta, uint32 number)
-{
-	const LiveLayer *layer = &meta->layers[number];
-	bf_shape	shape = LiveShapeOf(layer);
-	LayerFigures figures = {0};
-	double		sum = 0;
-
-	for (uint32 page = 0; page < layer->npages; page++)
-	{
-		Buffer		buffer = LiveReadPage(index, meta, number, page);
-		const unsigned char *block = (unsigned char *) BufferGetPage(buffer) + BF_PAGE_HEADER;
-		uint64		n = bf_blocks_on_page(layer->nblocks, page);
-
-		figures.set += bf_bits_count(block, n * BF_BLOCK_BYTES);
-		for (uint64 i = 0; i < n; i++)
-			sum += bf_native_block_rate(block + i * BF_BLOCK_BYTES);
-		ReleaseBuffer(buffer);
-		CHECK_FOR_INTERRUPTS();
-	}
-	figures.rate = bf_native_rate_of(sum, shape);
-	figures.values = bf_native_cardinality_of(figures.set, shape);
-	return figures;
-}
-
-/* The columns of bloom_index_layers, in the order of its declaration. */
-enum
-{
-	LAYERS_LAYER,
-	LAYERS_CAPACITY,
-	LAYERS_CARDINALITY,
-	LAYERS_TARGET_FPP,
-	LAYERS_FPP,
-	LAYERS_BITS,
-	LAYERS_HASHES,
-	LAYERS_FILL,
-	LAYERS_PAGES,
-	LAYERS_COLUMNS
-};
-
-static void
-put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 number)
-{
-	const LiveLayer *layer = &meta->layers[number];
-	LayerFigures figures = look_at(index, meta, number);
-	uint64		nbits = LiveShapeOf(layer).nbits;
-	Datum		values[LAYERS_COLUMNS];
-	bool		nulls[LAYERS_COLUMNS] = {0};
-
-	values[LAYERS_LAYER] = Int32GetDatum((int32) number + 1);
-	values[LAYERS_CAPACITY] = Int64GetDatum((int64) layer->capacity);
-	values[LAYERS_CARDINALITY] = Int64GetDatum((int64) rint(figures.values));
-	nulls[LAYERS_CARDINALITY] = isinf(figures.values);
-	values[LAYERS_TARGET_FPP] = Float8GetDatum(layer->fpp);
-	values[LAYERS_FPP] = Float8GetDatum(figures.rate);
-	values[LAYERS_BITS] = Int64GetDatum((int64) nbits);
-	values[LAYERS_HASHES] = Int32GetDatum((int32) layer->hashes);
-	values[LAYERS_FILL] = Float8GetDatum((double) figures.set / (double) nbits);
-	values[LAYERS_PAGES] = Int64GetDatum((int64) layer->npages);
-	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
-}
-
-/* bloom_index_layers(regclass) returns setof record */
-Datum
-bloom_index_layers(PG_FUNCTION_ARGS)
-{
-	Relation	index = open_one(fcinfo);
-	LiveMeta	meta = *LiveMetaOf(index);
-
-	InitMaterializedSRF(fcinfo, 0);
-	for (uint32 i = 0; i < meta.nlayers; i++)
-		put_layer((ReturnSetInfo *) fcinfo->resultinfo, index, &meta, i);
-	RelationClose(index);
-	return (Datum) 0;
-}
-
-/* The columns of bloom_index_info, in the order of its declaration. */
-enum
-{
-	INFO_ELEMENT,
-	INFO_TARGET_FPP,
-	INFO_CAPACITY,
-	INFO_OVERFLOW,
-	INFO_EXPANSION,
-	INFO_FPP,
-	INFO_CARDINALITY,
-	INFO_LAYERS,
-	INFO_BITS,
-	INFO_PAGES,
-	INFO_BYTES,
-	INFO_COLUMNS
-};
-
-/* bloom_index_info(regclass) returns record */
-Datum
-bloom_index_info(PG_FUNCTION_ARGS)
-{
-	Relation	index = open_one(fcinfo);
-	LiveMeta	meta = *LiveMetaOf(index);
-	int64		pages = (int64) RelationGetNumberOfBlocks(index);
-	uint64		nbits = 0;
-	uint64		capacity = 0;
-	double		log_stopped = 0;
-	double		cardinality = 0;
-	TupleDesc	desc;
-	Datum		values[INFO_COLUMNS];
-	bool		nulls[INFO_COLUMNS] = {0};
-
-	for (uint32 i = 0; i < meta.nlayers; i++)
-	{
-		LayerFigures figures = look_at(index, &meta, i);
-
-		nbits += LiveShapeOf(&meta.layers[i]).nbits;
-		capacity += meta.layers[i].capacity;
-		log_stopped += log1p(-figures.rate);
-		cardinality += figures.values;
-	}
-	RelationClose(index);
-	values[INFO_ELEMENT] = PointerGetDatum(cstring_to_text_with_len(meta.kind, (int) meta.kind_len));
-	values[INFO_TARGET_FPP] = Float8GetDatum(meta.fpp);
-	values[INFO_CAPACITY] = Int64GetDatum((int64) capacity);
-	values[INFO_OVERFLOW] = CStringGetTextDatum(BloomOverflowName((uint8) meta.overflow));
-	values[INFO_EXPANSION] = Int32GetDatum((int32) meta.expansion);
-	nulls[INFO_EXPANSION] = meta.overflow != BF_OVERFLOW_GROW;
-	values[INFO_FPP] = Float8GetDatum(-expm1(log_stopped));
-	values[INFO_CARDINALITY] = Int64GetDatum(isinf(cardinality) ? 0 : (int64) rint(cardinality));
-	nulls[INFO_CARDINALITY] = isinf(cardinality);
-	values[INFO_LAYERS] = Int32GetDatum((int32) meta.nlayers);
-	values[INFO_BITS] = Int64GetDatum((int64) nbits);
-	values[INFO_PAGES] = Int64GetDatum(pages);
-	values[INFO_BYTES] = Int64GetDatum(pages * BLCKSZ);
-	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
-		elog(ERROR, "return type must be a row type");
-	PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls)));
-}
-
 /* --- as a value ------------------------------------------------------------ */
 
 /* Copy the blocks of a layer in order, each page as it is at one moment. */
@@ -427,7 +252,7 @@ value_of_many(Relation index, const LiveMeta *meta)
 Datum
 bloom_from_index(PG_FUNCTION_ARGS)
 {
-	Relation	index = open_one(fcinfo);
+	Relation	index = LiveSiteOpenOne(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 	Datum		value;
 

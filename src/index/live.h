@@ -29,9 +29,10 @@
  *	live_grow.c		making layers, and finding out when one is due
  *	live_insert.c	adding the value of a new row
  *	live_build.c	making the filter of a table that has rows
+ *	live_check.c	verifying the pages, and that no row is missing
  *	live_open.c		finding the index that a question is about
  *
- * functions/live_functions.c has what SQL calls.
+ * functions/live_functions.c and functions/live_info.c have what SQL calls.
  *
  * src/index/live.h
  *
@@ -149,7 +150,8 @@ extern const LiveMeta *LiveMetaAnew(Relation index);
 extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);
 extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
 extern bool LiveHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
-pg_noreturn extern void LiveDamaged(Relation index, BlockNumber block, const char *what);
+pg_noreturn extern void LiveDamaged(Relation index, const char *what);
+pg_noreturn extern void LiveDamagedPage(Relation index, BlockNumber block, const char *what);
 
 /* live_values.c */
 extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
@@ -178,5 +180,9 @@ extern bool LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer 
 /* live_build.c */
 extern IndexBuildResult *LiveBuild(Relation heap, Relation index, struct IndexInfo *info);
 extern void LiveBuildEmpty(Relation index);
+
+/* live_check.c */
+extern void LiveCheckPages(Relation index);
+extern void LiveCheckRows(Relation index);
 
 #endif							/* BLOOMEXT_LIVE_H */

@@ -191,6 +191,7 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 	IndexBuildResult *result = palloc0(sizeof(IndexBuildResult));
 	LiveMeta   *meta = palloc(sizeof(LiveMeta));
 	LiveBuildState b;
+	LiveLayer	first;
 	uint64		distinct;
 
 	if (RelationGetNumberOfBlocks(index) != 0)
@@ -201,15 +202,15 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 	result->index_tuples = (double) b.hasher.rows;
 	distinct = count_distinct(&b);
 	/* Planned for an empty table, too: what is too large is an error now. */
-	meta->layers[0] = LiveFirstLayer(meta, LiveFirstCapacity(meta, distinct));
+	first = LiveFirstLayer(meta, LiveFirstCapacity(meta, distinct));
 	if (distinct > 0)
 	{
-		set_bits(&b, &meta->layers[0], heap, index, info);
-		meta->nlayers = 1;
+		set_bits(&b, &first, heap, index, info);
+		meta->layers[meta->nlayers++] = first;
 	}
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, meta));
 	if (meta->nlayers > 0)
-		write_layer(index, &meta->layers[0], b.bits);
+		write_layer(index, &first, b.bits);
 	if (RelationNeedsWAL(index))
 		log_newpage_range(index, MAIN_FORKNUM, 0, RelationGetNumberOfBlocks(index), true);
 	return result;

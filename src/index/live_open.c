@@ -26,6 +26,7 @@
 #include "access/xlog.h"
 #include "catalog/index.h"
 #include "catalog/partition.h"
+#include "catalog/pg_class.h"
 #include "catalog/pg_inherits.h"
 #include "miscadmin.h"
 #include "optimizer/optimizer.h"
@@ -95,6 +96,15 @@ check_row_security(Relation heap)
 					RelationGetRelationName(heap)),
 			 errdetail("The filter holds values of rows that you may not see."),
 			 errhint("Ask the table itself.")));
+}
+
+/* Raise an error unless the user owns the table. */
+static void
+check_owner(Relation heap)
+{
+	if (!object_ownercheck(RelationRelationId, RelationGetRelid(heap), GetUserId()))
+		aclcheck_error(ACLCHECK_NOT_OWNER, get_relkind_objtype(heap->rd_rel->relkind),
+					   RelationGetRelationName(heap));
 }
 
 /* Can the index give an answer here and now? */
@@ -199,8 +209,13 @@ note_index(LiveSite *site, Relation heap, Oid oid)
 
 	if (!is_live(index))
 		not_live(oid);
-	check_permission(heap, index);
-	check_row_security(heap);
+	if (site->for_owner)
+		check_owner(heap);
+	else
+	{
+		check_permission(heap, index);
+		check_row_security(heap);
+	}
 	check_usable(heap, index);
 	old = MemoryContextSwitchTo(site->mcxt);
 	site->indexes = lappend_oid(site->indexes, oid);
@@ -330,6 +345,31 @@ LiveSiteOpen(LiveSite *site, Oid oid)
 	{
 		list_free(site->indexes);
 		site->indexes = NIL;
+	}
+	return index;
+}
+
+/*
+ * Open the one filter that argument 0 of a call stands for, which raises an
+ * error if there are several.  The caller closes it.
+ */
+Relation
+LiveSiteOpenOne(FunctionCallInfo fcinfo)
+{
+	LiveSite   *site = LiveSiteOf(fcinfo);
+	Oid			asked = PG_GETARG_OID(0);
+	Relation	index = NULL;
+
+	while (index == NULL)
+	{
+		const List *indexes = LiveSiteResolve(site, asked);
+
+		if (list_length(indexes) != 1)
+			ereport(ERROR,
+					(errcode(ERRCODE_WRONG_OBJECT_TYPE),
+					 errmsg("\"%s\" has %d partitions", get_rel_name(asked), list_length(indexes)),
+					 errhint("Name the index of one partition.")));
+		index = LiveSiteOpen(site, linitial_oid(indexes));
 	}
 	return index;
 }

@@ -21,11 +21,14 @@ typedef struct LiveSite
 	LocalTransactionId lxid;	/* in which transaction */
 	uint64		changes;		/* of relations before they were resolved */
 	List	   *indexes;		/* OIDs of the indexes that were meant */
+	bool		for_owner;		/* may only the table's owner ask, of whom
+								 * nothing else is required? */
 	ElementType *element;		/* of the call's values, NULL before the first */
 } LiveSite;
 
 extern LiveSite *LiveSiteOf(FunctionCallInfo fcinfo);
 extern const List *LiveSiteResolve(LiveSite *site, Oid asked);
 extern Relation LiveSiteOpen(LiveSite *site, Oid oid);
+extern Relation LiveSiteOpenOne(FunctionCallInfo fcinfo);
 
 #endif							/* BLOOMEXT_LIVE_OPEN_H */

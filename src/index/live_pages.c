@@ -31,15 +31,21 @@
 #include "filter/filter.h"
 #include "index/live.h"
 
-/* Raise the error for a page that is not what it should be. */
+/* Raise the error for an index that is not what it should be. */
 void
-LiveDamaged(Relation index, BlockNumber block, const char *what)
+LiveDamaged(Relation index, const char *what)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_INDEX_CORRUPTED),
-			 errmsg("index \"%s\" is damaged: %s in block %u",
-					RelationGetRelationName(index), what, block),
+			 errmsg("index \"%s\" is damaged: %s", RelationGetRelationName(index), what),
 			 errhint("Use REINDEX to make it anew from its table.")));
+}
+
+/* Raise the error for a page that is not what it should be. */
+void
+LiveDamagedPage(Relation index, BlockNumber block, const char *what)
+{
+	LiveDamaged(index, psprintf("%s in block %u", what, block));
 }
 
 /*
@@ -123,7 +129,7 @@ LiveMetaAnew(Relation index)
 	const char *fault;
 
 	if (RelationGetNumberOfBlocks(index) == 0)
-		LiveDamaged(index, LIVE_METAPAGE, "no metapage");
+		LiveDamagedPage(index, LIVE_METAPAGE, "no metapage");
 	buffer = ReadBuffer(index, LIVE_METAPAGE);
 	LockBuffer(buffer, BUFFER_LOCK_SHARE);
 	whole = has_header(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(LiveMeta));
@@ -136,7 +142,7 @@ LiveMetaAnew(Relation index)
 	 */
 	fault = whole ? fault_of(meta, RelationGetNumberOfBlocks(index)) : "no metapage";
 	if (fault != NULL)
-		LiveDamaged(index, LIVE_METAPAGE, fault);
+		LiveDamagedPage(index, LIVE_METAPAGE, fault);
 	if (index->rd_amcache == NULL)
 		index->rd_amcache = MemoryContextAlloc(index->rd_indexcxt, sizeof(LiveMeta));
 	memcpy(index->rd_amcache, meta, sizeof(LiveMeta));
@@ -170,7 +176,7 @@ LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page)
 
 	if (unlikely(!has_header(BufferGetPage(buffer), BF_PAGE_HEADER) ||
 				 head->magic != LIVE_MAGIC || head->layer != layer || head->page != page))
-		LiveDamaged(index, block, "no page of the layer");
+		LiveDamagedPage(index, block, "no page of the layer");
 	return buffer;
 }
 

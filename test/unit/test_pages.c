@@ -195,6 +195,34 @@ each_distance(void)
 			}
 }
 
+/* --- possible blocks ------------------------------------------------------- */
+
+/* What additions make is possible; without all bits of one lane it is not. */
+static void
+possible_blocks(void)
+{
+	uint64_t	state = 83;
+	unsigned char block[BF_BLOCK_BYTES] = {0};
+
+	CHECK(bf_block_is_possible(block));
+	for (int i = 0; i < 200; i++)
+	{
+		bf_native_mark(block, unit_random(&state));
+		CHECK(bf_block_is_possible(block));
+		for (int lane = 0; lane < BF_LANES; lane++)
+		{
+			unsigned char damaged[BF_BLOCK_BYTES];
+
+			memcpy(damaged, block, BF_BLOCK_BYTES);
+			memset(damaged + 8 * lane, 0, 8);
+			CHECKF(!bf_block_is_possible(damaged), "lane %d", lane);
+			memset(damaged, 0, BF_BLOCK_BYTES);
+			damaged[8 * lane + i % 8] = 1;
+			CHECKF(!bf_block_is_possible(damaged), "lane %d alone", lane);
+		}
+	}
+}
+
 /* --- fill and load --------------------------------------------------------- */
 
 /* Blocks of a layer that hold load values each on average: their share of set bits. */
@@ -252,6 +280,7 @@ const unit_case pages_cases[] = {
 	{"also of the largest layers", large_layers},
 	{"fragments are what an addition changes", random_changes},
 	{"changes share a fragment if they are near", each_distance},
+	{"a block has bits in all lanes or in none", possible_blocks},
 	{"the fill tells the load", fills},
 	{"fill and load are inverse", inverse},
 	{NULL, NULL}

@@ -1,0 +1,279 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_info.c
+ *	  What live filters tell of themselves, and whether they are in order:
+ *	  bloom_index_info(), bloom_index_layers(), bloom_index_pages() and
+ *	  bloom_index_check().
+ *
+ * The first three count bits, and may be called by whoever may look values up.
+ * The check raises errors that tell of rows, and is the table owner's.
+ *
+ * src/functions/live_info.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/genam.h"
+#include "access/htup_details.h"
+#include "funcapi.h"
+#include "miscadmin.h"
+#include "utils/builtins.h"
+#include "utils/tuplestore.h"
+
+#include "core/layers.h"
+#include "filter/filter.h"
+#include "index/live_open.h"
+
+PG_FUNCTION_INFO_V1(bloom_index_info);
+PG_FUNCTION_INFO_V1(bloom_index_layers);
+PG_FUNCTION_INFO_V1(bloom_index_pages);
+PG_FUNCTION_INFO_V1(bloom_index_check);
+
+/* What the bits of a layer tell. */
+typedef struct LayerFigures
+{
+	uint64		set;			/* bits */
+	double		rate;			/* at which absent values pass */
+	double		values;			/* estimated number */
+} LayerFigures;
+
+static LayerFigures
+look_at(Relation index, const LiveMeta *meta, uint32 number)
+{
+	const LiveLayer *layer = &meta->layers[number];
+	bf_shape	shape = LiveShapeOf(layer);
+	LayerFigures figures = {0};
+	double		sum = 0;
+
+	for (uint32 page = 0; page < layer->npages; page++)
+	{
+		Buffer		buffer = LiveReadPage(index, meta, number, page);
+		const unsigned char *block = (unsigned char *) BufferGetPage(buffer) + BF_PAGE_HEADER;
+		uint64		n = bf_blocks_on_page(layer->nblocks, page);
+
+		figures.set += bf_bits_count(block, n * BF_BLOCK_BYTES);
+		for (uint64 i = 0; i < n; i++)
+			sum += bf_native_block_rate(block + i * BF_BLOCK_BYTES);
+		ReleaseBuffer(buffer);
+		CHECK_FOR_INTERRUPTS();
+	}
+	figures.rate = bf_native_rate_of(sum, shape);
+	figures.values = bf_native_cardinality_of(figures.set, shape);
+	return figures;
+}
+
+/* The columns of bloom_index_layers, in the order of its declaration. */
+enum
+{
+	LAYERS_LAYER,
+	LAYERS_CAPACITY,
+	LAYERS_CARDINALITY,
+	LAYERS_TARGET_FPP,
+	LAYERS_FPP,
+	LAYERS_BITS,
+	LAYERS_HASHES,
+	LAYERS_FILL,
+	LAYERS_PAGES,
+	LAYERS_COLUMNS
+};
+
+static void
+put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 number)
+{
+	const LiveLayer *layer = &meta->layers[number];
+	LayerFigures figures = look_at(index, meta, number);
+	uint64		nbits = LiveShapeOf(layer).nbits;
+	Datum		values[LAYERS_COLUMNS];
+	bool		nulls[LAYERS_COLUMNS] = {0};
+
+	values[LAYERS_LAYER] = Int32GetDatum((int32) number + 1);
+	values[LAYERS_CAPACITY] = Int64GetDatum((int64) layer->capacity);
+	values[LAYERS_CARDINALITY] = Int64GetDatum((int64) rint(figures.values));
+	nulls[LAYERS_CARDINALITY] = isinf(figures.values);
+	values[LAYERS_TARGET_FPP] = Float8GetDatum(layer->fpp);
+	values[LAYERS_FPP] = Float8GetDatum(figures.rate);
+	values[LAYERS_BITS] = Int64GetDatum((int64) nbits);
+	values[LAYERS_HASHES] = Int32GetDatum((int32) layer->hashes);
+	values[LAYERS_FILL] = Float8GetDatum((double) figures.set / (double) nbits);
+	values[LAYERS_PAGES] = Int64GetDatum((int64) layer->npages);
+	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+}
+
+/* bloom_index_layers(regclass) returns setof record */
+Datum
+bloom_index_layers(PG_FUNCTION_ARGS)
+{
+	Relation	index = LiveSiteOpenOne(fcinfo);
+	LiveMeta	meta = *LiveMetaOf(index);
+
+	InitMaterializedSRF(fcinfo, 0);
+	for (uint32 i = 0; i < meta.nlayers; i++)
+		put_layer((ReturnSetInfo *) fcinfo->resultinfo, index, &meta, i);
+	RelationClose(index);
+	return (Datum) 0;
+}
+
+/* The columns of bloom_index_info, in the order of its declaration. */
+enum
+{
+	INFO_ELEMENT,
+	INFO_TARGET_FPP,
+	INFO_CAPACITY,
+	INFO_OVERFLOW,
+	INFO_EXPANSION,
+	INFO_FPP,
+	INFO_CARDINALITY,
+	INFO_LAYERS,
+	INFO_BITS,
+	INFO_PAGES,
+	INFO_BYTES,
+	INFO_COLUMNS
+};
+
+/* bloom_index_info(regclass) returns record */
+Datum
+bloom_index_info(PG_FUNCTION_ARGS)
+{
+	Relation	index = LiveSiteOpenOne(fcinfo);
+	LiveMeta	meta = *LiveMetaOf(index);
+	int64		pages = (int64) RelationGetNumberOfBlocks(index);
+	uint64		nbits = 0;
+	uint64		capacity = 0;
+	double		log_stopped = 0;
+	double		cardinality = 0;
+	TupleDesc	desc;
+	Datum		values[INFO_COLUMNS];
+	bool		nulls[INFO_COLUMNS] = {0};
+
+	for (uint32 i = 0; i < meta.nlayers; i++)
+	{
+		LayerFigures figures = look_at(index, &meta, i);
+
+		nbits += LiveShapeOf(&meta.layers[i]).nbits;
+		capacity += meta.layers[i].capacity;
+		log_stopped += log1p(-figures.rate);
+		cardinality += figures.values;
+	}
+	RelationClose(index);
+	values[INFO_ELEMENT] = PointerGetDatum(cstring_to_text_with_len(meta.kind, (int) meta.kind_len));
+	values[INFO_TARGET_FPP] = Float8GetDatum(meta.fpp);
+	values[INFO_CAPACITY] = Int64GetDatum((int64) capacity);
+	values[INFO_OVERFLOW] = CStringGetTextDatum(BloomOverflowName((uint8) meta.overflow));
+	values[INFO_EXPANSION] = Int32GetDatum((int32) meta.expansion);
+	nulls[INFO_EXPANSION] = meta.overflow != BF_OVERFLOW_GROW;
+	values[INFO_FPP] = Float8GetDatum(-expm1(log_stopped));
+	values[INFO_CARDINALITY] = Int64GetDatum(isinf(cardinality) ? 0 : (int64) rint(cardinality));
+	nulls[INFO_CARDINALITY] = isinf(cardinality);
+	values[INFO_LAYERS] = Int32GetDatum((int32) meta.nlayers);
+	values[INFO_BITS] = Int64GetDatum((int64) nbits);
+	values[INFO_PAGES] = Int64GetDatum(pages);
+	values[INFO_BYTES] = Int64GetDatum(pages * BLCKSZ);
+	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
+		elog(ERROR, "return type must be a row type");
+	PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls)));
+}
+
+/* The columns of bloom_index_pages, in the order of its declaration. */
+enum
+{
+	PAGES_BLOCK,
+	PAGES_TYPE,
+	PAGES_LAYER,
+	PAGES_BLOCKS,
+	PAGES_BLOCKS_USED,
+	PAGES_BITS_SET,
+	PAGES_FILL,
+	PAGES_COLUMNS
+};
+
+/* Put a page that is none of a layer's. */
+static void
+put_other_page(ReturnSetInfo *result, BlockNumber block, const char *type)
+{
+	Datum		values[PAGES_COLUMNS] = {0};
+	bool		nulls[PAGES_COLUMNS];
+
+	memset(nulls, true, sizeof(nulls));
+	values[PAGES_BLOCK] = Int64GetDatum((int64) block);
+	values[PAGES_TYPE] = CStringGetTextDatum(type);
+	nulls[PAGES_BLOCK] = nulls[PAGES_TYPE] = false;
+	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+}
+
+/* Put a page of layer `number`, which is page `page` of it; both are counted from 0. */
+static void
+put_page(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 number, uint32 page)
+{
+	Buffer		buffer = LiveReadPage(index, meta, number, page);
+	const unsigned char *block = (unsigned char *) BufferGetPage(buffer) + BF_PAGE_HEADER;
+	uint64		n = bf_blocks_on_page(meta->layers[number].nblocks, page);
+	uint64		set = bf_bits_count(block, n * BF_BLOCK_BYTES);
+	int32		used = 0;
+	Datum		values[PAGES_COLUMNS];
+	bool		nulls[PAGES_COLUMNS] = {0};
+
+	for (uint64 i = 0; i < n; i++)
+		used += !bf_all_zero(block + i * BF_BLOCK_BYTES, BF_BLOCK_BYTES);
+	values[PAGES_BLOCK] = Int64GetDatum((int64) BufferGetBlockNumber(buffer));
+	values[PAGES_TYPE] = CStringGetTextDatum("layer");
+	values[PAGES_LAYER] = Int32GetDatum((int32) number + 1);
+	values[PAGES_BLOCKS] = Int32GetDatum((int32) n);
+	values[PAGES_BLOCKS_USED] = Int32GetDatum(used);
+	values[PAGES_BITS_SET] = Int32GetDatum((int32) set);
+	values[PAGES_FILL] = Float8GetDatum((double) set / (double) (n * BF_BLOCK_BITS));
+	ReleaseBuffer(buffer);
+	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+}
+
+/* bloom_index_pages(regclass) returns setof record, in the order of the file */
+Datum
+bloom_index_pages(PG_FUNCTION_ARGS)
+{
+	Relation	index = LiveSiteOpenOne(fcinfo);
+	LiveMeta	meta = *LiveMetaOf(index);
+	BlockNumber pages = RelationGetNumberOfBlocks(index);
+	BlockNumber block = LIVE_METAPAGE + 1;
+	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
+
+	InitMaterializedSRF(fcinfo, 0);
+	put_other_page(result, LIVE_METAPAGE, "meta");
+	for (uint32 i = 0; i < meta.nlayers; i++)
+		for (uint32 page = 0; page < meta.layers[i].npages; page++, block++)
+		{
+			put_page(result, index, &meta, i, page);
+			CHECK_FOR_INTERRUPTS();
+		}
+	for (; block < pages; block++)
+		put_other_page(result, block, "unused");
+	RelationClose(index);
+	return (Datum) 0;
+}
+
+/* --- whether they are in order --------------------------------------------- */
+
+/* bloom_index_check(regclass, heapallindexed boolean) returns void */
+Datum
+bloom_index_check(PG_FUNCTION_ARGS)
+{
+	LiveSite   *site = LiveSiteOf(fcinfo);
+	bool		rows = PG_GETARG_BOOL(1);
+	List	   *indexes;
+	ListCell   *lc;
+
+	site->for_owner = true;
+	indexes = list_copy(LiveSiteResolve(site, PG_GETARG_OID(0)));
+	foreach(lc, indexes)
+	{
+		Relation	index = index_open(lfirst_oid(lc), AccessShareLock);
+
+		LiveCheckPages(index);
+		if (rows)
+			LiveCheckRows(index);
+		index_close(index, NoLock);
+	}
+	list_free(indexes);
+	PG_RETURN_VOID();
+}
