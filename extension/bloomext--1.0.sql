@@ -6,7 +6,7 @@
 /*
  * 1. The type bloom
  * 2. Empty filters and sizes:              bloom_empty, bloom_estimate_size
- * 3. Aggregates that build a filter:       bloom_agg, bloom_add_agg
+ * 3. Aggregates that build a filter:       bloom_agg, bloom_partial_agg, bloom_merge_agg, bloom_add_agg
  * 4. Lookups:                              bloom_contains, @>, <@, ...
  * 5. Additions:                            bloom_add, bloom_add_all, bloom_try_add
  * 6. Set operations and equality:          |, &, their aggregates, =, <>
@@ -374,6 +374,185 @@ COMMENT ON AGGREGATE bloom_agg(bytea, double precision, double precision, text) 
 COMMENT ON AGGREGATE bloom_agg(uuid, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
+
+-- filters built by hand in parts, for instance one on each server: a part is the transition state, and the merged
+-- parts are the filter that bloom_agg would have built of all input values
+CREATE FUNCTION bloomext_partial_agg_final(state bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_merge_agg_transition(state bloom, part bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloomext_partial_agg_final(bloom) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_merge_agg_transition(bloom, bloom) IS 'aggregate transition function';
+
+CREATE AGGREGATE bloom_partial_agg(value smallint) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value integer) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bigint) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bytea) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value uuid) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value "char") (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value anyelement) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value smallint, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value integer, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bigint, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value text, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bytea, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value uuid, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value "char", fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value anyelement, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value smallint, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value integer, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bigint, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value text, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bytea, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value uuid, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value "char", fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value anyelement, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value smallint, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value integer, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bigint, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value text, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value bytea, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value uuid, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value "char", fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value anyelement, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON AGGREGATE bloom_partial_agg(smallint) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(integer) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(bigint) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(text) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(bytea) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(uuid) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg("char") IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(anyelement) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(smallint, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(integer, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(bigint, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(text, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(bytea, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(uuid, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg("char", double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(anyelement, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(smallint, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(integer, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(bigint, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(text, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(bytea, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(uuid, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg("char", double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(anyelement, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(smallint, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_partial_agg(integer, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_partial_agg(bigint, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_partial_agg(text, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_partial_agg(bytea, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_partial_agg(uuid, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_partial_agg("char", double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+COMMENT ON AGGREGATE bloom_partial_agg(anyelement, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+
+CREATE AGGREGATE bloom_merge_agg(part bloom) (
+	SFUNC = bloomext_merge_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON AGGREGATE bloom_merge_agg(bloom) IS 'build a filter from parts of bloom_partial_agg';
 
 -- a filter of the parameters of like, of the input values alone
 CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value smallint) RETURNS bloom

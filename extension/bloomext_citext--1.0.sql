@@ -52,6 +52,28 @@ CREATE AGGREGATE bloom_agg(value citext, fpp double precision, capacity double p
 COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 
+CREATE AGGREGATE bloom_partial_agg(value citext) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value citext, fpp double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value citext, fpp double precision, capacity double precision) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+CREATE AGGREGATE bloom_partial_agg(value citext, fpp double precision, capacity double precision, profile text) (
+	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
+);
+
+COMMENT ON AGGREGATE bloom_partial_agg(citext) IS 'build a part of a filter from input values';
+COMMENT ON AGGREGATE bloom_partial_agg(citext, double precision) IS 'build a part of a filter with a given fpp';
+COMMENT ON AGGREGATE bloom_partial_agg(citext, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
+COMMENT ON AGGREGATE bloom_partial_agg(citext, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
+
 CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 

@@ -20,18 +20,6 @@
 
 #include "build/build_state.h"
 
-/* Drop what repeats of a list, if it is much; does the list now differ from the value's? */
-static bool
-drop_repeats(BuildState *s, bool own)
-{
-	if (!build_repeats_much(s))
-		return false;
-	if (!own)
-		build_own_list(s);
-	build_drop_repeats(s);
-	return true;
-}
-
 /* Are the bits that a list would become smaller than the list? */
 static bool
 bits_are_smaller(const BuildState *s)
@@ -41,28 +29,23 @@ bits_are_smaller(const BuildState *s)
 }
 
 /*
- * The state as a flat value without room and with few repetitions: as bits, if
- * their size is known and smaller than the list.  It is in CurrentMemoryContext,
- * or the argument itself if that is so already.  The state keeps its meaning; a
- * list may be in another order after that.
+ * The state as a new flat value in CurrentMemoryContext, without room and with
+ * few repetitions: as bits, if their size is known and smaller than the list.
+ * The state keeps its meaning; an object's list may be in another order then.
  */
 Datum
 BuildPack(Datum state)
 {
 	BuildState	flat;
-	BuildState *s;
-	bool		changed = false;
+	BuildState *s = BuildOpen(state, &flat);
 
-	if (!BuildIsObject(state))
-		state = PointerGetDatum(BloomFlat(state));
-	s = BuildOpen(state, &flat);
-	if (s->stage == BF_STAGE_HASHES)
+	if (s->stage == BF_STAGE_HASHES && build_repeats_much(s))
 	{
-		changed = drop_repeats(s, s != &flat);
-		if (bits_are_smaller(s))
-			return BuildFlatToBits(s, false);
+		if (s == &flat)
+			build_own_list(s);
+		build_drop_repeats(s);
 	}
-	if (s == &flat && !changed && BuildFlatSize(s) == VARSIZE(DatumGetPointer(state)))
-		return state;
+	if (s->stage == BF_STAGE_HASHES && bits_are_smaller(s))
+		return BuildFlatToBits(s, false);
 	return BuildFlatNew(s, BuildFlatSize(s));
 }

@@ -111,8 +111,8 @@ refuse_state(void)
 	ereport(ERROR,
 			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
 			 errmsg("cannot use the unfinished state of an aggregate as a filter"),
-			 errdetail("Only the combine and final functions of aggregates accept such a value."),
-			 errhint("Use the result of bloom_agg, or declare your aggregate with its final function, such as bloomext_agg_final.")));
+			 errdetail("Only the combine and final functions of aggregates accept such a value, and bloom_merge_agg."),
+			 errhint("Use the result of bloom_agg, or bloom_merge_agg(value) to finish what bloom_partial_agg returned, or declare your aggregate with its final function, such as bloomext_agg_final.")));
 }
 
 /*

@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * agg.c
- *	  The aggregates bloom_agg, counting_bloom_agg and bloom_add_agg.
+ *	  The aggregates bloom_agg, counting_bloom_agg and bloom_add_agg, and
+ *	  bloom_partial_agg and bloom_merge_agg, which are bloom_agg in two steps.
  *
  * What a row of them asks for: fpp, capacity and profile, or a filter like
  * another one.
@@ -23,6 +24,8 @@ PG_FUNCTION_INFO_V1(bloomext_cuckoo_agg_final);
 PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_final);
 PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_add_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_partial_agg_final);
+PG_FUNCTION_INFO_V1(bloomext_merge_agg_transition);
 
 /* Arguments of bloomext_agg_transition(bloom, value, fpp, capacity, profile) */
 #define ARG_VALUE		1
@@ -166,4 +169,44 @@ Datum
 bloomext_counting_bloom_agg_final(PG_FUNCTION_ARGS)
 {
 	return agg_final(fcinfo, BF_TYPE_COUNTING);
+}
+
+/*
+ * bloomext_partial_agg_final(bloom) returns bloom: the state itself, packed in
+ * a new value.  No rows give what bloom_agg gives, as a part without values.
+ */
+Datum
+bloomext_partial_agg_final(PG_FUNCTION_ARGS)
+{
+	(void) BloomAggregateMemory(fcinfo);
+	if (PG_ARGISNULL(0))
+		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
+	PG_RETURN_DATUM(BuildPack(PG_GETARG_DATUM(0)));
+}
+
+/* Raise an error unless a value that is no state has no values either, as a part over no rows. */
+static void
+check_empty_part(Datum part)
+{
+	BloomFilter filter;
+
+	BloomRead(part, &filter);
+	if (filter.layout != NULL)
+		ereport(ERROR,
+				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+				 errmsg("cannot use a finished filter as a part of one"),
+				 errdetail("bloom_merge_agg accepts only what bloom_partial_agg returns."),
+				 errhint("Use bloom_union_agg to merge finished filters.")));
+}
+
+/* bloomext_merge_agg_transition(bloom, bloom) returns bloom; NULL is no part */
+Datum
+bloomext_merge_agg_transition(PG_FUNCTION_ARGS)
+{
+	if (PG_ARGISNULL(1))
+		return BloomAggKeep(fcinfo);
+	if (BloomIsBuilding(PG_GETARG_DATUM(1)))
+		return bloomext_agg_combine(fcinfo);
+	check_empty_part(PG_GETARG_DATUM(1));
+	return BloomAggKeep(fcinfo);
 }
