@@ -16,6 +16,7 @@
  * 10. Cuckoo filters:                      the type cuckoo
  * 11. Counting Bloom filters:              the type counting_bloom
  * 12. Live filters:                        indexes USING bloom_filter, bloom_index_contains, ...
+ * 13. Join filters:                        what bloomext.join_filters has done
  *
  * Functions of a value exist for several concrete types, the same everywhere,
  * and for anyelement, which serves all other types.  The concrete types let
@@ -2903,3 +2904,22 @@ COMMENT ON FUNCTION bloom_index_layers(regclass) IS 'parameters and state of eac
 COMMENT ON FUNCTION bloom_index_pages(regclass) IS 'what is on each page of a live filter';
 COMMENT ON FUNCTION bloom_index_check(regclass, boolean) IS 'raises an error if a live filter is damaged';
 COMMENT ON FUNCTION bloom_from_index(regclass) IS 'the live filter as a value';
+
+------------------------------------------------------------------------
+-- 13. Join filters
+
+-- counted by each process for itself: parallel workers' counts are lost
+CREATE FUNCTION bloomext_join_filters(
+	OUT queries bigint,
+	OUT filters bigint,
+	OUT tested bigint,
+	OUT rejected bigint
+) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL RESTRICTED;
+
+CREATE VIEW bloomext_join_filters AS
+	SELECT queries, filters, tested, rejected FROM bloomext_join_filters();
+
+COMMENT ON FUNCTION bloomext_join_filters() IS 'join filters of this session, and the rows they were asked';
+COMMENT ON VIEW bloomext_join_filters IS 'join filters of this session, and the rows they were asked';
+GRANT SELECT ON bloomext_join_filters TO PUBLIC;

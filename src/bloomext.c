@@ -17,6 +17,7 @@
 #include "build/build.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
+#include "join/join.h"
 #include "lookup/cache.h"
 
 PG_MODULE_MAGIC;
@@ -83,6 +84,7 @@ define_settings(void)
 							256 * KB_PER_MB, 0, MAX_KILOBYTES,
 							PGC_USERSET, GUC_UNIT_KB,
 							NULL, NULL, NULL);
+	JoinFiltersLoad();
 	MarkGUCPrefixReserved("bloomext");
 }
 

@@ -134,4 +134,25 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 #define BLOOM_KNOWN_GENERIC_WAL 1
 #endif
 
+/*
+ * How a hash join goes on, and the tables that it builds, are internal to the
+ * executor.  They were read in these versions; join/join_table.c reads them.
+ */
+#if PG_VERSION_NUM < 160000 || (PG_VERSION_NUM >= 170000 && PG_VERSION_NUM < 190000)
+#define BLOOM_KNOWN_HASH_JOINS 1
+#endif
+
+/* Sequential scans choose their function when they start: PostgreSQL 18. */
+#if PG_VERSION_NUM >= 180000
+#define BLOOM_SEQSCAN_VARIANTS 1
+#endif
+
+/* Types of joins that came with PostgreSQL 16 and 18, as others before. */
+#if PG_VERSION_NUM < 160000
+#define JOIN_RIGHT_ANTI		JOIN_RIGHT
+#endif
+#if PG_VERSION_NUM < 180000
+#define JOIN_RIGHT_SEMI		JOIN_SEMI
+#endif
+
 #endif							/* BLOOMEXT_COMPAT_H */

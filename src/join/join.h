@@ -1,0 +1,166 @@
+/*-------------------------------------------------------------------------
+ *
+ * join.h
+ *	  Draws a query's filters, and declares what the files of this layer share.
+ *
+ * A source belongs to a hash join, a probe to a scan and one join above it, and
+ * a site to a scan.  They live as long as the query's executor state; a filter
+ * lives no longer than the hash table from which it was built.
+ *
+ *	  site				probe				source
+ *	  +--------+		+--------------+	+--------+
+ *	  | scan 1 |------->| scan 1, j. A |--->| join A |--> filter
+ *	  +--------+		+--------------+ +->+--------+
+ *							   |		 |
+ *							   v		 |
+ *						+--------------+ |	+--------+
+ *						| scan 1, j. B |-|->| join B |--> filter
+ *						+--------------+ |	+--------+
+ *	  +--------+		+--------------+ |
+ *	  | scan 2 |------->| scan 2, j. A |-+
+ *	  +--------+		+--------------+
+ *
+ * src/join/join.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_JOIN_H
+#define BLOOMEXT_JOIN_H
+
+#include "nodes/execnodes.h"
+
+#include "core/layout.h"
+
+/* bloomext.join_filters */
+typedef enum JoinMode
+{
+	JOIN_OFF,
+	JOIN_ON,
+	JOIN_FORCE					/* filters begin at once and never stop */
+} JoinMode;
+
+/* What became of the hash table that a join has now. */
+typedef enum JoinFilterState
+{
+	JOIN_FILTER_NONE,			/* not asked for, or there is no table */
+	JOIN_FILTER_BUILT,
+	JOIN_FILTER_REFUSED
+} JoinFilterState;
+
+typedef struct JoinSource
+{
+	HashJoinState *join;
+	struct JoinSource *next;	/* of the same query */
+	struct JoinProbe *probes;	/* by next_of_source */
+	JoinMode	mode;			/* of the query */
+	MemoryContextCallback end;	/* of the table */
+	bool		watched;		/* is it registered there? */
+	JoinFilterState state;
+
+	/*
+	 * The filter while the state is BUILT.  Otherwise bits is NULL, and the
+	 * others tell of the last one.
+	 */
+	const unsigned char *bits;
+	bf_shape	shape;
+	double		keys;			/* rows of the table */
+	double		milliseconds;	/* that it took to build */
+} JoinSource;
+
+/* How the hash of one key is computed. */
+typedef struct JoinKey
+{
+	AttrNumber	column;			/* of the row scanned; 0: an expression */
+	ExprState  *expression;
+	bool		strict;			/* has NULL no partner? */
+	FmgrInfo	function;
+	FunctionCallInfo call;
+} JoinKey;
+
+typedef enum JoinPhase
+{
+	JOIN_WAITS,					/* for rows to pass */
+	JOIN_SAMPLES,				/* looks rows up in the hash table */
+	JOIN_TESTS,					/* drops rows by the filter; reviews that */
+	JOIN_RESTS					/* for as long as this table lives */
+} JoinPhase;
+
+typedef struct JoinProbe
+{
+	JoinSource *source;
+	struct JoinSite *site;
+	struct JoinProbe *next;		/* of the site */
+	struct JoinProbe *next_of_source;
+	bool		needs_lasting;	/* only with a table that serves later scans */
+	int			nkeys;
+	JoinKey    *keys;
+	List	   *expressions;	/* the keys, of the row scanned */
+
+	JoinPhase	phase;
+	int			countdown;		/* rows until it waits, samples or tests
+								 * enough */
+	int			pause;			/* rows of the next wait between samples */
+	int			vain;			/* samples and reviews that did not pay */
+	int			misses;			/* of this sample: rows without a partner */
+	int			sampled;		/* rows of this sample */
+	uint64		seen;			/* rows with this table, but for this phase's */
+
+	uint64		tested;			/* rows in all */
+	uint64		rejected;
+	uint64		counted_tested; /* what the session's counts have of them */
+	uint64		counted_rejected;
+	uint64		reviewed;		/* what was rejected before this review */
+} JoinProbe;
+
+/* Stands in the place of the scan's qual, and is found by it. */
+typedef struct JoinSite
+{
+	ExprState	state;			/* first: what the scan sees */
+	PlanState  *scan;
+	ExprState  *qual;			/* the scan's own, or NULL */
+	ExprStateEvalFunc evaluate; /* of the state, while any probe is not at
+								 * rest */
+	ExecProcNodeMtd exec_before;	/* of the scan, if it was changed */
+	JoinProbe  *probes;
+} JoinSite;
+
+/* Of the session. */
+typedef struct JoinCounts
+{
+	uint64		queries;		/* that had a scan for a filter */
+	uint64		filters;		/* that were built */
+	uint64		tested;			/* rows */
+	uint64		rejected;		/* of them */
+} JoinCounts;
+
+extern JoinCounts bloom_join_counts;
+extern int	bloom_join_filter_memory;
+
+/* join_filter.c */
+extern bool JoinFilterWatch(JoinSource *source);
+extern bool JoinFilterBuild(JoinSource *source);
+extern void JoinProbeCount(JoinProbe *probe);
+extern void JoinProbeWait(JoinProbe *probe);
+
+/* join_scan.c */
+extern void JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, bool needs_lasting);
+extern JoinSite *JoinScanSite(PlanState *scan);
+
+/* join_hooks.c */
+extern void JoinFiltersLoad(void);
+
+/* The bytes of a source's last filter. */
+static inline uint64
+JoinFilterBytes(const JoinSource *source)
+{
+	return bf_body_bytes(&bf_native, source->shape);
+}
+
+/* May a row with this hash value have a partner?  The filter is there. */
+static inline bool
+JoinFilterPasses(const JoinSource *source, uint32 hash)
+{
+	return bf_native.contains(source->bits, source->shape, (bf_hash) {.a = hash});
+}
+
+#endif							/* BLOOMEXT_JOIN_H */

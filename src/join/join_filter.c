@@ -1,0 +1,197 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_filter.c
+ *	  Builds the filter of a hash join, and sees it off with its hash table.
+ *
+ * The elements are the 32-bit hash values that the executor has computed for
+ * the rows of the table, with the join's own hash functions and collations.  So
+ * a filter knows nothing of types.  Values with one hash value are one element;
+ * against a million of keys this lets one row in 4,000 pass, far fewer than the
+ * filter does itself.
+ *
+ * A filter that would exceed bloomext.join_filter_memory, or for which there is
+ * no memory, is not built: that is no error.
+ *
+ * src/join/join_filter.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "miscadmin.h"
+#include "nodes/nodeFuncs.h"
+#include "portability/instr_time.h"
+#include "utils/memutils.h"
+
+#include "join/join.h"
+#include "join/join_table.h"
+
+/* The rate at which rows without a partner pass. */
+#define JOIN_FPP	0.01
+
+/* Of hash_mem, if bloomext.join_filter_memory is -1. */
+#define SHARE_OF_HASH_MEM	8
+
+/* Rows that pass before the first look at a table. */
+#define ROWS_BEFORE_SAMPLE	200
+
+/* A wait, after which a sample is taken, is so many times the one before. */
+#define FIRST_PAUSE	4096
+
+JoinCounts	bloom_join_counts;
+int			bloom_join_filter_memory = -1;
+
+/* Where hash values go. */
+typedef struct Building
+{
+	unsigned char *bits;
+	bf_shape	shape;
+} Building;
+
+/* A JoinTakeHashes. */
+static void
+add_hashes(void *arg, const uint64 *hashes, int n)
+{
+	Building   *building = arg;
+
+	bf_native.add(building->bits, building->shape, hashes, n);
+}
+
+/* The bytes that a filter may have. */
+static uint64
+allowed_bytes(void)
+{
+	if (bloom_join_filter_memory >= 0)
+		return (uint64) bloom_join_filter_memory * 1024;
+	return get_hash_memory_limit() / SHARE_OF_HASH_MEM;
+}
+
+/* Put what a probe has counted since the last time into the session's counts. */
+void
+JoinProbeCount(JoinProbe *probe)
+{
+	bloom_join_counts.tested += probe->tested - probe->counted_tested;
+	bloom_join_counts.rejected += probe->rejected - probe->counted_rejected;
+	probe->counted_tested = probe->tested;
+	probe->counted_rejected = probe->rejected;
+}
+
+/* Have a probe begin anew, as with a table that it has not seen. */
+void
+JoinProbeWait(JoinProbe *probe)
+{
+	probe->phase = JOIN_WAITS;
+	probe->countdown = probe->source->mode == JOIN_FORCE ? 1 : ROWS_BEFORE_SAMPLE;
+	probe->pause = FIRST_PAUSE;
+	probe->vain = 0;
+	probe->seen = 0;
+	probe->site->state.evalfunc = probe->site->evaluate;
+}
+
+/*
+ * The hash table goes, and with it the filter, whose memory is a child of the
+ * table's.  A later table may have the same address.
+ */
+static void
+end_filter(void *arg)
+{
+	JoinSource *source = arg;
+
+	source->state = JOIN_FILTER_NONE;
+	source->bits = NULL;
+	source->watched = false;
+	for (JoinProbe *probe = source->probes; probe != NULL; probe = probe->next_of_source)
+	{
+		JoinProbeCount(probe);
+		JoinProbeWait(probe);
+	}
+}
+
+/* Is a memory context part of another one? */
+static bool
+is_within(MemoryContext context, MemoryContext whole)
+{
+	while (context != NULL && context != whole)
+		context = MemoryContextGetParent(context);
+	return context == whole;
+}
+
+/*
+ * Hear of the end of the join's table, which is finished.  Returns false if
+ * that is impossible, and so must have no filter: the table would outlive the
+ * query's executor state.
+ */
+bool
+JoinFilterWatch(JoinSource *source)
+{
+	MemoryContext context = JoinTableContext(source->join);
+
+	if (source->watched)
+		return true;
+	if (!is_within(context, source->join->js.ps.state->es_query_cxt))
+		return false;
+	source->end.func = end_filter;
+	source->end.arg = source;
+	MemoryContextRegisterResetCallback(context, &source->end);
+	source->watched = true;
+	return true;
+}
+
+/* Memory for bits, at the beginning of a cache line; NULL if there is none. */
+static unsigned char *
+allocate_bits(MemoryContext context, uint64 bytes)
+{
+	void	   *memory = MemoryContextAllocExtended(context, bytes + BF_CACHE_LINE - 1,
+													MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
+
+	return memory == NULL ? NULL : (unsigned char *) TYPEALIGN(BF_CACHE_LINE, memory);
+}
+
+/* The filter of all rows in the finished table, in a context of its own. */
+static bool
+fill_filter(JoinSource *source, MemoryContext context)
+{
+	Building	building = {.shape = source->shape};
+
+	building.bits = allocate_bits(context, JoinFilterBytes(source));
+	if (building.bits == NULL || !JoinTableRead(source->join, add_hashes, &building))
+		return false;
+	source->bits = building.bits;
+	return true;
+}
+
+/*
+ * Build the filter of the join, whose table is finished and watched, unless
+ * that was tried before with this table.  Returns whether there is a filter.
+ * Checks for interrupts; if that raises an error, the query is over, and the
+ * filter's memory goes with that of the table.
+ */
+bool
+JoinFilterBuild(JoinSource *source)
+{
+	MemoryContext context;
+	instr_time	begin;
+	instr_time	duration;
+
+	if (source->state != JOIN_FILTER_NONE)
+		return source->state == JOIN_FILTER_BUILT;
+	source->state = JOIN_FILTER_REFUSED;
+	INSTR_TIME_SET_CURRENT(begin);
+	source->keys = JoinTableRows(source->join);
+	source->shape = bf_native.size(JOIN_FPP, (uint64) Max(source->keys, 1));
+	if (JoinFilterBytes(source) > allowed_bytes())
+		return false;
+	context = AllocSetContextCreate(JoinTableContext(source->join), "bloomext join filter",
+									ALLOCSET_SMALL_SIZES);
+	if (!fill_filter(source, context))
+	{
+		MemoryContextDelete(context);
+		return false;
+	}
+	source->state = JOIN_FILTER_BUILT;
+	INSTR_TIME_SET_CURRENT(duration);
+	INSTR_TIME_SUBTRACT(duration, begin);
+	source->milliseconds = INSTR_TIME_GET_MILLISEC(duration);
+	bloom_join_counts.filters++;
+	return true;
+}

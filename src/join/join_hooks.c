@@ -1,0 +1,231 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_hooks.c
+ *	  Finds the hash joins of a query when it starts, and has the scans below
+ *	  them drop rows; the settings of that.
+ *
+ * Nothing is planned in another way, and without the setting nothing is done but
+ * to look at it.  Queries that read backwards are left alone, and so is EXPLAIN
+ * without ANALYZE.
+ *
+ * Executor states for EvalPlanQual, which look again at rows that somebody else
+ * has changed, are not started through the hook.  They have no filters.
+ *
+ * src/join/join_hooks.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <float.h>
+
+#include "executor/executor.h"
+#include "miscadmin.h"
+#include "utils/guc.h"
+
+#include "compat.h"
+#include "join/join.h"
+#include "join/join_quiet.h"
+#include "join/join_table.h"
+#include "join/join_trace.h"
+
+static const struct config_enum_entry modes[] = {
+	{"off", JOIN_OFF, false},
+	{"on", JOIN_ON, false},
+	{"force", JOIN_FORCE, false},
+	{"false", JOIN_OFF, true},
+	{"no", JOIN_OFF, true},
+	{"0", JOIN_OFF, true},
+	{"true", JOIN_ON, true},
+	{"yes", JOIN_ON, true},
+	{"1", JOIN_ON, true},
+	{NULL, 0, false}
+};
+
+static int	join_filters = JOIN_OFF;
+static double join_filter_min_cost = 2000;
+static ExecutorStart_hook_type start_before;
+
+/* A walk through the nodes of a query. */
+typedef struct Walk
+{
+	JoinMode	mode;
+	JoinSource *sources;		/* that have a scan */
+} Walk;
+
+static void walk(PlanState *ps, bool rescanned, Walk *state);
+
+/* The scans below a hash join, which may be scanned again. */
+static void
+add_join(HashJoinState *join, bool rescanned, Walk *state)
+{
+	bool		blocked;
+	List	   *targets;
+	JoinSource *source;
+	ListCell   *cell;
+
+	for (source = state->sources; source != NULL; source = source->next)
+		if (source->join == join)
+			return;
+	targets = JoinTrace(join, rescanned, &blocked);
+	if (targets == NIL)
+		return;
+	source = palloc0(sizeof(JoinSource));
+	source->join = join;
+	source->mode = state->mode;
+	source->next = state->sources;
+	state->sources = source;
+	foreach(cell, targets)
+	{
+		JoinTarget *target = lfirst(cell);
+
+		JoinScanAdd(target->scan, source, target->keys, target->needs_lasting);
+	}
+	if (blocked && JoinPlanIsQuiet(innerPlanState(join)))
+		JoinTableComesFirst(join);
+}
+
+static void
+walk_all(PlanState **nodes, int n, bool rescanned, Walk *state)
+{
+	for (int i = 0; i < n; i++)
+		walk(nodes[i], rescanned, state);
+}
+
+/* Subplans, which may run for each row, or again with other parameters. */
+static void
+walk_subplans(List *subplans, Walk *state)
+{
+	ListCell   *cell;
+
+	foreach(cell, subplans)
+		walk(((SubPlanState *) lfirst(cell))->planstate, true, state);
+}
+
+/* The children that a node has in places of its own. */
+static void
+walk_own_children(PlanState *ps, bool rescanned, Walk *state)
+{
+	ListCell   *cell;
+
+	switch (nodeTag(ps))
+	{
+		case T_AppendState:
+			walk_all(((AppendState *) ps)->appendplans, ((AppendState *) ps)->as_nplans,
+					 rescanned, state);
+			break;
+		case T_MergeAppendState:
+			walk_all(((MergeAppendState *) ps)->mergeplans, ((MergeAppendState *) ps)->ms_nplans,
+					 rescanned, state);
+			break;
+		case T_SubqueryScanState:
+			walk(((SubqueryScanState *) ps)->subplan, rescanned, state);
+			break;
+		case T_CustomScanState:
+			foreach(cell, ((CustomScanState *) ps)->custom_ps)
+				walk(lfirst(cell), true, state);
+			break;
+		default:
+			break;
+	}
+}
+
+/*
+ * Find the hash joins at and below a node, which may be scanned again or not.
+ */
+static void
+walk(PlanState *ps, bool rescanned, Walk *state)
+{
+	bool		repeats;
+
+	if (ps == NULL)
+		return;
+	check_stack_depth();
+	repeats = IsA(ps, NestLoopState) || IsA(ps, RecursiveUnionState);
+	if (IsA(ps, HashJoinState))
+		add_join((HashJoinState *) ps, rescanned, state);
+	walk_subplans(ps->initPlan, state);
+	walk_subplans(ps->subPlan, state);
+	walk(outerPlanState(ps), rescanned, state);
+	walk(innerPlanState(ps), rescanned || repeats, state);
+	walk_own_children(ps, rescanned, state);
+}
+
+/* Is the query worth a look? */
+static bool
+is_eligible(const QueryDesc *query, int eflags)
+{
+	if (query->planstate == NULL || (eflags & (EXEC_FLAG_EXPLAIN_ONLY | EXEC_FLAG_BACKWARD)) != 0)
+		return false;
+	return join_filters == JOIN_FORCE ||
+		query->plannedstmt->planTree->total_cost >= join_filter_min_cost;
+}
+
+/* Put filters into a query that has just been started. */
+static void
+add_filters(QueryDesc *query, int eflags)
+{
+	MemoryContext before = MemoryContextSwitchTo(query->estate->es_query_cxt);
+	Walk		state = {.mode = (JoinMode) join_filters};
+
+	walk(query->planstate, (eflags & EXEC_FLAG_REWIND) != 0, &state);
+	bloom_join_counts.queries += state.sources != NULL;
+	MemoryContextSwitchTo(before);
+}
+
+static void
+start_executor(QueryDesc *query, int eflags)
+{
+	if (start_before != NULL)
+		start_before(query, eflags);
+	else
+		standard_ExecutorStart(query, eflags);
+	if (join_filters != JOIN_OFF && is_eligible(query, eflags))
+		add_filters(query, eflags);
+}
+
+/* Join filters exist where the executor's hash joins are known. */
+static bool
+check_join_filters(int *value, void **extra, GucSource source)
+{
+#ifndef BLOOM_KNOWN_HASH_JOINS
+	if (*value != JOIN_OFF)
+	{
+		GUC_check_errcode(ERRCODE_FEATURE_NOT_SUPPORTED);
+		GUC_check_errmsg("join filters are not supported on PostgreSQL %s", PG_VERSION);
+		GUC_check_errhint("Filter in the query itself: WHERE bloom_contains((SELECT bloom_agg(...) FROM ...), ...).");
+		return false;
+	}
+#endif
+	return true;
+}
+
+static void
+define_join_settings(void)
+{
+	DefineCustomEnumVariable("bloomext.join_filters",
+							 "Has scans drop rows for which a hash join above has no partner.",
+							 "\"force\" does so even where it does not pay, for tests.",
+							 &join_filters, JOIN_OFF, modes, PGC_USERSET, 0,
+							 check_join_filters, NULL, NULL);
+	DefineCustomRealVariable("bloomext.join_filter_min_cost",
+							 "Sets the cost below which a plan gets no join filters.",
+							 NULL,
+							 &join_filter_min_cost, 2000, 0, DBL_MAX, PGC_USERSET, 0,
+							 NULL, NULL, NULL);
+	DefineCustomIntVariable("bloomext.join_filter_memory",
+							"Sets the maximum size of a join filter.",
+							"-1 means an eighth of the memory for a hash table (work_mem and hash_mem_multiplier).",
+							&bloom_join_filter_memory,
+							-1, -1, MAX_KILOBYTES, PGC_USERSET, GUC_UNIT_KB,
+							NULL, NULL, NULL);
+}
+
+/* Called once, when the library is loaded. */
+void
+JoinFiltersLoad(void)
+{
+	define_join_settings();
+	start_before = ExecutorStart_hook;
+	ExecutorStart_hook = start_executor;
+}

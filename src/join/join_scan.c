@@ -1,0 +1,367 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_scan.c
+ *	  Drops rows in a scan: waits, takes a sample, tests, and reviews that.
+ *
+ * A scan asks its qual about every row.  In its place stands a site, whose
+ * evaluation function asks the qual first, and then each probe, one for each
+ * join above the scan.  A probe lets rows pass until it tests them, which it may
+ * begin and end at any row, because no row without a partner is in the result.
+ *
+ *				rows passed, table finished		 a filter pays, and is built
+ *	  WAITS ------------------------------> SAMPLES --------------------> TESTS
+ *		^									   |						    |
+ *		+--------------------------------------+----------------------------+
+ *		   the table ends, or in vain, but not		it ends or rejects too
+ *		   for the last time (else: RESTS)			few, likewise
+ *
+ * A sample looks rows up in the join's hash table itself, so it needs no filter.
+ * With bloomext.join_filters = force there are no samples and no reviews.
+ *
+ * When all probes of a site rest and none ever tested, the scan gets back what
+ * it had.  ExecScan keeps the pointer to the qual while it looks for a row, so
+ * until then the site passes everything on.
+ *
+ * Rows dropped here do not count as removed by the scan's own qual.
+ *
+ * src/join/join_scan.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "executor/executor.h"
+#include "fmgr.h"
+#include "nodes/nodeFuncs.h"
+#include "utils/lsyscache.h"
+
+#include "join/join.h"
+#include "join/join_seqscan.h"
+#include "join/join_table.h"
+
+/* Rows of a sample, and between two reviews. */
+#define SAMPLE_ROWS		256
+#define REVIEW_ROWS		16384
+
+/* Samples and reviews in vain after which a probe rests. */
+#define MOST_VAIN		3
+
+/* Between two samples the wait becomes so many times longer. */
+#define PAUSE_GROWTH	16
+
+/* Rows until a table that is not finished is asked for again. */
+#define TABLE_PAUSE		64
+
+/*
+ * What a filter costs and saves, in the time of testing one row: to add one
+ * key, and to drop a row instead of looking it up in the hash table.
+ */
+#define KEY_COST		3.0
+#define ROW_GAIN		3.0
+
+/* Does the scan's own qual pass the row? */
+static inline bool
+qual_passes(const JoinSite *site, ExprContext *econtext)
+{
+	bool		isnull;
+
+	return site->qual == NULL || DatumGetBool(ExecEvalExpr(site->qual, econtext, &isnull));
+}
+
+/*
+ * The hash value of the row that is scanned, combined over the keys as the
+ * executor does.  Returns false if a key that is NULL leaves it without a
+ * partner.
+ */
+static inline bool
+hash_row(const JoinProbe *probe, ExprContext *econtext, uint32 *hash)
+{
+	*hash = 0;
+	for (int i = 0; i < probe->nkeys; i++)
+	{
+		JoinKey    *key = &probe->keys[i];
+		FunctionCallInfo call = key->call;
+		bool		isnull;
+
+		*hash = pg_rotate_left32(*hash, 1);
+		call->args[0].value = key->column != 0 ?
+			slot_getattr(econtext->ecxt_scantuple, key->column, &isnull) :
+			ExecEvalExpr(key->expression, econtext, &isnull);
+		if (isnull && key->strict)
+			return false;
+		if (!isnull)
+			*hash ^= DatumGetUInt32(FunctionCallInvoke(call));
+	}
+	return true;
+}
+
+/* Pass on what the qual says: nothing is tested any more. */
+static Datum
+pass_on(ExprState *state, ExprContext *econtext, bool *isnull)
+{
+	*isnull = false;
+	return BoolGetDatum(qual_passes((JoinSite *) state, econtext));
+}
+
+/*
+ * No probe of the site has anything to do.  One that has tested something stays
+ * where EXPLAIN finds it.
+ */
+static void
+end_site(JoinSite *site)
+{
+	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
+		if (probe->phase != JOIN_RESTS)
+			return;
+	site->state.evalfunc = pass_on;
+	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
+		if (probe->tested > 0 || probe->source->mode == JOIN_FORCE)
+			return;
+	site->scan->qual = site->qual;
+	if (site->exec_before != NULL)
+		ExecSetExecProcNode(site->scan, site->exec_before);
+}
+
+static void
+rest(JoinProbe *probe)
+{
+	probe->phase = JOIN_RESTS;
+	end_site(probe->site);
+}
+
+/* A sample or a review says that testing does not pay now. */
+static void
+end_in_vain(JoinProbe *probe)
+{
+	if (++probe->vain == MOST_VAIN)
+	{
+		rest(probe);
+		return;
+	}
+	probe->phase = JOIN_WAITS;
+	probe->countdown = probe->pause;
+	probe->pause *= PAUSE_GROWTH;
+}
+
+/* Test rows from now on, if the filter can be had. */
+static void
+begin_tests(JoinProbe *probe)
+{
+	if (!JoinFilterBuild(probe->source))
+	{
+		rest(probe);
+		return;
+	}
+	probe->phase = JOIN_TESTS;
+	probe->countdown = REVIEW_ROWS;
+	probe->reviewed = probe->rejected;
+}
+
+/* A wait is over: take a sample, if there is a table for that. */
+static void
+end_wait(JoinProbe *probe)
+{
+	JoinSource *source = probe->source;
+
+	if (!JoinTableFinished(source->join))
+		probe->countdown = TABLE_PAUSE;
+	else if (!JoinFilterWatch(source) ||
+			 (probe->needs_lasting && !JoinTableLasts(source->join)))
+		rest(probe);
+	else if (source->mode == JOIN_FORCE)
+		begin_tests(probe);
+	else
+	{
+		probe->phase = JOIN_SAMPLES;
+		probe->countdown = SAMPLE_ROWS;
+		probe->misses = probe->sampled = 0;
+	}
+}
+
+/*
+ * Does it pay to test the rows that are still to come, if this share of them
+ * has no partner?  The planner has estimated how many there are; rows seen so
+ * far tell that there are at least as many again where it was wrong.
+ */
+static bool
+pays(const JoinProbe *probe, double share)
+{
+	const JoinSource *source = probe->source;
+	double		seen = (double) probe->seen;
+	double		rows = Max(probe->site->scan->plan->plan_rows - seen, seen);
+	double		building = source->state == JOIN_FILTER_BUILT ? 0 :
+		KEY_COST * JoinTableRows(source->join);
+
+	return rows * (ROW_GAIN * share - 1) > building;
+}
+
+/* A sample has been taken. */
+static void
+end_sample(JoinProbe *probe)
+{
+	if (probe->sampled > 0 && pays(probe, (double) probe->misses / probe->sampled))
+		begin_tests(probe);
+	else
+		end_in_vain(probe);
+}
+
+/* Rows have been tested since the last review: was it worth it? */
+static void
+review(JoinProbe *probe)
+{
+	double		rejected = (double) (probe->rejected - probe->reviewed);
+
+	JoinProbeCount(probe);
+	probe->reviewed = probe->rejected;
+	probe->countdown = REVIEW_ROWS;
+	if (probe->source->mode == JOIN_FORCE)
+		return;
+	if (rejected * ROW_GAIN < REVIEW_ROWS)
+		end_in_vain(probe);
+	else
+		probe->vain = 0;
+}
+
+static void
+sample_row(JoinProbe *probe, ExprContext *econtext)
+{
+	uint32		hash;
+	JoinPartner partner = JOIN_LONE;
+
+	if (hash_row(probe, econtext, &hash))
+		partner = JoinTableLookUp(probe->source->join, hash);
+	probe->sampled += partner != JOIN_UNKNOWN;
+	probe->misses += partner == JOIN_LONE;
+}
+
+static inline bool
+test_row(JoinProbe *probe, ExprContext *econtext)
+{
+	uint32		hash;
+	bool		passes = hash_row(probe, econtext, &hash) &&
+		JoinFilterPasses(probe->source, hash);
+
+	probe->tested++;
+	probe->rejected += !passes;
+	if (--probe->countdown == 0)
+		review(probe);
+	return passes;
+}
+
+/* A row of a probe that does not test yet. */
+static bool
+pass_row(JoinProbe *probe, ExprContext *econtext)
+{
+	if (probe->phase == JOIN_RESTS)
+		return true;
+	probe->seen++;
+	if (probe->phase == JOIN_SAMPLES)
+		sample_row(probe, econtext);
+	if (--probe->countdown > 0)
+		return true;
+	if (probe->phase == JOIN_SAMPLES)
+		end_sample(probe);
+	else
+		end_wait(probe);
+	return probe->phase != JOIN_TESTS || test_row(probe, econtext);
+}
+
+/* The site's evaluation function: does the row pass the qual and the filters? */
+static Datum
+evaluate_site(ExprState *state, ExprContext *econtext, bool *isnull)
+{
+	JoinSite   *site = (JoinSite *) state;
+
+	*isnull = false;
+	if (!qual_passes(site, econtext))
+		return BoolGetDatum(false);
+	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
+	{
+		if (probe->phase == JOIN_TESTS ? test_row(probe, econtext) : pass_row(probe, econtext))
+			continue;
+		InstrCountFiltered1(site->scan, -1);
+		return BoolGetDatum(false);
+	}
+	return BoolGetDatum(true);
+}
+
+/* The site at a scan, or NULL if it has none (any more). */
+JoinSite *
+JoinScanSite(PlanState *scan)
+{
+	ExprState  *qual = scan->qual;
+
+	if (qual == NULL || (qual->evalfunc != evaluate_site && qual->evalfunc != pass_on))
+		return NULL;
+	return (JoinSite *) qual;
+}
+
+/* Put a site in the place of a scan's qual. */
+static JoinSite *
+make_site(PlanState *scan)
+{
+	JoinSite   *site = palloc0(sizeof(JoinSite));
+
+	NodeSetTag(site, T_ExprState);
+	site->state.flags = EEO_FLAG_IS_QUAL;
+	site->state.evalfunc = site->evaluate = evaluate_site;
+	site->state.parent = scan;
+	site->scan = scan;
+	site->qual = scan->qual;
+	if (site->qual == NULL)
+		site->exec_before = JoinSeqScanLooksAtQual(scan);
+	scan->qual = &site->state;
+	return site;
+}
+
+/* How the nth key of the join is computed from a row scanned. */
+static void
+make_key(JoinKey *key, HashJoin *join, int nth, Expr *expression)
+{
+	Oid			operator = list_nth_oid(join->hashoperators, nth);
+	Oid			function;
+	Oid			unused;
+
+	while (IsA(expression, RelabelType))
+		expression = ((RelabelType *) expression)->arg;
+	if (IsA(expression, Var))
+		key->column = ((Var *) expression)->varattno;
+	else
+		key->expression = ExecInitExpr(expression, NULL);
+	if (!get_op_hash_functions(operator, &function, &unused))
+		elog(ERROR, "could not find hash function for hash operator %u", operator);
+	key->strict = op_strict(operator);
+	fmgr_info(function, &key->function);
+	key->call = palloc0(SizeForFunctionCallInfo(1));
+	InitFunctionCallInfoData(*key->call, &key->function, 1,
+							 list_nth_oid(join->hashcollations, nth), NULL, NULL);
+}
+
+/*
+ * Have a scan drop rows that have no partner in the source's join.  The keys
+ * are expressions of the row scanned.  All is allocated in the current memory
+ * context, which must be the query's.
+ */
+void
+JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, bool needs_lasting)
+{
+	HashJoin   *join = (HashJoin *) source->join->js.ps.plan;
+	JoinSite   *site = JoinScanSite(scan);
+	JoinProbe  *probe = palloc0(sizeof(JoinProbe));
+
+	if (site == NULL)
+		site = make_site(scan);
+	probe->source = source;
+	probe->site = site;
+	probe->needs_lasting = needs_lasting;
+	probe->expressions = keys;
+	probe->nkeys = list_length(keys);
+	probe->keys = palloc0(probe->nkeys * sizeof(JoinKey));
+	for (int i = 0; i < probe->nkeys; i++)
+		make_key(&probe->keys[i], join, i, list_nth(keys, i));
+	probe->next = site->probes;
+	site->probes = probe;
+	probe->next_of_source = source->probes;
+	source->probes = probe;
+	JoinProbeWait(probe);
+}

@@ -1,0 +1,75 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_seqscan.c
+ *	  Has a sequential scan look at a qual that it did not start with.
+ *
+ * From PostgreSQL 18 on, a sequential scan chooses when it starts among variants
+ * of its function, by whether there is a qual.  One without a qual never looks
+ * for it.  Such a scan gets a function here that does, as those of all other
+ * scans do; it reads the same rows in the same way.
+ *
+ * Source: nodeSeqscan.c of PostgreSQL 18.6.
+ *
+ * src/join/join_seqscan.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/tableam.h"
+#include "executor/executor.h"
+
+#include "compat.h"
+#include "join/join_seqscan.h"
+
+#ifdef BLOOM_SEQSCAN_VARIANTS
+
+/* An ExecScanAccessMtd: the next row, or NULL. */
+static TupleTableSlot *
+next_row(ScanState *scan)
+{
+	EState	   *estate = scan->ps.state;
+
+	if (scan->ss_currentScanDesc == NULL)
+		scan->ss_currentScanDesc = table_beginscan(scan->ss_currentRelation,
+												   estate->es_snapshot, 0, NULL);
+	if (table_scan_getnextslot(scan->ss_currentScanDesc, estate->es_direction,
+							   scan->ss_ScanTupleSlot))
+		return scan->ss_ScanTupleSlot;
+	return NULL;
+}
+
+/* An ExecScanRecheckMtd: no condition is left to the scan. */
+static bool
+recheck_row(ScanState *scan, TupleTableSlot *slot)
+{
+	return true;
+}
+
+/* An ExecProcNodeMtd. */
+static TupleTableSlot *
+scan_with_qual(PlanState *scan)
+{
+	return ExecScan((ScanState *) scan, next_row, recheck_row);
+}
+#endif
+
+/*
+ * Have a scan that has started, and has no qual, look at the one that it is
+ * given now.  Returns the function that ExecSetExecProcNode can give it
+ * back; NULL if it has it still.
+ */
+ExecProcNodeMtd
+JoinSeqScanLooksAtQual(PlanState *scan)
+{
+#ifdef BLOOM_SEQSCAN_VARIANTS
+	ExecProcNodeMtd before = scan->ExecProcNodeReal;
+
+	if (IsA(scan, SeqScanState))
+	{
+		ExecSetExecProcNode(scan, scan_with_qual);
+		return before;
+	}
+#endif
+	return NULL;
+}

@@ -1,0 +1,501 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_trace.c
+ *	  Finds the scans in which outer rows without a partner may be dropped.
+ *
+ * A hash join of a type that ignores such rows is followed from its outer side
+ * down, node by node, as long as every node passes on the keys and would
+ * not give another result to the join if rows with keys of no partner were
+ * missing in its input.  The keys are rewritten at each node, from what it
+ * gives to what it reads, and so end as expressions of the row scanned.
+ *
+ * These nodes are passed:
+ *	  Append, MergeAppend, Sort, Material, Hash, Result, ProjectSet, SubqueryScan;
+ *	  joins, to the left of INNER, LEFT, SEMI and ANTI ones, and to the right of
+ *	  INNER ones, by the side that has all keys;
+ *	  Group, Unique, Agg and WindowAgg, if every key is one that they group or
+ *	  partition by, in the hash join's own sense of equality: then rows are
+ *	  dropped by whole groups.
+ * All others stop the way, and so do volatile functions and subplans on it, and
+ * volatile functions in the other side of a join that is passed (join_quiet.c).
+ * A SubqueryScan below which the way ends is a target itself.
+ *
+ * Sort, Material, Hash and hashed Agg keep rows for later scans.  If the join
+ * is scanned again with another table, rows are missing in them.  This needs
+ * somebody who scans it again; and either an inner side with other parameters
+ * or a table that does not last (JoinTableLasts).  The first is refused here,
+ * the second demanded of the table (needs_lasting).
+ *
+ * A hash function or a key might raise an error for a row that, without a
+ * filter, another node would have dropped first.  So only hash functions that
+ * are built in or leakproof are taken; and where rows may be dropped on
+ * the way, neither those of containers, which call other ones, nor keys that
+ * compute with functions that are not leakproof.
+ *
+ * src/join/join_trace.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/transam.h"
+#include "miscadmin.h"
+#include "nodes/makefuncs.h"
+#include "nodes/nodeFuncs.h"
+#include "optimizer/clauses.h"
+#include "optimizer/optimizer.h"
+#include "parser/parsetree.h"
+#include "utils/fmgroids.h"
+#include "utils/lsyscache.h"
+
+#include "compat.h"
+#include "join/join_quiet.h"
+#include "join/join_trace.h"
+
+/* A search for the targets of one join. */
+typedef struct Trace
+{
+	HashJoin   *plan;
+	bool		rescanned;		/* may the join be scanned again? */
+	bool		variable;		/* can its inner side change by parameters? */
+	bool		shared;			/* do parallel workers share its table? */
+	bool		simple;			/* do the hash functions never raise errors? */
+	bool		blocked;		/* did a way to a target pass a node that
+								 * reads all rows before it gives one? */
+	List	   *targets;		/* of JoinTarget */
+} Trace;
+
+/* What has been passed from the join down to a node. */
+typedef struct Way
+{
+	bool		keeps;			/* a node that keeps rows for later scans */
+	bool		blocks;			/* a node that reads all rows first */
+	bool		drops;			/* a node that may drop rows */
+} Way;
+
+/* How expressions are rewritten from what a node gives to what it reads. */
+typedef struct Rewriting
+{
+	int			varno;			/* what columns of the node are called */
+	List	   *targetlist;		/* its columns */
+	bool		failed;			/* was there anything else? */
+} Rewriting;
+
+static bool follow(PlanState *ps, List *keys, Way way, Trace *trace);
+
+/*
+ * Mutator: put a node's own expressions for its columns.  Takes only kinds of
+ * expressions that depend on nothing but columns and constants.
+ */
+static Node *
+rewrite(Node *node, void *context)
+{
+	Rewriting  *rewriting = context;
+
+	if (node == NULL)
+		return NULL;
+	switch (nodeTag(node))
+	{
+		case T_Var:
+			{
+				Var		   *var = (Var *) node;
+				TargetEntry *column = NULL;
+
+				if (var->varno == rewriting->varno && var->varattno > 0)
+					column = get_tle_by_resno(rewriting->targetlist, var->varattno);
+				if (column == NULL)
+					break;
+				return copyObject((Node *) column->expr);
+			}
+		case T_List:
+		case T_Const:
+		case T_RelabelType:
+		case T_FuncExpr:
+		case T_OpExpr:
+			return expression_tree_mutator(node, rewrite, context);
+		default:
+			break;
+	}
+	rewriting->failed = true;
+	return NULL;
+}
+
+/*
+ * The keys, in columns of a node that are called varno, by the expressions of
+ * its target list; NIL if that is impossible.
+ */
+static List *
+rewrite_keys(List *keys, int varno, PlanState *ps)
+{
+	Rewriting	rewriting = {.varno = varno, .targetlist = ps->plan->targetlist};
+	List	   *result = (List *) rewrite((Node *) keys, &rewriting);
+
+	return rewriting.failed ? NIL : result;
+}
+
+/* Follow keys of the node above, in columns called varno, into a child. */
+static bool
+descend(PlanState *child, List *keys, int varno, Way way, Trace *trace)
+{
+	keys = rewrite_keys(keys, varno, child);
+	return keys != NIL && follow(child, keys, way, trace);
+}
+
+typedef struct VarnoSearch
+{
+	int			varno;			/* of all columns so far; 0: there was none */
+	bool		mixed;
+} VarnoSearch;
+
+static bool
+find_varno(Node *node, void *context)
+{
+	VarnoSearch *search = context;
+
+	if (node == NULL)
+		return false;
+	if (IsA(node, Var))
+	{
+		Var		   *var = (Var *) node;
+
+		search->mixed |= var->varattno <= 0 ||
+			(search->varno != 0 && search->varno != var->varno);
+		search->varno = var->varno;
+		return search->mixed;
+	}
+	return expression_tree_walker(node, find_varno, context);
+}
+
+/*
+ * What the columns in the keys are called; 0 if there are none, several names,
+ * or columns of the system among them.
+ */
+static int
+varno_of(List *keys)
+{
+	VarnoSearch search = {0};
+
+	(void) find_varno((Node *) keys, &search);
+	return search.mixed ? 0 : search.varno;
+}
+
+/*
+ * May the keys be computed, and hashed, in the scan?  They may not contain
+ * what returns sets or changes; and raise no error if the join might not have
+ * seen the row.
+ */
+static bool
+keys_are_safe(List *keys, Way way, Trace *trace)
+{
+	if (contain_volatile_functions((Node *) keys) || expression_returns_set((Node *) keys))
+		return false;
+	return !way.drops || (trace->simple && !contain_leaked_vars((Node *) keys));
+}
+
+/* Is what a node may run once by itself quiet? */
+static bool
+init_plans_are_quiet(PlanState *ps)
+{
+	ListCell   *cell;
+
+	foreach(cell, ps->initPlan)
+	{
+		if (!JoinPlanIsQuiet(((SubPlanState *) lfirst(cell))->planstate))
+			return false;
+	}
+	return true;
+}
+
+/* May a node run for fewer rows?  Its children are not looked at. */
+static bool
+may_be_passed(PlanState *ps)
+{
+	return ps->subPlan == NIL && JoinNodeIsQuiet(ps) && init_plans_are_quiet(ps);
+}
+
+/* A scan: note it as a target if it can be one. */
+static bool
+add_target(PlanState *ps, List *keys, Way way, Trace *trace)
+{
+	JoinTarget *target;
+	int			varno = varno_of(keys);
+
+	if (varno != (int) ((Scan *) ps->plan)->scanrelid && varno != INDEX_VAR)
+		return false;
+	if (varno == 0 || !keys_are_safe(keys, way, trace) ||
+		!JoinProjectionIsQuiet(ps) || !init_plans_are_quiet(ps))
+		return false;
+	if (way.keeps && trace->rescanned && trace->variable)
+		return false;
+	target = palloc0(sizeof(JoinTarget));
+	target->scan = ps;
+	target->keys = keys;
+	target->needs_lasting = way.keeps && trace->rescanned;
+	trace->targets = lappend(trace->targets, target);
+	trace->blocked |= way.blocks;
+	return true;
+}
+
+/* All children of an Append or MergeAppend; each is a way by itself. */
+static bool
+follow_all(PlanState **children, int n, List *keys, Way way, Trace *trace)
+{
+	bool		found = false;
+
+	for (int i = 0; i < n; i++)
+		found |= descend(children[i], keys, OUTER_VAR, way, trace);
+	return found;
+}
+
+/* A join: the side that has all keys, if rows may be missing there. */
+static bool
+follow_join(PlanState *ps, List *keys, Way way, Trace *trace)
+{
+	JoinType	type = ((JoinState *) ps)->jointype;
+	int			varno = varno_of(keys);
+
+	way.drops = true;
+	if (varno == OUTER_VAR &&
+		(type == JOIN_INNER || type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI))
+		return JoinPlanIsQuiet(innerPlanState(ps)) &&
+			descend(outerPlanState(ps), keys, varno, way, trace);
+	if (varno == INNER_VAR && type == JOIN_INNER)
+		return JoinPlanIsQuiet(outerPlanState(ps)) &&
+			descend(innerPlanState(ps), keys, varno, way, trace);
+	return false;
+}
+
+/*
+ * Is a key, in columns of a node's child, one of the columns that the node
+ * groups by, with the equality and the collation of the join's nth key?
+ */
+static bool
+is_grouped(Node *key, int nth, int n, const AttrNumber *columns, const Oid *operators,
+		   const Oid *collations, Trace *trace)
+{
+	Oid			wanted;
+	Oid			hash;
+	Oid			unused;
+
+	while (IsA(key, RelabelType))
+		key = (Node *) ((RelabelType *) key)->arg;
+	if (!IsA(key, Var) ||
+		!get_op_hash_functions(list_nth_oid(trace->plan->hashoperators, nth), &wanted, &unused))
+		return false;
+	for (int i = 0; i < n; i++)
+		if (columns[i] == ((Var *) key)->varattno &&
+			collations[i] == list_nth_oid(trace->plan->hashcollations, nth) &&
+			get_op_hash_functions(operators[i], &hash, &unused) && hash == wanted)
+			return true;
+	return false;
+}
+
+/* A node that groups or partitions rows by n columns: are all keys among them? */
+static bool
+follow_groups(PlanState *ps, int n, const AttrNumber *columns, const Oid *operators,
+			  const Oid *collations, List *keys, Way way, Trace *trace)
+{
+	way.drops = true;
+	for (int i = 0; i < list_length(keys); i++)
+		if (!is_grouped(list_nth(keys, i), i, n, columns, operators, collations, trace))
+			return false;
+	return descend(outerPlanState(ps), keys, OUTER_VAR, way, trace);
+}
+
+static bool
+follow_agg(PlanState *ps, List *keys, Way way, Trace *trace)
+{
+	Agg		   *agg = (Agg *) ps->plan;
+
+	if (agg->groupingSets != NIL || agg->chain != NIL)
+		return false;
+	way.keeps |= agg->aggstrategy == AGG_HASHED;
+	way.blocks |= agg->aggstrategy == AGG_HASHED;
+	return follow_groups(ps, agg->numCols, agg->grpColIdx, agg->grpOperators,
+						 agg->grpCollations, keys, way, trace);
+}
+
+/*
+ * The table of a join on the way.  One that workers share has rows of each of
+ * them, so all must have dropped by the same table.
+ */
+static bool
+follow_hash(PlanState *ps, List *keys, Way way, Trace *trace)
+{
+	if (ps->plan->parallel_aware && !trace->shared)
+		return false;
+	way.keeps = way.blocks = true;
+	return descend(outerPlanState(ps), keys, OUTER_VAR, way, trace);
+}
+
+/* A subquery: its plan, or else the scan of its result. */
+static bool
+follow_subquery(PlanState *ps, List *keys, Way way, Trace *trace)
+{
+	Way			below = way;
+
+	below.drops |= ps->plan->qual != NIL;
+	return (may_be_passed(ps) &&
+			descend(((SubqueryScanState *) ps)->subplan, keys,
+					((Scan *) ps->plan)->scanrelid, below, trace)) ||
+		add_target(ps, keys, way, trace);
+}
+
+/* A node that is no scan. */
+static bool
+follow_node(PlanState *ps, List *keys, Way way, Trace *trace)
+{
+	PlanState  *child = outerPlanState(ps);
+
+	if (!may_be_passed(ps))
+		return false;
+	way.drops |= ps->plan->qual != NIL;
+	switch (nodeTag(ps))
+	{
+		case T_AppendState:
+			return follow_all(((AppendState *) ps)->appendplans,
+							  ((AppendState *) ps)->as_nplans, keys, way, trace);
+		case T_MergeAppendState:
+			return follow_all(((MergeAppendState *) ps)->mergeplans,
+							  ((MergeAppendState *) ps)->ms_nplans, keys, way, trace);
+		case T_NestLoopState:
+		case T_MergeJoinState:
+		case T_HashJoinState:
+			return follow_join(ps, keys, way, trace);
+		case T_HashState:
+			return follow_hash(ps, keys, way, trace);
+		case T_SortState:
+			way.blocks = true;
+			/* FALLTHROUGH */
+		case T_MaterialState:
+			way.keeps = true;
+			return descend(child, keys, OUTER_VAR, way, trace);
+		case T_ProjectSetState:
+			way.drops = true;
+			/* FALLTHROUGH */
+		case T_ResultState:
+			return child != NULL && descend(child, keys, OUTER_VAR, way, trace);
+		case T_AggState:
+			return follow_agg(ps, keys, way, trace);
+		case T_GroupState:
+			{
+				Group	   *group = (Group *) ps->plan;
+
+				return follow_groups(ps, group->numCols, group->grpColIdx, group->grpOperators,
+									 group->grpCollations, keys, way, trace);
+			}
+		case T_UniqueState:
+			{
+				Unique	   *unique = (Unique *) ps->plan;
+
+				return follow_groups(ps, unique->numCols, unique->uniqColIdx, unique->uniqOperators,
+									 unique->uniqCollations, keys, way, trace);
+			}
+		case T_WindowAggState:
+			{
+				WindowAgg  *window = (WindowAgg *) ps->plan;
+
+				return follow_groups(ps, window->partNumCols, window->partColIdx,
+									 window->partOperators, window->partCollations, keys, way, trace);
+			}
+		default:
+			return false;
+	}
+}
+
+/*
+ * Follow keys, in what the node reads, to scans at or below it.  Returns
+ * whether there was one.
+ */
+static bool
+follow(PlanState *ps, List *keys, Way way, Trace *trace)
+{
+	check_stack_depth();
+	switch (nodeTag(ps))
+	{
+		case T_SeqScanState:
+		case T_SampleScanState:
+		case T_IndexScanState:
+		case T_IndexOnlyScanState:
+		case T_BitmapHeapScanState:
+		case T_TidScanState:
+		case T_TidRangeScanState:
+		case T_FunctionScanState:
+		case T_TableFuncScanState:
+		case T_ValuesScanState:
+		case T_CteScanState:
+		case T_NamedTuplestoreScanState:
+		case T_WorkTableScanState:
+		case T_ForeignScanState:
+			return add_target(ps, keys, way, trace);
+		case T_SubqueryScanState:
+			return follow_subquery(ps, keys, way, trace);
+		default:
+			return follow_node(ps, keys, way, trace);
+	}
+}
+
+/* Do these hash functions call those of other types? */
+static bool
+hashes_members(Oid function)
+{
+	return function == F_HASH_ARRAY || function == F_HASH_RECORD ||
+		function == F_HASH_RANGE || function == F_HASH_MULTIRANGE;
+}
+
+/*
+ * Are all hash functions of the join built in or leakproof?  *simple is set to
+ * whether they moreover call no other ones.
+ */
+static bool
+hash_functions_are_safe(HashJoin *plan, bool *simple)
+{
+	ListCell   *cell;
+
+	*simple = true;
+	foreach(cell, plan->hashoperators)
+	{
+		Oid			outer;
+		Oid			inner;
+
+		if (!get_op_hash_functions(lfirst_oid(cell), &outer, &inner) ||
+			(outer >= FirstGenbkiObjectId && !get_func_leakproof(outer)))
+			return false;
+		*simple &= !hashes_members(outer);
+	}
+	return true;
+}
+
+/* Does the join never return, or change anything by, an outer row without a partner? */
+static bool
+ignores_lone_rows(JoinType type)
+{
+	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_RIGHT ||
+		type == JOIN_RIGHT_ANTI || type == JOIN_RIGHT_SEMI;
+}
+
+/*
+ * The scans in which outer rows of the join that have no partner may be
+ * dropped, a list of JoinTarget in the caller's memory context.  The caller
+ * says whether the join may be scanned again.  *blocked is set to whether, at
+ * one of them, rows are all read before the join gets the first one.
+ */
+List *
+JoinTrace(HashJoinState *join, bool rescanned, bool *blocked)
+{
+	HashJoin   *plan = (HashJoin *) join->js.ps.plan;
+	Plan	   *inner = innerPlan(plan);
+	Trace		trace = {
+		.plan = plan,
+		.rescanned = rescanned,
+		.variable = !bms_is_empty(inner->extParam),
+		.shared = inner->parallel_aware,
+	};
+
+	*blocked = false;
+	if (!ignores_lone_rows(join->js.jointype) || !hash_functions_are_safe(plan, &trace.simple))
+		return NIL;
+	(void) descend(outerPlanState(join), plan->hashkeys, OUTER_VAR, (Way) {0}, &trace);
+	*blocked = trace.blocked;
+	return trace.targets;
+}

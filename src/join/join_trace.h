@@ -1,0 +1,26 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_trace.h
+ *	  Finds the scans in which rows without a partner may be dropped.
+ *
+ * src/join/join_trace.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_JOIN_TRACE_H
+#define BLOOMEXT_JOIN_TRACE_H
+
+#include "nodes/execnodes.h"
+
+/* A scan that provides the outer keys of a hash join. */
+typedef struct JoinTarget
+{
+	PlanState  *scan;			/* goes through ExecScan */
+	List	   *keys;			/* of Expr: the hash keys, of the row scanned */
+	bool		needs_lasting;	/* only for a table that serves later scans of
+								 * the join as well */
+} JoinTarget;
+
+extern List *JoinTrace(HashJoinState *join, bool rescanned, bool *blocked);
+
+#endif							/* BLOOMEXT_JOIN_TRACE_H */
