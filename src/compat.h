@@ -66,6 +66,18 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 	pg_class_ownercheck(objectid, roleid)
 #endif
 
+/*
+ * Indexes whose columns an UPDATE may change and be HOT all the same, which
+ * only adds to them: PostgreSQL 16.
+ */
+#if PG_VERSION_NUM >= 160000
+#define SetSummarizing(am)		((am)->amsummarizing = true)
+#define IsSummarizing(index)	((index)->rd_indam->amsummarizing)
+#else
+#define SetSummarizing(am)		((void) (am))
+#define IsSummarizing(index)	((void) (index), false)
+#endif
+
 /* The search path of functions that maintain tables: PostgreSQL 17. */
 #if PG_VERSION_NUM < 170000
 #define RestrictSearchPath()	((void) 0)

@@ -271,7 +271,10 @@ bloom_index_check(PG_FUNCTION_ARGS)
 
 		LiveCheckPages(index);
 		if (rows)
+		{
+			LiveCheckHorizon(index);
 			LiveCheckRows(index);
+		}
 		index_close(index, NoLock);
 	}
 	list_free(indexes);

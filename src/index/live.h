@@ -80,6 +80,9 @@ typedef struct LiveMeta
 	uint32		nlayers;		/* read without a lock; grows only */
 	LiveLayer	layers[LIVE_MAX_LAYERS];
 	char		kind[LIVE_MAX_KIND];	/* not terminated; zeros follow */
+	uint64		horizon;		/* the transaction that made the index without
+								 * older versions of rows, with its epoch; 0
+								 * if it has them all */
 } LiveMeta;
 
 /* Contents of a layer's page before its blocks, right after the page header. */
@@ -96,6 +99,7 @@ StaticAssertDecl(SizeOfPageHeaderData + sizeof(LivePageHead) <= BF_PAGE_HEADER,
 				 "a page's head ends before its first block");
 StaticAssertDecl(sizeof(LiveLayer) == 40, "no padding in a layer");
 StaticAssertDecl(offsetof(LiveMeta, layers) == 40, "no padding before the layers");
+StaticAssertDecl(offsetof(LiveMeta, horizon) == 3600, "no padding before the horizon");
 StaticAssertDecl(SizeOfPageHeaderData + sizeof(LiveMeta) <= BLCKSZ, "the metapage is one page");
 
 /* The options of CREATE INDEX ... WITH (...), as reloptions have them. */

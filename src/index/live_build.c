@@ -11,6 +11,14 @@
  *
  * A table without rows gets no layer.  Its first row makes one.
  *
+ * The scan passes over old versions of rows that a HOT update has replaced, but
+ * that older snapshots still see.  On servers where HOT updates can change the
+ * indexed column, the filter then lacks their values.  The server does not keep
+ * older snapshots from an index that REINDEX made: it takes for granted that all
+ * versions have the value of the newest one.  So the metapage keeps the
+ * transaction as the horizon, and lookups check that their snapshot is a later
+ * one (live_open.c).
+ *
  * src/index/live_build.c
  *
  *-------------------------------------------------------------------------
@@ -18,6 +26,7 @@
 #include "postgres.h"
 
 #include "access/tableam.h"
+#include "access/xact.h"
 #include "access/xloginsert.h"
 #include "catalog/index.h"
 #include "commands/progress.h"
@@ -208,6 +217,8 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 		set_bits(&b, &first, heap, index, info);
 		meta->layers[meta->nlayers++] = first;
 	}
+	if (info->ii_BrokenHotChain && IsSummarizing(index))
+		meta->horizon = U64FromFullTransactionId(GetTopFullTransactionId());
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, meta));
 	if (meta->nlayers > 0)
 		write_layer(index, &first, b.bits);

@@ -8,6 +8,11 @@
  * bloom_index_contains() (functions/live_functions.c).  Deleted rows leave their bits
  * behind, so VACUUM has nothing to do.
  *
+ * The index does not tell where a value's rows are, so it does not keep an
+ * UPDATE from being HOT, also one of its own column (PostgreSQL 16 and later).
+ * Such an UPDATE adds the new value.  The older values of a HOT chain are in
+ * the index since they were inserted, unless it was made later (LiveBuild()).
+ *
  * src/index/live_handler.c
  *
  *-------------------------------------------------------------------------
@@ -92,6 +97,7 @@ bloomext_index_handler(PG_FUNCTION_ARGS)
 	am->amusemaintenanceworkmem = false;
 	am->amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL;
 	am->amkeytype = InvalidOid;
+	SetSummarizing(am);
 
 	am->ambuild = LiveBuild;
 	am->ambuildempty = LiveBuildEmpty;

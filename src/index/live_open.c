@@ -7,7 +7,8 @@
  * partitioned one, all its leaves are meant.  Before the first question of a
  * call site in a transaction the names are resolved, and it is checked that the
  * filters may be asked: by this user, whom no row-level security hides rows
- * from, under this snapshot.
+ * from, under this snapshot.  Where another snapshot of the transaction might be
+ * too old, it is checked at each question.
  *
  * The table is locked before its index, and both until the end of the
  * transaction.  So REINDEX CONCURRENTLY, which waits for those who have the
@@ -23,6 +24,8 @@
 #include "access/genam.h"
 #include "access/sysattr.h"
 #include "access/table.h"
+#include "access/transam.h"
+#include "access/xact.h"
 #include "access/xlog.h"
 #include "catalog/index.h"
 #include "catalog/partition.h"
@@ -107,6 +110,16 @@ check_owner(Relation heap)
 					   RelationGetRelationName(heap));
 }
 
+pg_noreturn static void
+too_new(Relation index)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+			 errmsg("index \"%s\" is too new for this transaction", RelationGetRelationName(index)),
+			 errdetail("It does not have the older versions of updated rows, which this transaction or another one may still see."),
+			 errhint("Ask again in a new transaction, when older ones have ended.")));
+}
+
 /* Can the index give an answer here and now? */
 static void
 check_usable(Relation heap, Relation index)
@@ -126,11 +139,36 @@ check_usable(Relation heap, Relation index)
 	if (index->rd_index->indcheckxmin &&
 		!TransactionIdPrecedes(HeapTupleHeaderGetXmin(index->rd_indextuple->t_data),
 							   TransactionXmin))
-		ereport(ERROR,
-				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
-				 errmsg("index \"%s\" is too new for this transaction", RelationGetRelationName(index)),
-				 errdetail("It does not have the older versions of updated rows, which this transaction or another one may still see."),
-				 errhint("Ask again in a new transaction, when older ones have ended.")));
+		too_new(index);
+}
+
+/*
+ * Did a transaction, given with its epoch, end before any snapshot of this
+ * transaction was taken?
+ */
+static bool
+is_settled(uint64 horizon)
+{
+	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
+
+	/* The oldest transaction that any snapshot takes for running. */
+	return horizon < next - (uint32) ((TransactionId) next - TransactionXmin);
+}
+
+/*
+ * Raise an error if the active snapshot may see older versions of rows than the
+ * index had to be made of: if it was not taken after the transaction that made
+ * the index.  Those who removed the versions ended before that did.
+ */
+void
+LiveCheckHorizon(Relation index)
+{
+	uint64		horizon = LiveMetaOf(index)->horizon;
+
+	if (horizon != 0 && !is_settled(horizon) &&
+		(TransactionIdIsCurrentTransactionId((TransactionId) horizon) ||
+		 XidInMVCCSnapshot((TransactionId) horizon, GetActiveSnapshot())))
+		too_new(index);
 }
 
 pg_noreturn static void
@@ -217,6 +255,8 @@ note_index(LiveSite *site, Relation heap, Oid oid)
 		check_row_security(heap);
 	}
 	check_usable(heap, index);
+	if (!is_settled(LiveMetaOf(index)->horizon))
+		site->unsettled = true;
 	old = MemoryContextSwitchTo(site->mcxt);
 	site->indexes = lappend_oid(site->indexes, oid);
 	MemoryContextSwitchTo(old);
@@ -318,6 +358,7 @@ LiveSiteResolve(LiveSite *site, Oid asked)
 		return site->indexes;
 	list_free(site->indexes);
 	site->indexes = NIL;
+	site->unsettled = false;
 	/* A change while it is resolved makes the next question do that again. */
 	site->changes = changes;
 	resolve(site, asked);
@@ -328,7 +369,8 @@ LiveSiteResolve(LiveSite *site, Oid asked)
 }
 
 /*
- * Open an index of the site's list; NULL if it has to be resolved again, since
+ * Open an index of the site's list, which raises an error if it is too new for
+ * the active snapshot; NULL if it has to be resolved again, since
  * a subtransaction that rolled back has released the locks.
  */
 Relation
@@ -346,6 +388,8 @@ LiveSiteOpen(LiveSite *site, Oid oid)
 		list_free(site->indexes);
 		site->indexes = NIL;
 	}
+	else if (unlikely(site->unsettled))
+		LiveCheckHorizon(index);
 	return index;
 }
 

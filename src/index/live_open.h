@@ -20,6 +20,8 @@ typedef struct LiveSite
 	Oid			user;			/* who asked */
 	LocalTransactionId lxid;	/* in which transaction */
 	uint64		changes;		/* of relations before they were resolved */
+	bool		unsettled;		/* may one be too new for some snapshot of the
+								 * transaction? */
 	List	   *indexes;		/* OIDs of the indexes that were meant */
 	bool		for_owner;		/* may only the table's owner ask, of whom
 								 * nothing else is required? */
@@ -29,6 +31,7 @@ typedef struct LiveSite
 extern LiveSite *LiveSiteOf(FunctionCallInfo fcinfo);
 extern const List *LiveSiteResolve(LiveSite *site, Oid asked);
 extern Relation LiveSiteOpen(LiveSite *site, Oid oid);
+extern void LiveCheckHorizon(Relation index);
 extern Relation LiveSiteOpenOne(FunctionCallInfo fcinfo);
 
 #endif							/* BLOOMEXT_LIVE_OPEN_H */

@@ -24,6 +24,7 @@
 
 #include <math.h>
 
+#include "access/transam.h"
 #include "access/xlog.h"
 #include "utils/memutils.h"
 
@@ -113,6 +114,8 @@ fault_of(const LiveMeta *meta, BlockNumber pages)
 	for (uint32 i = 0; i < meta->nlayers; i++)
 		if (!is_possible(meta, i, pages))
 			return "an impossible layer";
+	if (meta->horizon >= U64FromFullTransactionId(ReadNextFullTransactionId()))
+		return "an impossible horizon";
 	return NULL;
 }
 
