@@ -187,6 +187,8 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 			Assert(s->n == 0);	/* the samples would lack them */
 			listed = BuildSamples(s);
 			n = s->sample.held;
+			/* Their order depends on this process's seed, and is dropped. */
+			bf_hashes_sort(listed, n, 1);
 			shift = s->sample.shift;
 		}
 	}
