@@ -9,7 +9,8 @@
 #
 #   mkdir b && make -C b -f ../Makefile VPATH=..
 #
-# builds in another directory, as Debian's pg_buildext does it.  "make uninstall"
+# builds in another directory, as Debian's pg_buildext does it.  "make dist" makes
+# the archive for PGXN, of the commit that is checked out.  "make uninstall"
 # removes what "make install" has installed: the library, the control files and
 # scripts, and the pages, which have a directory of their own under PostgreSQL's
 # documentation.
@@ -77,3 +78,8 @@ uninstall: uninstall-pages
 uninstall-pages:
 	rm -rf '$(PAGES_DIR)'
 endif
+
+DISTRIBUTION := $(MODULE_big)-$(shell sed -n 's/^   "version": "\(.*\)",$$/\1/p' $(SOURCE)/META.json)
+.PHONY: dist
+dist:
+	git -C $(SOURCE) archive --format=zip --prefix=$(DISTRIBUTION)/ --output='$(CURDIR)/$(DISTRIBUTION).zip' HEAD

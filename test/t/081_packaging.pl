@@ -1,7 +1,9 @@
-# What packagers need of the Makefile: a build in another directory, which
-# writes nothing into the tree of the sources; an installation under DESTDIR of
-# the files that belong to it, with the pages under a directory of their own in
-# which their links hold; and an uninstallation that leaves no file.
+# What packagers need: META.json is valid, and its checker finds faults; the
+# archive that "make dist" makes has all that a build and its tests need.  Of
+# the Makefile: a build in another directory, which writes nothing into the tree
+# of the sources; an installation under DESTDIR of the files that belong to it,
+# with the pages under a directory of their own in which their links hold; and
+# an uninstallation that leaves no file.
 
 use strict;
 use warnings;
@@ -16,7 +18,7 @@ use Test::More;
 my $top = "$FindBin::RealBin/../..";
 my $dir = PostgreSQL::Test::Utils::tempdir_short();
 my $config = $ENV{PG_CONFIG} // 'pg_config';
-my ($source, $build, $root) = map { "$dir/$_" } 'source', 'build', 'root';
+my ($source, $build, $root, $image) = map { "$dir/$_" } 'source', 'build', 'root', 'image';
 
 # The files under a directory, named from there.
 sub files_in
@@ -42,6 +44,16 @@ sub make_in
 	return ($? >> 8, $out);
 }
 
+# Run a script of bash that has tools/common.sh: its status, and what it printed.
+sub run_script
+{
+	my ($script) = @_;
+	my $out = '';
+
+	IPC::Run::run([ 'bash', '-c', "set -euo pipefail; . '$top/tools/common.sh'; $script", 'script' ], '<', \'', '>&', \$out);
+	return ($? >> 8, $out);
+}
+
 # The relative links of a page to other pages.
 sub links
 {
@@ -50,14 +62,74 @@ sub links
 	return map { s/#.*//r } slurp_file($page) =~ /\]\(((?!\w+:|#)[^)\s]+)\)/g;
 }
 
-run_command([ 'bash', '-c', ". '$top/tools/common.sh'; copy_tree '$top' '$source'" ]);
-mkdir $build or die "$build: $!";
+# What the checker says of the tree when in each of these files one text has
+# become another: file, pattern, text.
+sub check_meta
+{
+	my @changes = @_;
+	my ($out, %kept) = ('');
+
+	for my $change (@changes)
+	{
+		my ($file, $from, $to) = ("$source/$change->[0]", $change->[1], $change->[2]);
+		my $text = $kept{$file} = slurp_file($file);
+
+		$text =~ s/$from/$to/ or die "$change->[0] has no $from";
+		unlink $file;
+		append_to_file($file, $text);
+	}
+	IPC::Run::run([ "$source/test/pgxn/check-meta.py", $source ], '<', \'', '>&', \$out);
+	my $status = $? >> 8;
+	for my $file (keys %kept)
+	{
+		unlink $file;
+		append_to_file($file, $kept{$file});
+	}
+	return "$status $out";
+}
+
+my ($status, $out) = run_script("copy_tree '$top' '$source'");
+is($status, 0, 'a copy of the sources') or diag($out);
+mkdir $_ or die "$_: $!" for $build, $image;
+
+# --- META.json -----------------------------------------------------------------
+
+is(check_meta(), '0 ', 'META.json is valid, and says what is there');
+for my $planted (
+	[ qr/"abstract": "[^"]*",\n   "desc/, '"desc', qr/the key "abstract" is missing/ ],
+	[ qr/"tags"/, '"labels"', qr/the key "labels" is none of the specification/ ],
+	[ qr/ <[^>]*>/, '', qr/^1 META\.json: maintainer\[0\]: "bloomext developers" is no name with an address/ ],
+	[ qr/"license": "postgresql"/, '"license": "PostgreSQL"', qr/license\[0\]: "PostgreSQL" is no one of/ ],
+	[ qr/"release_status": "\w+"/, '"release_status": "tested"', qr/release_status: "tested"/ ],
+	[ qr/"version": "[^"]+"/, '"version": "1.0"', qr/version: "1\.0" is no semantic version/ ],
+	[ qr/"version": "[^"]+"/, '"version": "0.0.1"', qr/version: "0\.0\.1" is not "\d/ ],
+	[ qr/--[\d.]+\.sql/, '--0.1.sql', qr/file: "extension\/bloomext--0\.1\.sql" is not/ ],
+	[ qr/"docfile": "README\.md"/, '"docfile": "README"', qr/docfile: there is no README/ ],
+	[ qr/, which compare without case/, '', qr/provides\.bloomext_citext\.abstract: .* as bloomext_citext\.control has it/ ],
+	[ qr/"PostgreSQL": "[^"]+"/, '"PostgreSQL": "14.0.0"', qr/"14\.0\.0" is not "\d/ ],
+	[ qr/"citext": 0/, '"hstore": 0', qr/citext, which bloomext_citext requires, is missing/ ],
+	[ qr/"bloomext_citext": /, '"bloomext_cite": ', qr/there is no bloomext_cite\.control/ ],
+	[ qr/"mailto": "[^"]*"/, '"mailto": "nobody"', qr/mailto: "nobody" is no address/ ],
+	[ qr/"homepage": "[^"]*"/, '"homepage": "bloomext"', qr/homepage: "bloomext" is no URL/ ],
+	[ qr/,\s*"tags"/, ' "tags"', qr/^1 META\.json: Expecting/ ])
+{
+	my ($from, $to, $message) = @$planted;
+	my $found = check_meta([ 'META.json', $from, $to ]);
+
+	like($found, qr/\A1 /, "a fault is found: $to");
+	like($found, $message, 'and named');
+}
+like(
+	check_meta([ 'META.json', qr/"release_status": "\w+"/, '"release_status": "stable"' ], [ 'CHANGELOG.md', qr/^## \S+/m, '## 0.1' ]),
+	qr/it is stable, and the newest heading of CHANGELOG\.md is 0\.1/,
+	'a release needs its heading in CHANGELOG.md');
+like(check_meta([ 'debian/changelog', qr/\(/, '(0.' ]), qr/is not the newest version of debian\/changelog/, 'and its package');
 
 # --- a build in another directory ------------------------------------------
 
 my $before = files_in($source);
 my @there = ('-f', "$source/Makefile", "VPATH=$source");
-my ($status, $out) = make_in($build, '-j2', @there);
+($status, $out) = make_in($build, '-j2', @there);
 is($status, 0, 'make builds in a directory that is empty') or diag($out);
 is_deeply(files_in($source), $before, 'and writes nothing into the tree of the sources');
 ok(-e "$build/bloomext.so", 'the library is where it was built');
@@ -104,5 +176,38 @@ append_to_file("$source/src/bloomext.o", '');
 ($status, $out) = make_in($build, @there);
 isnt($status, 0, 'make does not build beside objects in the tree of the sources');
 like($out, qr/\A[^\n]*\Q$source\E has objects of a build; run "make clean" there[^\n]*\n\z/, 'and says so in one sentence');
+
+unlink "$source/src/bloomext.o";
+
+# --- the archive for PGXN --------------------------------------------------------
+
+# What is checked out is what is archived, so the copy becomes a repository.
+my $git = "git -C '$source' -c user.name=test -c user.email=test\@example.org -c commit.gpgSign=false -c init.defaultBranch=main";
+($status, $out) = run_script("export HOME='$dir' GIT_CONFIG_NOSYSTEM=1; $git init -q; $git add -A; $git commit -qm all");
+is($status, 0, 'a repository') or diag($out);
+($status, $out) = make_in($build, 'dist', @there);
+is($status, 0, 'make dist') or diag($out);
+my ($version) = slurp_file("$source/META.json") =~ /"version": "([^"]+)"/;
+ok(-s "$build/bloomext-$version.zip", 'makes an archive of the name and version that PGXN asks for');
+
+my $unpacked = "$dir/bloomext-$version";
+($status, $out) = run_script("python3 -m zipfile -e '$build/bloomext-$version.zip' '$dir'");
+is($status, 0, 'it can be unpacked') or diag($out);
+is_deeply([ map { basename($_) } glob("$unpacked/.[a-z]*") ], [], 'it has no files of the repository alone');
+is_deeply([ grep { !-e "$unpacked/$_" } grep { !m{^\.(git|ci|editorconfig)} } @$before ], [], 'and all others');
+
+($status, $out) = make_in($unpacked, '-j2');
+is($status, 0, 'it builds') or diag($out);
+my $bindir = `'$config' --bindir`;
+chomp $bindir;
+($status, $out) = run_script(<<"END");
+make_bloomext() { local in=\$1; shift; env -u MAKEFLAGS make -s -C "\$in" PG_CONFIG='$config' with_llvm=no "\$@"; }
+PG_CONFIG='$config'
+PG_BINDIR='$bindir'
+install_private '$unpacked' '$image'
+bash '$unpacked/tools/tmp-cluster' --bindir "\$BINDIR" -- make -s -C '$unpacked' installcheck REGRESS='setup agg query io' PG_CONFIG='$config' with_llvm=no
+END
+is($status, 0, 'it installs, and the installation passes') or diag($out);
+like($out, qr/All 4 tests passed/, 'tests of its own');
 
 done_testing();
