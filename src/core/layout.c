@@ -32,9 +32,9 @@ bf_layout_codec(const bf_layout *layout, const char *kind, size_t len)
 	return 0;
 }
 
-/* Can a filter of the layout be over this kind, or over none yet (len 0)? */
+/* Can a filter of the layout have elements of this kind, or none yet (len 0)? */
 bool
-bf_layout_holds_kind(const bf_layout *layout, const char *kind, size_t len)
+bf_takes_kind(const bf_layout *layout, const char *kind, size_t len)
 {
 	return !bf_is_foreign(layout) || len == 0 || bf_layout_codec(layout, kind, len) != 0;
 }

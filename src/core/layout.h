@@ -143,9 +143,9 @@ typedef struct bf_insertion
 	uint64_t	(*room_for_next) (const bf_table *table);
 
 	/*
-	 * How many hashes can certainly be inserted without that; NULL if it
-	 * can't be told, or if a value that is there already counts as another
-	 * one.
+	 * How many hashes can certainly be inserted without that; see bf_spare().
+	 * NULL if it can't be told, or if a value that is there already counts as
+	 * another one.
 	 */
 	uint64_t	(*spare) (const bf_table *table);
 } bf_insertion;
@@ -302,7 +302,7 @@ bf_can_unite(const bf_layout *layout)
 extern bf_layout bf_native;		/* not constant: its kernel is chosen at load */
 
 extern uint8_t bf_layout_codec(const bf_layout *layout, const char *kind, size_t len);
-extern bool bf_layout_holds_kind(const bf_layout *layout, const char *kind, size_t len);
+extern bool bf_takes_kind(const bf_layout *layout, const char *kind, size_t len);
 extern bf_shape bf_shape_of(const bf_layout *layout, const bf_header *h);
 extern bool bf_same_shape(bf_shape a, bf_shape b);
 extern uint64_t bf_room(const bf_layout *layout, bf_shape like, double fpp, uint64_t nbytes);
@@ -325,6 +325,27 @@ bf_head_ok(const bf_layout *layout, const bf_header *h)
 {
 	return !bf_is_foreign(layout) || layout->profile->head_ok == NULL ||
 		layout->profile->head_ok(h);
+}
+
+/*
+ * A body's bytes, from outside and past check_body: do they agree with the
+ * header?  BF_OK for a layout in whose body any bit can be set.  Polls.
+ */
+static inline bf_fault
+bf_check_deep(const bf_layout *layout, const bf_header *h, const unsigned char *body,
+			  uint64_t len)
+{
+	return layout->check_deep == NULL ? BF_OK : layout->check_deep(h, body, len);
+}
+
+/*
+ * How many hashes a table of a layout that inserts in order can certainly take
+ * without becoming longer or full; 0 if that can't be told.
+ */
+static inline uint64_t
+bf_spare(const bf_layout *layout, const bf_table *table)
+{
+	return layout->insertion->spare == NULL ? 0 : layout->insertion->spare(table);
 }
 
 /*

@@ -56,8 +56,7 @@ insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
 	};
 	uint64		done = 0;
 
-	if (filter->layout->insertion->spare == NULL ||
-		filter->layout->insertion->spare(&table) < n / filter->layout->words)
+	if (bf_spare(filter->layout, &table) < n / filter->layout->words)
 		return false;
 	if (filter->layout->insertion->insert(&table, hashes, n, &done) != BF_DONE)
 		elog(ERROR, "an insertion ended early");

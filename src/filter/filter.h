@@ -65,7 +65,7 @@ extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capac
 extern bf_shape BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity);
 
 /* kinds.c: which kinds of elements a filter takes */
-extern bool BloomTakesOtherKind(const bf_header *head, const ElementType *element);
+extern bool BloomTakesKindSlow(const bf_header *head, const ElementType *element);
 extern void BloomSetKind(bf_header *head, const ElementType *element);
 extern bool BloomSameKinds(const bf_header *a, const bf_header *b);
 pg_noreturn extern void BloomKindDiffers(const bf_header *head, const ElementType *element);
@@ -77,7 +77,7 @@ extern void BloomCheckHashable(const bf_header *head);
  * and take them?  One that has no kind yet takes all that its profile takes.
  */
 static inline bool
-BloomFilterTakesKind(const bf_header *head, const ElementType *element)
+BloomTakesKind(const bf_header *head, const ElementType *element)
 {
 	if (likely(head->kind_len == element->kind_len && head->kind_len > 0))
 	{
@@ -86,14 +86,14 @@ BloomFilterTakesKind(const bf_header *head, const ElementType *element)
 				bf_load64(head->kind + 8) == bf_load64(element->kind + 8);
 		return memcmp(head->kind, element->kind, head->kind_len) == 0;
 	}
-	return BloomTakesOtherKind(head, element);
+	return BloomTakesKindSlow(head, element);
 }
 
 /* Raise an error unless the filter takes the element's kind. */
 static inline void
 BloomCheckKind(const bf_header *head, const ElementType *element)
 {
-	if (unlikely(!BloomFilterTakesKind(head, element)))
+	if (unlikely(!BloomTakesKind(head, element)))
 		BloomKindDiffers(head, element);
 }
 

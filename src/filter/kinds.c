@@ -18,49 +18,37 @@
 
 #include "filter/filter.h"
 
-/* A profile's kind of that name, or NULL. */
-static const bf_kind *
-find_kind(const bf_layout *layout, const char *name)
-{
-	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
-		if (strcmp(k->name, name) == 0)
-			return k;
-	return NULL;
-}
-
 /*
- * The kind that a filter of another program's profile gets from a first
- * element, or NULL if the profile takes none such.
+ * The kind that a filter of a layout (NULL: the untyped filter) gets from its
+ * first element, or NULL if the layout's profile takes no such elements.  The
+ * profiles of some programs tell integers apart by their width.  The result is
+ * the element type's own kind, or a constant.
  */
-static const bf_kind *
+static const char *
 first_kind(const bf_layout *layout, const ElementType *element)
 {
-	const bf_kind *found = find_kind(layout, element->kind);
+	const char *kind = element->kind;
 
-	if (found != NULL || strcmp(element->kind, "int") != 0)
-		return found;
-	return find_kind(layout, element->fast == ELEMENT_INT64 ? "int8" : "int4");
-}
-
-/* Does the profile take elements of this kind at all?  NULL is of the untyped filter. */
-static bool
-profile_takes_kind(const bf_layout *layout, const ElementType *element)
-{
-	return layout == NULL || !bf_is_foreign(layout) || first_kind(layout, element) != NULL;
+	if (layout == NULL || bf_takes_kind(layout, kind, strlen(kind)))
+		return kind;
+	if (strcmp(kind, "int") != 0)
+		return NULL;
+	kind = element->fast == ELEMENT_INT64 ? "int8" : "int4";
+	return bf_takes_kind(layout, kind, strlen(kind)) ? kind : NULL;
 }
 
 /*
- * BloomFilterTakesKind() for a kind of another length than the filter's: if the
- * filter has none yet, or if both are integers, whose width tells their kinds
- * in some profiles.
+ * The part of BloomTakesKind() for a filter that has no kind yet, and for
+ * kinds of different lengths: those fit if both are integers, in a profile that
+ * tells these apart by their width.
  */
 bool
-BloomTakesOtherKind(const bf_header *head, const ElementType *element)
+BloomTakesKindSlow(const bf_header *head, const ElementType *element)
 {
 	const bf_layout *layout = bf_layout_of(head);
 
 	if (head->kind_len == 0)
-		return profile_takes_kind(layout, element);
+		return first_kind(layout, element) != NULL;
 	return layout != NULL && bf_is_foreign(layout) && strcmp(element->kind, "int") == 0 &&
 		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
 }
@@ -81,13 +69,10 @@ BloomSameKinds(const bf_header *a, const bf_header *b)
 void
 BloomSetKind(bf_header *head, const ElementType *element)
 {
-	const bf_layout *layout = bf_layout_of(head);
-
 	BloomCheckKind(head, element);
 	if (head->kind_len > 0)
 		return;
-	head->kind = layout == NULL || !bf_is_foreign(layout) ? element->kind :
-		first_kind(layout, element)->name;
+	head->kind = first_kind(bf_layout_of(head), element);
 	head->kind_len = (uint16) strlen(head->kind);
 }
 
@@ -125,7 +110,7 @@ BloomKindDiffers(const bf_header *head, const ElementType *element)
 {
 	const bf_layout *layout = bf_layout_of(head);
 
-	if (!profile_takes_kind(layout, element))
+	if (first_kind(layout, element) == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("profile \"%s\" does not support elements of kind %s",

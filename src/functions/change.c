@@ -148,7 +148,7 @@ add_at_once(FunctionCallInfo fcinfo)
 	ElementLearn(site->element, PG_GETARG_DATUM(1));
 	known.bits = CallSiteKnownBits(site, target);
 	if (known.bits == NULL || site->seen.head.kind_len == 0 ||
-		!BloomFilterTakesKind(&site->seen.head, site->element))
+		!BloomTakesKind(&site->seen.head, site->element))
 		return false;
 	known.layout = site->seen.layout;
 	known.shape = site->seen.shape;

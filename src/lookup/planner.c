@@ -200,8 +200,8 @@ static bool
 is_askable(const FilterGuess *guess, Node *value, Oid collation)
 {
 	return guess->filter.value != NULL &&
-		BloomFilterTakesKind(&guess->filter.head,
-							 ElementTypeResolve(exprType(value), collation, CurrentMemoryContext));
+		BloomTakesKind(&guess->filter.head,
+					   ElementTypeResolve(exprType(value), collation, CurrentMemoryContext));
 }
 
 /*

@@ -104,7 +104,7 @@ static bool
 body_ok(const bf_layout *layout, const bf_header *h, const unsigned char *body, uint64_t len)
 {
 	return (!bf_has_varying_body(layout) || layout->check_body(h, body, len) == BF_OK) &&
-		(layout->check_deep == NULL || layout->check_deep(h, body, len) == BF_OK);
+		bf_check_deep(layout, h, body, len) == BF_OK;
 }
 
 /*

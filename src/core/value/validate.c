@@ -199,8 +199,7 @@ check_built(const unsigned char *body, const bf_header *h)
 	if (bf_load32(body) != BF_STAGE_BITS)
 		return BF_OK;
 	samples = bits + layout->body_bytes(bf_bare_shape(h));
-	if (layout->check_deep != NULL &&
-		layout->check_deep(h, bits, (uint64_t) (samples - bits)) != BF_OK)
+	if (bf_check_deep(layout, h, bits, (uint64_t) (samples - bits)) != BF_OK)
 		return BF_FAULT_BUILD;
 	if (h->capacity != 0)
 		return BF_OK;
@@ -220,7 +219,7 @@ check_finished(const unsigned char *body, uint64_t len, const bf_header *h)
 		return BF_OK;
 	if (bf_all_zero(body, len))
 		return BF_FAULT_EMPTY;
-	return layout->check_deep != NULL ? layout->check_deep(h, body, len) : BF_OK;
+	return bf_check_deep(layout, h, body, len);
 }
 
 /*
@@ -243,7 +242,7 @@ bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
 	if (h->layout == BF_LAYOUT_NONE)
 		return BF_OK;
 	fault = check_kind(p, h);
-	if (fault == BF_OK && !bf_layout_holds_kind(bf_layout_of(h), h->kind, h->kind_len))
+	if (fault == BF_OK && !bf_takes_kind(bf_layout_of(h), h->kind, h->kind_len))
 		fault = BF_FAULT_KIND;
 	if (fault == BF_OK)
 		fault = bf_body_check(value, size, h);
