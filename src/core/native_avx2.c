@@ -4,7 +4,10 @@
  *	  The native layout's kernel for x86 processors with AVX2.
  *
  * Sets and tests the same bits as the plain kernel of native.c, four lanes at
- * a time.  The file is empty on other machines.
+ * a time.  The file is empty on other machines.  With the plain kernel, queries
+ * take 1.09 to 1.14 times as long while they build a filter, and 1.14 to 1.22
+ * times while they look values up in one that fits the cache (bench/run build
+ * probe).
  *
  * src/core/native_avx2.c
  *

@@ -68,7 +68,9 @@ bf_native_ask(unsigned char *base, uint64_t nblocks, uint64_t hash, uint64_t *sp
 /*
  * Set the bits that n hashes have in their first blocks, by a function that
  * sets those of one spread hash.  Blocks wait in a ring from being asked for
- * to being changed.
+ * to being changed.  If none is asked for, an aggregate takes 1.06 times as
+ * long for a filter of 126 kB, and 1.16 times for one of 2.5 MB (bench/run
+ * build).
  */
 BF_FOR_EACH_USE void
 bf_native_mark_all(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n,

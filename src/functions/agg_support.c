@@ -134,7 +134,11 @@ remember_state(AggSite *site, Datum state, const bf_header *head)
 	}
 }
 
-/* Is a state flat and like the one that is remembered, which all rows fit? */
+/*
+ * Is a state flat and like the one that is remembered, which all rows fit?
+ * Checking each row instead takes 1.16 times as long in a query of 1000 groups
+ * without a capacity, and with one 2.0 times (bench/run build-groups-1000).
+ */
 static bool
 is_remembered(const AggSite *site, const struct varlena *state)
 {
@@ -200,6 +204,10 @@ add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 /*
  * The transition: the state with the value at argument value_arg added.  NULLs
  * are passed over.  The state is changed in place, and must be an aggregate's.
+ *
+ * The fast path takes values for an object whose earlier rows this call has
+ * checked.  Without it a query takes 1.45 times as long (bench/run build-tenth),
+ * and 1.32 times without a capacity.
  */
 Datum
 BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow ask)

@@ -22,10 +22,7 @@ PG_FUNCTION_INFO_V1(bloom_contains_each);
 PG_FUNCTION_INFO_V1(bloom_hash);
 PG_FUNCTION_INFO_V1(bloom_contains_hash);
 
-/*
- * May the filter at argument filter_arg contain the value at value_arg?  The
- * fast path saves a sixth of the instructions of a scan.
- */
+/* May the filter at argument filter_arg contain the value at value_arg? */
 static pg_attribute_always_inline bool
 contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
