@@ -58,7 +58,7 @@ extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);
 extern int	bloom_max_filter_size;	/* bloomext.max_filter_size, in kilobytes */
 
 extern void BloomCheckFpp(double fpp);
-extern uint64 BloomCheckCapacity(double capacity);
+extern uint64 BloomCheckCapacity(uint8 type, double capacity);
 extern void BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity);
 extern void BloomCheckBytes(uint64 nbytes);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);

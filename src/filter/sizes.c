@@ -41,23 +41,35 @@ BloomCheckFpp(double fpp)
 			 errhint("Use, for example, 0.01 for one percent.")));
 }
 
+/* What a capacity is and what to do, for one that is out of range. */
+static int
+explain_capacity(uint8 type, double capacity)
+{
+	if (type == BF_TYPE_CUCKOO)
+	{
+		errdetail("A cuckoo filter has slots for as many values as its capacity, at least 1, and equal values take a slot each.");
+		return errhint("Use cuckoo_agg(value) without a capacity to size the filter for its input.");
+	}
+	errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp, at least 1.");
+	if (capacity > 0 && capacity < 1)
+		return errhint("The order of the arguments is fpp, capacity, for example 0.01, 100000.");
+	return errhint("Use the expected number of distinct values, for example 100000.");
+}
+
 /*
- * The capacity as a whole number of values, fractions rounded up, at most
- * 2^63 - 1; raises an error unless it is a number from 1 on.  It comes as a
- * double so that counts, products and estimates such as reltuples are taken as
- * they are.
+ * The capacity of a filter of the type as a whole number of values, fractions
+ * rounded up, at most 2^63 - 1; raises an error unless it is a number from 1
+ * on.  It comes as a double so that counts, products and estimates such as
+ * reltuples are taken as they are.
  */
 uint64
-BloomCheckCapacity(double capacity)
+BloomCheckCapacity(uint8 type, double capacity)
 {
 	if (!(capacity >= 1) || isinf(capacity))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("capacity %g is out of range", capacity),
-				 errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp, at least 1."),
-				 capacity > 0 && capacity < 1 ?
-				 errhint("The order of the arguments is fpp, capacity, for example 0.01, 100000.") :
-				 errhint("Use the expected number of distinct values, for example 100000.")));
+				 explain_capacity(type, capacity)));
 	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
 }
 

@@ -72,7 +72,7 @@ ask_parameters(FunctionCallInfo fcinfo, const bf_header *state, bf_header *row, 
 	if (state == NULL)
 		BloomCheckFpp(row->fpp);
 	row->capacity = is_given(fcinfo, ARG_CAPACITY) ?
-		BloomCheckCapacity(PG_GETARG_FLOAT8(ARG_CAPACITY)) : 0;
+		BloomCheckCapacity(type, PG_GETARG_FLOAT8(ARG_CAPACITY)) : 0;
 	if (state == NULL)
 		set_shape(row);
 }

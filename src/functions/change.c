@@ -89,7 +89,7 @@ empty_filter(const bf_layout *layout, double fpp, double capacity, int32 expansi
 	bf_shape	shape;
 
 	BloomCheckFpp(fpp);
-	head.capacity = BloomCheckCapacity(capacity);
+	head.capacity = BloomCheckCapacity(layout->type, capacity);
 	shape = BloomCheckSize(layout, fpp, head.capacity);
 	if (bf_has_expansion(layout))
 		shape.layout_param = (uint32) expansion;

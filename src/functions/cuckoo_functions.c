@@ -13,8 +13,6 @@
  */
 #include "postgres.h"
 
-#include <math.h>
-
 #include "utils/builtins.h"
 
 #include "core/cuckoo_layout.h"
@@ -41,19 +39,6 @@ typedef struct CuckooParams
 } CuckooParams;
 
 #define NOT_GIVEN	PG_INT64_MIN	/* no integer that a caller can give */
-
-/* The capacity as a whole number of values, or an error. */
-static uint64
-check_capacity(double capacity)
-{
-	if (!(capacity >= 1) || isinf(capacity))
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("capacity must be a number of values, at least 1, not %g", capacity),
-				 errdetail("A cuckoo filter has slots for as many values as its capacity, and equal values take a slot each."),
-				 errhint("Use cuckoo_agg(value) without a capacity to size the filter for its input.")));
-	return BloomCheckCapacity(capacity);
-}
 
 static int32
 or_default(int64 given, int32 otherwise)
@@ -191,7 +176,7 @@ header_of_arguments(FunctionCallInfo fcinfo, bf_header *head)
 
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
 		return false;
-	capacity = check_capacity(PG_GETARG_FLOAT8(0));
+	capacity = BloomCheckCapacity(BF_TYPE_CUCKOO, PG_GETARG_FLOAT8(0));
 	*head = make_header(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity,
 						&params);
 	return true;
@@ -243,7 +228,7 @@ ask_cuckoo(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state,
 	uint64		capacity = 0;
 
 	if (PG_NARGS() > ARG_CAPACITY && !PG_ARGISNULL(ARG_CAPACITY))
-		capacity = check_capacity(PG_GETARG_FLOAT8(ARG_CAPACITY));
+		capacity = BloomCheckCapacity(BF_TYPE_CUCKOO, PG_GETARG_FLOAT8(ARG_CAPACITY));
 	*row = make_header(&bf_cuckoo_native, capacity, &params);
 }
 

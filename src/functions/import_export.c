@@ -143,7 +143,7 @@ take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 		BloomCheckFpp(head->fpp);
 	}
 	if (!PG_ARGISNULL(ARG_CAPACITY))
-		head->capacity = BloomCheckCapacity(PG_GETARG_FLOAT8(ARG_CAPACITY));
+		head->capacity = BloomCheckCapacity(layout->type, PG_GETARG_FLOAT8(ARG_CAPACITY));
 }
 
 /* Give the header the kind of the type's elements.  A regtype may name no type. */

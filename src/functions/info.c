@@ -303,7 +303,7 @@ estimate_size(const bf_layout *layout, double fpp, double capacity)
 	bf_shape	shape;
 
 	BloomCheckFpp(fpp);
-	shape = BloomCheckSize(layout, fpp, BloomCheckCapacity(capacity));
+	shape = BloomCheckSize(layout, fpp, BloomCheckCapacity(layout->type, capacity));
 	PG_RETURN_INT64((int64) (bf_header_bytes(0) + layout->body_bytes(shape)));
 }
 
