@@ -23,6 +23,8 @@ SELECT bloom_hash(bloom_empty());
 SELECT bloom_hash(ARRAY[bloom_empty()]);
 -- types known too late or not at all
 SELECT bloom_hash(ROW(1, 'a'));
+SELECT bloom_add(bloom_empty(), ROW(1, 'x'::text)) @> (1, 'x');
+SELECT bloom_add(bloom_empty(), ROW('x'::text, 1)) @> ('x', NULL);
 SELECT bloom_hash(ROW(1, ROW(2, 3)));
 SELECT bloom_hash(ARRAY[ROW(1, 2)]);
 CREATE TABLE elements_stats AS SELECT i % 2 AS i FROM generate_series(1, 100) i;

@@ -45,6 +45,12 @@ SELECT bloom_contains_any(ints, '{a}'::text[]) FROM query_f;
 SELECT bloom_contains_each(ints, '{}'::text[]) FROM query_f;
 SELECT bloom_contains(bloom_agg(d), now()) FROM (VALUES (date '2026-01-01')) v (d);
 SELECT ints @> ints FROM query_f;
+-- for an array where a value is expected, there are other functions
+SELECT ints @> ARRAY[5, 6] FROM query_f;
+SELECT bloom_contains(texts, '{key7}'::text[]) FROM query_f;
+SELECT cuckoo_add(cuckoo_agg(i), ARRAY[i::bigint]) FROM generate_series(1, 3) i GROUP BY i;
+SELECT bloom_agg(ARRAY[i]) @> ARRAY['5'] FROM generate_series(1, 3) i;
+SELECT bloom_agg(ARRAY[i]) @> ARRAY[3] AS of_arrays FROM generate_series(1, 3) i;
 
 -- an array whose members' type nobody knows
 CREATE TABLE query_stats AS SELECT i % 3 AS a FROM generate_series(1, 1000) i;

@@ -240,6 +240,14 @@ typedef struct RowState
 /* What the kind of a record is before its first value. */
 #define UNSEEN_RECORD	"record"
 
+/* Raise the error for a column of a row, counted from 1, that is a bare literal. */
+static void
+refuse_literal(int column)
+{
+	ElementRefuse(UNKNOWNOID, psprintf("Column %d of the row is a literal without a type.", column),
+				  "Cast this literal to its type, for instance 'x'::text, or the row to a composite type.");
+}
+
 /* Resolve the columns of shape->desc, in the shape's context, which is current. */
 static void
 resolve_columns(RowShape *shape, ElementResolver resolve)
@@ -258,6 +266,8 @@ resolve_columns(RowShape *shape, ElementResolver resolve)
 
 		if (column->attisdropped)
 			continue;
+		if (column->atttypid == UNKNOWNOID)
+			refuse_literal(i + 1);
 		shape->columns[i] = resolve(column->atttypid, column->attcollation, shape->mcxt);
 		appendStringInfo(&shape->kind, "%s%s", separator, shape->columns[i]->kind);
 		separator = ",";

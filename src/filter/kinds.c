@@ -104,6 +104,25 @@ kind_names(const bf_layout *layout)
 	return names.data;
 }
 
+/* Is the element's kind that of arrays of the filter's elements? */
+static bool
+is_array_of_elements(const bf_header *head, const ElementType *element)
+{
+	return element->kind_len == head->kind_len + 2 && element->kind[head->kind_len] == '[' &&
+		memcmp(element->kind, head->kind, head->kind_len) == 0;
+}
+
+/* What to do about an element of another kind than the filter's. */
+static int
+hint_at_kind(const bf_header *head, const ElementType *element)
+{
+	if (is_array_of_elements(head, element))
+		return errhint("Use %1$s_contains_any or %1$s_contains_all to look up the members of an array, and %1$s_add_all to add them.",
+					   BloomTypeName(head->type));
+	return errhint("Cast the value to %s, or build the filter over the other type.",
+				   type_of_kind(head));
+}
+
 /* Raise the error for a filter that does not take the element's kind. */
 void
 BloomKindDiffers(const bf_header *head, const ElementType *element)
@@ -124,8 +143,7 @@ BloomKindDiffers(const bf_header *head, const ElementType *element)
 			 errmsg("the filter holds elements of kind %.*s, not %s",
 					head->kind_len, head->kind, element->kind),
 			 errdetail("Values of different kinds have different hashes, so the result would always be \"absent\"."),
-			 errhint("Cast the value to %s, or build the filter over the other type.",
-					 type_of_kind(head))));
+			 hint_at_kind(head, element)));
 }
 
 /* A value is to be added whose encoding has no room for it. */
