@@ -921,6 +921,12 @@ CREATE FUNCTION bloom_intersection(filter bloom, other bloom) RETURNS bloom
 CREATE FUNCTION bloom_compatible(filter bloom, other bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
+-- estimates by the union
+CREATE FUNCTION bloom_overlap(filter bloom, other bloom) RETURNS bigint
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_jaccard(filter bloom, other bloom) RETURNS double precision
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
 CREATE OPERATOR | (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_union, COMMUTATOR = |);
 CREATE OPERATOR & (LEFTARG = bloom, RIGHTARG = bloom, FUNCTION = bloom_intersection, COMMUTATOR = &);
 
@@ -943,6 +949,8 @@ CREATE AGGREGATE bloom_intersection_agg(filter bloom) (
 COMMENT ON FUNCTION bloom_union(bloom, bloom) IS 'implementation of | operator';
 COMMENT ON FUNCTION bloom_intersection(bloom, bloom) IS 'implementation of & operator';
 COMMENT ON FUNCTION bloom_compatible(bloom, bloom) IS 'can the two filters be merged?';
+COMMENT ON FUNCTION bloom_overlap(bloom, bloom) IS 'estimated number of values that are in both filters';
+COMMENT ON FUNCTION bloom_jaccard(bloom, bloom) IS 'estimated share of common values among all values';
 COMMENT ON OPERATOR | (bloom, bloom) IS 'union';
 COMMENT ON OPERATOR & (bloom, bloom) IS 'intersection';
 COMMENT ON FUNCTION bloomext_union_agg_transition(bloom, bloom) IS 'aggregate transition function';
