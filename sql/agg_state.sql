@@ -22,6 +22,8 @@ BEGIN
 			WHEN t.type = 'anyarray'::regtype THEN 'ARRAY[1]'
 			WHEN t.type = 'uuid'::regtype THEN 'gen_random_uuid()'
 			WHEN t.type = 'bytea'::regtype THEN '''a''::bytea'
+			WHEN t.type = ANY ('{date,timestamp,timestamptz,time,timetz}'::regtype[]) THEN '''2024-01-01 12:00 UTC''::' || t.type
+			WHEN t.type = ANY ('{interval,inet,macaddr,macaddr8,bit varying,pg_lsn,jsonb}'::regtype[]) THEN format('%L::%s', ('{"interval": "1 day", "inet": "::1", "macaddr": "08:00:2b:01:02:03", "macaddr8": "08:00:2b:01:02:03:04:05", "bit varying": "1", "pg_lsn": "0/1", "jsonb": "1"}'::json)->>t.type::text, t.type)
 			ELSE '1::' || t.type END, ', ' ORDER BY i) INTO arguments
 	FROM unnest(p.proargtypes::oid[]::regtype[]) WITH ORDINALITY t (type, i) LEFT JOIN state_of s USING (type);
 	EXECUTE format('SELECT %s(%s)', p.proname, arguments);

@@ -160,12 +160,29 @@ SCALARS = {
     "cstring": ["''::cstring", "'x'::cstring"],
     "timestamp with time zone": ["now()", "'infinity'::timestamptz", "'4713-01-01 BC'::timestamptz"],
     "oid": ["0::oid", "4294967295::oid"],
+    "numeric": ["0", "1.50", "'NaN'", "(10::numeric ^ 1000)"],
+    "real": ["'-0'", "'NaN'", "1.5"],
+    "money": ["0", "'-92233720368547758.08'"],
+    "date": ["'infinity'", "'4713-01-01 BC'"],
+    "time without time zone": ["'24:00'"],
+    "time with time zone": ["'00:00+15:59'"],
+    "timestamp without time zone": ["'infinity'"],
+    "interval": ["'-178000000 years'", "'1 mon -30 days'"],
+    "inet": ["'::/0'", "'10.0.0.0/8'"],
+    "macaddr": ["'08:00:2b:01:02:03'"],
+    "macaddr8": ["'08:00:2b:01:02:03:04:05'"],
+    "bit varying": ["''", "B'1'", "repeat('10', 70000)"],
+    "pg_lsn": ["'0/0'", "'FFFFFFFF/FFFFFFFF'"],
+    "jsonb": ["'null'", "'[1, {}]'", "'\"a\"'"],
 }
 
 # The same for aggregates, g counting the rows.
 VARYING = {
     "smallint": "g::smallint", "integer": "g", "bigint": "g::bigint", "text": "g::text", "bytea": "g::text::bytea",
     "uuid": "md5(g::text)::uuid", '"char"': "left(g::text, 1)::\"char\"", "anyelement": "ROW(g, g::numeric)",
+    "numeric": "g::numeric", "real": "g::real", "money": "g::money", "boolean": "g % 2 = 0", "date": "current_date + g",
+    "timestamp with time zone": "now() + g * interval '1 s'", "interval": "g * interval '1 s'", "oid": "g::oid",
+    "inet": "'::'::inet + g", "bit varying": "g::bit(32)", "pg_lsn": "'0/0'::pg_lsn + g", "jsonb": "to_jsonb(g)",
 }
 
 # Values of the kinds that filters hold.
