@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 #
-# bench/common.sh: what bench/run and bench/compare share.
+# bench/common.sh: what bench/run, bench/compare and bench/live share.
 #
 # To be sourced by bash, after tools/common.sh.  It provides the server that
 # measurements are taken on: built from this tree, in a private installation,
@@ -44,6 +44,40 @@ provide()
 		make_bloomext "$WORK/module" with_llvm=no all
 	} >&2
 	MODULE=$WORK/module/bench_module
+}
+
+# start_redis OPTION...: start a server with these options, and set REDIS to the
+# directory where it has its socket, and its user may write.  redis-check-rdb, of Debian's redis-tools, is the server's
+# program as well, and does what its name says.
+start_redis()
+{
+	local dir=$WORK/redis server
+
+	if ! server=$(command -v redis-server || command -v redis-check-rdb) || ! have redis-cli; then
+		say "No Redis here (on Debian: redis-tools): going on without it" >&2
+		return 0
+	fi
+	mkdir "$dir"
+	ln -s "$server" "$dir/redis-server"
+	[ "$(id -u)" -ne 0 ] || chown "$(server_user)" "$dir"
+	(cd "$dir" && exec_redis "$dir" "$@") &
+	at_exit kill "$!"
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		[ ! -S "$dir/socket" ] || break
+		sleep 0.5
+	done
+	[ -S "$dir/socket" ] || die "redis-server did not start"
+	REDIS=$dir
+}
+
+exec_redis()
+{
+	local user=() dir=$1
+	shift
+
+	[ "$(id -u)" -ne 0 ] || user=(setpriv --reuid "$(server_user)" --clear-groups)
+	exec ${user[@]+"${user[@]}"} "$dir/redis-server" --port 0 --unixsocket "$dir/socket" \
+		--save '' --dir "$dir" "$@" >/dev/null
 }
 
 # measure ARGUMENTS...: run measure.pl beside a new server.

@@ -24,6 +24,7 @@ die "BENCH_ROWS must be a multiple of 10000, not $rows\n"
 my %sizes = (
 	rows => $rows,
 	large => 10 * $rows,
+	half => $rows / 2,
 	tenth => $rows / 10,
 	three_hundredths => 3 * $rows / 100,
 	hundredth => $rows / 100,
@@ -96,6 +97,11 @@ sub read_entries
 			push @{ $entry->{queries} }, query($1, $2);
 			$lines = $entry->{queries}[-1]{lines};
 		}
+		elsif ($line =~ /^-- less$/)
+		{
+			$entry->{less} = query('');
+			$lines = $entry->{less}{lines};
+		}
 		elsif ($line =~ /^-- /) { die "$file:$.: what does this line mean?\n"; }
 		elsif ($line =~ /\S/) { push @$lines, $line; }
 	}
@@ -103,6 +109,7 @@ sub read_entries
 	for (@entries)
 	{
 		$_->{each} =~ s/^:(\w+)$/$sizes{$1}/ if $_->{each};
+		push @{ $_->{queries} }, $_->{less} if $_->{less};
 		split_off($_) for @{ $_->{queries} };
 	}
 	return @entries;
@@ -247,6 +254,22 @@ sub check_entry
 		shift @{ $query->{times} };
 		shift @{ $query->{cpu} } if $entry->{cpu};
 	}
+	subtract($entry, pop @{ $entry->{queries} }) if $entry->{less};
+	return;
+}
+
+# From now on, the times of an entry are the processor times by which its
+# queries exceed another one in the same run.
+sub subtract
+{
+	my ($entry, $less) = @_;
+
+	die "$entry->{name} needs /proc/self/schedstat\n" unless $entry->{cpu};
+	for my $query (@{ $entry->{queries} })
+	{
+		$query->{times} = [ map { $query->{cpu}[$_] - $less->{cpu}[$_] } 0 .. $#{ $less->{cpu} } ];
+	}
+	$entry->{cpu} = 0;
 	return;
 }
 

@@ -1,0 +1,48 @@
+-- bench/queries/crawl.sql: "is this URL new?", answered and recorded, by the
+-- ways of doc/recipes.md.  Times are processor times, less those of the loop.
+
+-- @ crawl: time of 20000 new URLs, each in a transaction, in page-sized parts
+-- needs: crawl
+-- each: 20000
+CALL crawl_begin();
+CALL crawl('pages');
+-- against INSERT ... ON CONFLICT DO NOTHING of a hash
+CALL crawl_begin();
+CALL crawl('hash');
+-- against sixteen parts
+CALL crawl_begin();
+CALL crawl('sixteen');
+-- less
+CALL crawl('nothing');
+
+-- @ crawl-again: time of 20000 URLs that were seen before, in page-sized parts
+-- needs: crawl
+-- each: 20000
+-- setup
+CALL crawl_begin();
+CALL crawl('pages');
+CALL crawl('hash');
+CALL crawl('sixteen');
+-- ours
+CALL crawl('pages');
+-- against INSERT ... ON CONFLICT DO NOTHING of a hash
+CALL crawl('hash');
+-- against sixteen parts
+CALL crawl('sixteen');
+-- less
+CALL crawl('nothing');
+
+-- @ crawl-bytes: bytes after 20000 URLs of tables that were not vacuumed, page-sized parts
+-- needs: crawl
+-- unit: bytes
+-- setup
+CALL crawl_begin();
+CALL crawl('pages');
+CALL crawl('hash');
+CALL crawl('sixteen');
+-- ours
+SELECT pg_total_relation_size('crawl_pages');
+-- against INSERT ... ON CONFLICT DO NOTHING of a hash
+SELECT pg_total_relation_size('crawl_hash');
+-- against sixteen parts
+SELECT pg_total_relation_size('crawl_sixteen');
