@@ -14,23 +14,13 @@ use warnings FATAL => 'all';
 use Cwd qw(abs_path);
 use File::Basename qw(dirname);
 use File::Copy qw(copy);
-use List::Util qw(first);
 
 use PostgreSQL::Test::Utils;
+use ServerHeaders;
 
 our $missing;
 
 my $source = abs_path(dirname(__FILE__)) . '/../modules/cancel_at_poll';
-
-# The pg_config of the server's version that has its headers: the one in PATH
-# may be of an installation that has only what it takes to run.
-sub has_headers
-{
-	my ($program) = @_;
-	my $headers = `'$program' --includedir-server` =~ s/\n//r;
-
-	return -e "$headers/postgres.h" && `'$program' --version` eq `pg_config --version`;
-}
 
 # The module, compiled.
 sub build
@@ -58,7 +48,7 @@ sub offset_of_pointer
 sub new
 {
 	my ($class) = @_;
-	my $pg_config = first { defined && -x && has_headers($_) } $ENV{PG_CONFIG}, map { "$_/pg_config" } split /:/, $ENV{PATH};
+	my $pg_config = pg_config_with_headers();
 	my $offset = offset_of_pointer();
 
 	$missing = 'the headers of the server are not here' unless defined $pg_config;

@@ -1,0 +1,34 @@
+/*-------------------------------------------------------------------------
+ *
+ * live_pause.h
+ *	  Planted into index/live_log.c: a pause between setting bits and logging
+ *	  them, in sessions with "SET planted.pause = on", until there is a file
+ *	  planted.go in the data directory.  The session waits for PgSleep then.
+ *
+ * It is in a critical section, and has the page locked, as whoever adds has.
+ *
+ * test/modules/live_pause/live_pause.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#include <unistd.h>
+
+#include "utils/guc.h"
+#include "utils/wait_event.h"
+
+static XLogRecPtr
+insert_after_pause(RmgrId rmid, uint8 info)
+{
+	const char *pause = GetConfigOption("planted.pause", true, false);
+
+	if (pause != NULL && strcmp(pause, "on") == 0)
+	{
+		pgstat_report_wait_start(WAIT_EVENT_PG_SLEEP);
+		while (access("planted.go", F_OK) != 0)
+			pg_usleep(1000);
+		pgstat_report_wait_end();
+	}
+	return XLogInsert(rmid, info);
+}
+
+#define XLogInsert insert_after_pause
