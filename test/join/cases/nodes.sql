@@ -1,0 +1,471 @@
+-- test/join/cases/nodes.sql: nodes between a join and the scans of its keys, and
+-- kinds of scans.  OFFSET 0 keeps the planner from merging a subquery.
+
+-- @ a scan without a condition and with all columns
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > Seq Scan on fact f > Hash
+SELECT f, d.id FROM fact f JOIN dim d ON f.k = d.id;
+
+-- @ a scan that computes columns
+-- any
+-- plan: Hash Join > Hash Cond.* > Seq Scan on fact > Hash
+SELECT f.*, d.id FROM (SELECT k, id * 2 AS id, g || 'x' AS g FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ UNION ALL
+-- rejects: 6000
+-- plan: Hash Join > Hash Cond.* > Append > Seq Scan on fact > Seq Scan on fact
+SELECT f.k, f.id, d.id FROM (SELECT k, id FROM fact UNION ALL SELECT k, -id FROM fact WHERE g > 2) f JOIN dim d ON f.k = d.id;
+
+-- @ UNION ALL with a constant among the keys
+-- any
+SELECT f.k, f.id, d.id FROM (SELECT k, id FROM fact UNION ALL SELECT 40, id FROM fact WHERE g = 2) f JOIN dim d ON f.k = d.id;
+
+-- @ UNION ALL of other types
+-- any
+SELECT f.k, f.id, d.id FROM (SELECT k, id FROM fact UNION ALL SELECT k::bigint, id FROM fact WHERE g = 2) f JOIN dim d ON f.k = d.id;
+
+-- @ partitions
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > Append > Seq Scan on pfact_1.*Seq Scan on pfact_3
+SELECT f.*, d.id FROM pfact f JOIN dim d ON f.k = d.id;
+
+-- @ partitions with a whole row
+-- any
+SELECT f, d.id FROM pfact f JOIN dim d ON f.k = d.id;
+
+-- @ inheritance
+-- rejects: 3000
+-- setup
+CREATE TABLE parent (id int, k int);
+CREATE TABLE child (extra text, other text) INHERITS (parent);
+INSERT INTO parent SELECT id, k FROM fact;
+INSERT INTO child SELECT -id, k, 'x', 'y' FROM fact WHERE g = 3;
+ANALYZE parent, child;
+-- query
+SELECT p.id, p.tableoid::regclass, d.id FROM parent p JOIN dim d ON p.k = d.id;
+
+-- @ partitionwise joins
+-- rejects: 1000
+-- setup
+CREATE TABLE pdim (id int, h int) PARTITION BY RANGE (id);
+CREATE TABLE pdim_1 PARTITION OF pdim FOR VALUES FROM (0) TO (500);
+CREATE TABLE pdim_2 PARTITION OF pdim FOR VALUES FROM (500) TO (9000);
+CREATE TABLE qfact (id int, k int, g int, h int) PARTITION BY RANGE (k);
+CREATE TABLE qfact_1 PARTITION OF qfact FOR VALUES FROM (0) TO (500);
+CREATE TABLE qfact_2 PARTITION OF qfact FOR VALUES FROM (500) TO (9000);
+INSERT INTO pdim SELECT id, h FROM dim WHERE id IS NOT NULL;
+INSERT INTO qfact SELECT id, k, g, h FROM fact WHERE k IS NOT NULL;
+ANALYZE pdim, qfact;
+-- plan: Append > Hash Join.*Hash Join
+-- query
+SET enable_partitionwise_join = on;
+SELECT f.id, d.id FROM qfact f JOIN pdim d ON f.k = d.id;
+
+-- @ partitions in order
+-- any
+-- plan: Hash Join > Hash Cond.* > Merge Append
+SET enable_sort = off;
+SELECT f.*, d.id FROM (SELECT * FROM pfact ORDER BY k OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ partitions merged from sorts
+-- rejects: 1000
+-- plan: Hash Join > Hash Cond.* > Merge Append > Sort Key.* > Sort .*Seq Scan on pfact_1
+SET enable_indexscan = off; SET enable_bitmapscan = off;
+SELECT f.*, d.id FROM ((SELECT * FROM pfact_1 ORDER BY g, id) UNION ALL (SELECT * FROM pfact_2a ORDER BY g, id) ORDER BY g, id OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ Sort
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > Sort > Sort Key.* > Seq Scan on fact
+SELECT f.*, d.id FROM (SELECT * FROM fact ORDER BY g, id OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ Incremental Sort
+-- any
+-- plan: Hash Join > Hash Cond.* > Incremental Sort
+SET enable_seqscan = off;
+SELECT f.*, d.id FROM (SELECT * FROM fact ORDER BY id, g OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ Material
+-- rejects: 20
+-- plan: Hash Join > Hash Cond: \(f.k = d.id\) > Nested Loop > Join Filter.* > Seq Scan on many m > Materialize > .*Scan.* on fact f
+-- setup
+CREATE TABLE many AS SELECT i AS id FROM generate_series(1, 4100) AS i;
+ANALYZE many;
+-- query
+SET join_collapse_limit = 1; SET enable_indexscan = off;
+SELECT m.id, f.id, d.id FROM many m JOIN fact f ON f.id > m.id AND f.g = 0 AND f.h = 1 JOIN dim d ON f.k = d.id;
+
+-- @ Result
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > Result > One-Time Filter.* > Seq Scan on fact
+-- plan of: EXECUTE gated(1)
+PREPARE gated(int) AS SELECT f.*, d.id FROM (SELECT * FROM fact WHERE $1 = 1 OFFSET 0) f JOIN dim d ON f.k = d.id;
+SET plan_cache_mode = force_generic_plan;
+EXECUTE gated(1);
+EXECUTE gated(2);
+EXECUTE gated(1);
+
+-- @ ProjectSet
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > ProjectSet > Seq Scan on fact
+SELECT f.*, d.id FROM (SELECT k, id, generate_series(1, h) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ the key is made by ProjectSet
+-- any
+SELECT f.*, d.id FROM (SELECT unnest(ARRAY[k, id]) AS k, id FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ ProjectSet with a volatile expression
+-- none
+-- plan: Hash Join > Hash Cond.* > ProjectSet > Seq Scan on fact
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SELECT setval('counter', 1);
+SELECT f.*, d.id FROM (SELECT k, id, generate_series(1, h), nextval('counter') AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a scan with a volatile expression
+-- none
+-- plan: Hash Join > Hash Cond.* > .*Seq Scan on fact
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SELECT setval('counter', 1);
+SELECT f.*, d.id FROM (SELECT k, id, nextval('counter') AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a scan with a volatile condition
+-- any
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SELECT setval('counter', 1);
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE nextval('counter') % 3 > 0;
+SELECT nextval('counter');
+
+-- @ a join with a volatile condition
+-- filters: 1
+-- setup
+CREATE SEQUENCE counter;
+-- plan: Hash Join > Hash Cond: \(f.k = d.id\) > Hash Join > Hash Cond.* > Join Filter.*nextval
+-- query
+SET join_collapse_limit = 1;
+SELECT setval('counter', 1);
+SELECT f.id, f.x, d.id FROM (SELECT f.k, f.id, o.x FROM fact f JOIN other o ON f.g = o.g AND nextval('counter') % 3 > 0 OFFSET 0) f JOIN dim d ON f.k = d.id;
+SELECT nextval('counter');
+
+-- @ a subquery with a condition on a volatile column, tested first
+-- rejects: 1000
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SELECT setval('counter', 1);
+SELECT f.*, d.id FROM (SELECT * FROM (SELECT k, id, nextval('counter') AS n FROM fact OFFSET 0) f WHERE n % 3 = 1 OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a subplan in between
+-- none
+-- plan: Hash Join > Hash Cond.* > .*Seq Scan on fact.*SubPlan
+SELECT f.*, d.id FROM (SELECT k, id, (SELECT max(x) FROM other o WHERE o.g = fact.g) AS x FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a scan with a subplan in its condition
+-- any
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.g > (SELECT count(*) FROM other o WHERE o.x < f.h);
+
+-- @ a scan with an InitPlan in its condition
+-- rejects: 1000
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.g > (SELECT min(g) + 1 FROM other);
+
+-- @ SubqueryScan with a condition
+-- any
+-- plan: Hash Join > Hash Cond.* > Subquery Scan on f > Filter.* > .*Seq Scan on fact
+SELECT f.*, d.id FROM (SELECT k, id, g * 2 AS gg FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id WHERE f.gg > 3;
+
+-- @ columns in another order through two subqueries
+-- rejects: 3000
+SELECT f.*, d.id FROM (SELECT id, k, h FROM (SELECT h, g, k, id FROM fact ORDER BY g, id OFFSET 0) f ORDER BY id OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ Unique
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > Unique > Sort .*Seq Scan on fact
+SET enable_hashagg = off; SET enable_indexscan = off; SET enable_indexonlyscan = off;
+SELECT f.*, d.id FROM (SELECT DISTINCT g, k FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ DISTINCT ON the key
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > Unique
+SELECT f.*, d.id FROM (SELECT DISTINCT ON (k) k, id FROM fact ORDER BY k, id OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ DISTINCT ON another column
+-- none
+-- plan: Hash Join > Hash Cond.* > Unique
+SELECT f.*, d.id FROM (SELECT DISTINCT ON (g, h) g, h, k, id FROM fact ORDER BY g, h, id OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ DISTINCT by hashes
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > HashAggregate .*Seq Scan on fact
+SELECT f.*, d.id FROM (SELECT DISTINCT g, k FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ Group
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > Group > Group Key.* > Sort .*Seq Scan on fact
+SET enable_hashagg = off; SET enable_indexscan = off; SET enable_indexonlyscan = off;
+SELECT f.*, d.id FROM (SELECT k, h FROM fact GROUP BY k, h OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ an aggregate grouped by the key
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > HashAggregate > Group Key: fact.k > Seq Scan on fact
+SELECT f.*, d.id FROM (SELECT k, count(*), sum(id) FROM fact GROUP BY k OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a sorted aggregate grouped by the key
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > GroupAggregate > Group Key.* > Sort .*Seq Scan on fact
+SET enable_hashagg = off; SET enable_indexscan = off;
+SELECT f.*, d.id FROM (SELECT k, count(*), sum(id) FROM fact GROUP BY k OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ an aggregate grouped by the key and another column, with HAVING
+-- rejects: 3000
+SELECT f.*, d.id FROM (SELECT h, count(*) AS n, sum(id) AS s, k FROM fact GROUP BY h, k HAVING sum(id) > 1500 OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ an aggregate grouped by both keys
+-- rejects: 3000
+SELECT f.*, d.id FROM (SELECT h, count(*) AS n, k FROM fact GROUP BY h, k OFFSET 0) f JOIN dim d ON f.k = d.id AND f.h = d.h;
+
+-- @ an aggregate grouped by one of two keys
+-- none
+SELECT f.*, d.id FROM (SELECT k, count(*) AS n FROM fact GROUP BY k OFFSET 0) f JOIN dim d ON f.k = d.id AND f.n = d.cat;
+
+-- @ an aggregate grouped by another column
+-- none
+-- plan: Hash Join > Hash Cond.* > HashAggregate > Group Key
+SELECT f.*, d.id FROM (SELECT id % 500 AS m, max(k) AS k, count(*) FROM fact GROUP BY id % 500 OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ an aggregate grouped by a primary key
+-- none
+-- setup
+CREATE TABLE keyed AS SELECT * FROM fact;
+ALTER TABLE keyed ADD PRIMARY KEY (id);
+ANALYZE keyed;
+-- query
+SELECT f.*, d.id FROM (SELECT id, k, count(*) FROM keyed GROUP BY id OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ an aggregate without groups
+-- none
+-- plan: Hash Join > Hash Cond.* > ProjectSet > Aggregate
+SELECT f.*, d.id FROM (SELECT unnest(array_agg(k ORDER BY id)) AS k, count(*) FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id AND d.cat = 1 AND d.h = 1;
+
+-- @ an aggregate grouped by a coarser equality
+-- none
+-- setup
+CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
+CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
+ANALYZE factt, dimt;
+-- query
+SELECT f.n, d.id FROM (SELECT k, count(*) AS n FROM factt GROUP BY k OFFSET 0) f JOIN dimt d ON f.k = d.id COLLATE "C";
+
+-- @ DISTINCT by a coarser equality
+-- none
+-- setup
+CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
+CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
+ANALYZE factt, dimt;
+-- query
+SET enable_hashagg = off;
+SELECT count(*) >= 0, d.id FROM (SELECT DISTINCT k FROM factt OFFSET 0) f RIGHT JOIN dimt d ON f.k = d.id COLLATE "C" GROUP BY 2;
+
+-- @ grouping sets
+-- none
+SELECT f.*, d.id FROM (SELECT k, h, count(*) FROM fact GROUP BY GROUPING SETS ((k, h), (h)) OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ ROLLUP
+-- none
+SELECT f.*, d.id FROM (SELECT k, h, count(*) FROM fact GROUP BY ROLLUP (k, h) OFFSET 0) f JOIN dim d ON f.h = d.h AND f.k = d.id;
+
+-- @ CUBE, where the key is in no set
+-- none
+SELECT f.*, d.id FROM (SELECT coalesce(k, 20) AS k, h, count(*) FROM fact GROUP BY CUBE (k, h) OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a window over partitions of the key
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > WindowAgg
+SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n, sum(h) OVER (PARTITION BY k ORDER BY id) AS s FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a window over partitions of the key and another column
+-- rejects: 3000
+SELECT f.*, d.id FROM (SELECT k, id, rank() OVER (PARTITION BY h, k ORDER BY id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a window over partitions of one of two keys
+-- none
+SELECT f.*, d.id FROM (SELECT k, h, id, rank() OVER (PARTITION BY k ORDER BY id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id AND f.h = d.h;
+
+-- @ a window in the order of the key
+-- none
+SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (ORDER BY k, id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a window over partitions of another column
+-- none
+SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY g ORDER BY id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ two windows, one not over partitions of the key
+-- none
+SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n, row_number() OVER (PARTITION BY g ORDER BY id) AS m FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a window with a run condition
+-- any
+SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n FROM fact) f JOIN dim d ON f.k = d.id WHERE f.n < 3;
+
+-- @ a window over partitions of a coarser equality
+-- none
+-- setup
+CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
+CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
+ANALYZE factt, dimt;
+-- query
+SELECT f.id, f.n, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n FROM factt OFFSET 0) f JOIN dimt d ON f.k = d.id COLLATE "C";
+
+-- @ LIMIT
+-- none
+-- plan: Hash Join > Hash Cond.* > .*Limit
+SELECT f.*, d.id FROM (SELECT * FROM fact ORDER BY g, id LIMIT 700) f JOIN dim d ON f.k = d.id;
+
+-- @ OFFSET
+-- none
+SELECT f.*, d.id FROM (SELECT * FROM fact ORDER BY g, id OFFSET 700) f JOIN dim d ON f.k = d.id;
+
+-- @ LIMIT above a sort and a window
+-- none
+SELECT f.*, d.id FROM (SELECT * FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n FROM fact OFFSET 0) f ORDER BY n, id LIMIT 700) f JOIN dim d ON f.k = d.id;
+
+-- @ FOR UPDATE in a subquery, all rows are locked
+-- any
+-- plan: Hash Join > Hash Cond.* > .*LockRows
+-- plan of: SELECT f.id, d.id FROM (SELECT * FROM changed FOR UPDATE) f JOIN dim d ON f.k = d.id
+-- setup
+CREATE TABLE changed AS SELECT * FROM fact;
+ANALYZE changed;
+-- query
+BEGIN;
+SELECT f.id, d.id FROM (SELECT * FROM changed FOR UPDATE) f JOIN dim d ON f.k = d.id;
+SELECT count(*) FROM changed WHERE xmax <> 0;
+ROLLBACK;
+
+-- @ FOR UPDATE of the join
+-- rejects: 3000
+-- plan: LockRows > Hash Join
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id FOR UPDATE OF f;
+
+-- @ EXCEPT ALL
+-- any
+-- plan: Hash Join > Hash Cond.* > .*SetOp
+SELECT f.*, d.id FROM (SELECT k FROM fact EXCEPT ALL SELECT k FROM fact WHERE g = 0 OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ EXCEPT ALL by a coarser equality
+-- any
+-- setup
+CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
+CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
+ANALYZE factt, dimt;
+-- plan: Hash Join > Hash Cond.* > .*SetOp
+-- query
+SELECT f.k, d.id FROM (SELECT k FROM factt WHERE id % 3 = 2 EXCEPT ALL SELECT k FROM factt WHERE id % 3 < 2 AND id > 2000 OFFSET 0) f JOIN dimt d ON f.k = d.id COLLATE "C";
+
+-- @ INTERSECT by a coarser equality
+-- any
+-- setup
+CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
+CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
+ANALYZE factt, dimt;
+-- query
+SELECT f.k, d.id FROM (SELECT k FROM factt WHERE id % 3 = 2 INTERSECT ALL SELECT k FROM factt WHERE id % 3 < 2 OFFSET 0) f JOIN dimt d ON f.k = d.id COLLATE "C";
+
+-- @ UNION
+-- any
+SELECT f.*, d.id FROM (SELECT k, h FROM fact UNION SELECT k, g FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ Memoize
+-- none
+-- plan: Hash Join > Hash Cond: \(.*k = d.id\) > Nested Loop > .*Memoize .*Index Scan using fact_id on fact
+SET join_collapse_limit = 1; SET enable_bitmapscan = off;
+SELECT m.h, f.id, d.id FROM fact m CROSS JOIN LATERAL (SELECT * FROM fact WHERE id = m.h * 20 OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ CTE that is materialized
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond.* > CTE Scan on f
+WITH f AS MATERIALIZED (SELECT * FROM fact) SELECT f.id, d.id FROM f JOIN dim d ON f.k = d.id;
+
+-- @ CTE that is read twice
+-- rejects: 3000
+WITH f AS MATERIALIZED (SELECT * FROM fact) SELECT f.id, d.id FROM f JOIN dim d ON f.k = d.id UNION ALL SELECT id, k FROM f;
+
+-- @ CTE that changes rows
+-- rejects: 3000
+-- setup
+CREATE TABLE changed AS SELECT * FROM fact;
+ANALYZE changed;
+-- query
+BEGIN;
+WITH f AS (UPDATE changed SET h = 77 RETURNING *) SELECT f.id, d.id FROM f JOIN dim d ON f.k = d.id;
+SELECT count(*) FROM changed WHERE h = 77;
+ROLLBACK;
+
+-- @ recursive CTE
+-- any
+WITH RECURSIVE r (k, id, n) AS (SELECT k, id, 0 FROM fact WHERE g = 0 UNION ALL SELECT (r.k + d.cat) % 1000, r.id, n + 1 FROM r JOIN dim d ON r.k = d.id WHERE n < 9)
+SELECT * FROM r;
+
+-- @ a recursive CTE as the outer side
+-- any
+WITH RECURSIVE r (k, n) AS (SELECT 0, 0 UNION ALL SELECT k + 7, n + 1 FROM r WHERE n < 500) SELECT r.*, d.id FROM r JOIN dim d ON r.k = d.id;
+
+-- @ a function's rows
+-- rejects: 1000
+-- plan: Hash Join > Hash Cond.* > Function Scan
+SELECT i, d.id FROM generate_series(1, 3000) AS i JOIN dim d ON i = d.id;
+
+-- @ VALUES
+-- any
+SELECT v.k, d.id FROM (VALUES (1), (20), (NULL), (40), (41)) AS v (k) JOIN dim d ON v.k = d.id AND d.cat = 1;
+
+-- @ rows of XML, where the server has libxml
+-- any
+-- errors
+SELECT x.k, d.id FROM xmltable('/r/k' PASSING (SELECT xmlelement(name r, xmlagg(xmlelement(name k, k))) FROM fact WHERE k > 0) COLUMNS k int PATH '.') x JOIN dim d ON x.k = d.id AND d.cat = 1;
+
+-- @ a sample
+-- rejects: 500
+-- plan: Hash Join > Hash Cond.* > Sample Scan
+SELECT f.id, d.id FROM fact f TABLESAMPLE BERNOULLI (70) REPEATABLE (7) JOIN dim d ON f.k = d.id;
+
+-- @ index scan
+-- rejects: 1000
+-- plan: Hash Join > Hash Cond.* > Index Scan using fact_id on fact f
+SET enable_seqscan = off; SET enable_bitmapscan = off;
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.id > 2000;
+
+-- @ index-only scan
+-- rejects: 500
+-- plan: Hash Join > Hash Cond.* > Index Only Scan using fact_k on fact f
+SET enable_seqscan = off; SET enable_bitmapscan = off;
+SELECT f.k, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.k > 500;
+
+-- @ bitmap scan
+-- rejects: 500
+-- plan: Hash Join > Hash Cond.* > Bitmap Heap Scan on fact f
+SET enable_seqscan = off; SET enable_indexscan = off;
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.id > 2000 OR f.k < 5;
+
+-- @ scan of tuple identifiers
+-- any
+-- plan: Hash Join > Hash Cond.* > Tid Range Scan on fact f
+SET enable_nestloop = off;
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.ctid < '(15,1)';
+
+-- @ triggers' transition tables
+-- any
+-- setup
+CREATE TABLE changed (id int, k int);
+CREATE TABLE seen (id int, name text);
+CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO seen SELECT n.id, d.name FROM new_rows n JOIN dim d ON n.k = d.id; RETURN NULL; END $$;
+CREATE TRIGGER t AFTER INSERT ON changed REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note();
+-- query
+BEGIN;
+INSERT INTO changed SELECT id, k FROM fact;
+INSERT INTO changed SELECT id, k FROM fact WHERE g = 2;
+SELECT * FROM seen;
+ROLLBACK;

@@ -1,0 +1,242 @@
+# test/lib/JoinQueries.pm: random queries of joins.
+#
+# Each query is chosen by a seed and a number alone.  Its relations are tables,
+# partitions, rows of functions, and subqueries of many kinds; all have the
+# columns a, b (integer), c (text), d (numeric) and e (bigint).  Its result does
+# not depend on the order in which rows are read: everything is sorted before
+# it is limited or numbered.
+
+package JoinQueries;
+
+use strict;
+use warnings;
+
+our $depth;
+my $aliases;
+my @ctes;
+
+# One of several.
+sub one_of
+{
+	return $_[ int rand @_ ];
+}
+
+# With this probability.
+sub now_and_then
+{
+	my ($probability) = @_;
+
+	return rand() < $probability;
+}
+
+# The tables that queries read.
+sub tables
+{
+	return <<'SQL';
+CREATE TABLE r1 AS SELECT i * 7919 % 350 AS a, i % 50 AS b, 'c' || i % 300 AS c, (i % 200)::numeric(10, 1) AS d, (i % 400)::bigint AS e FROM generate_series(1, 700) AS i;
+CREATE TABLE r2 AS SELECT CASE WHEN i % 9 > 0 THEN i * 31 % 450 END AS a, i % 60 AS b, 'c' || i % 280 AS c, (i % 250)::numeric AS d, (i * 13 % 500)::bigint AS e FROM generate_series(1, 300) AS i;
+CREATE TABLE r3 AS SELECT i * 11 AS a, CASE WHEN i % 4 > 0 THEN i END AS b, 'c' || i * 3 AS c, i * 2.00 AS d, (i * 17)::bigint AS e FROM generate_series(1, 60) AS i;
+CREATE TABLE r4 (a int, b int, c text, d numeric, e bigint) PARTITION BY RANGE (a);
+CREATE TABLE r4_1 PARTITION OF r4 FOR VALUES FROM (0) TO (100);
+CREATE TABLE r4_2 PARTITION OF r4 FOR VALUES FROM (100) TO (250);
+CREATE TABLE r4_3 PARTITION OF r4 DEFAULT;
+INSERT INTO r4 SELECT i * 17 % 380, i % 70, 'c' || i % 200, i % 90, i % 350 FROM generate_series(1, 400) AS i;
+CREATE TABLE r5 AS SELECT CASE WHEN i % 4 = 0 THEN i % 5 * 11 ELSE i * 101 % 900 END AS a, i % 80 AS b, CASE WHEN i % 7 = 0 THEN 'cc' ELSE 'c' END || i % 400 AS c, (i % 700)::numeric(12, 4) AS d, (i % 600)::bigint AS e, repeat('x', 100) AS wide FROM generate_series(1, 1300) AS i;
+CREATE TABLE r6 (a int PRIMARY KEY, b int, c text, d numeric, e bigint);
+INSERT INTO r6 SELECT i * 3, i % 40, 'c' || i, i, i * 5 FROM generate_series(1, 200) AS i;
+CREATE TABLE r7 (a int, b int, c text, d numeric, e bigint);
+CREATE INDEX ON r1 (a);
+CREATE INDEX ON r4 (a);
+CREATE INDEX ON r5 (e);
+ANALYZE;
+SQL
+}
+
+my @columns = qw(a b c d e);
+
+# Pairs of columns that can be equal, as conditions over X and Y.
+my @equalities = (
+	(('X.a = Y.a') x 9, ('X.e = Y.e') x 2, ('X.c = Y.c') x 2, ('X.d = Y.d') x 2),
+	'X.a = Y.e', 'X.e = Y.a', 'X.a = Y.b', 'X.b = Y.a AND X.a = Y.a', 'X.a = Y.a AND X.c = Y.c', 'X.a = Y.a AND X.e = Y.e',
+	'X.a + 1 = Y.a', 'X.d = Y.a', 'X.c = Y.c AND X.b = Y.b', 'upper(X.c) = upper(Y.c)', 'X.a = Y.a AND X.b < Y.b', 'X.e % 500 = Y.a',
+	'coalesce(X.a, 11) = Y.a', 'X.a = Y.a * 2');
+
+# Conditions over X that rows of most kinds of relations can satisfy.
+my @conditions = ('X.b < 40', 'X.b % 3 = 1', 'X.a > 20', 'X.e <> 7', 'X.d < 300', 'X.a IS NOT NULL', "X.c > 'c2'", 'X.b IS NULL OR X.b < 30');
+
+sub alias
+{
+	return 't' . ++$aliases;
+}
+
+# Put relations in the place of X and Y.
+sub over
+{
+	my ($text, $x, $y) = @_;
+
+	$text =~ s/\bX\b/$x/g;
+	$text =~ s/\bY\b/$y/g if defined $y;
+	return $text;
+}
+
+sub maybe_where
+{
+	my ($x) = @_;
+
+	return now_and_then(0.4) ? ' WHERE (' . over(one_of(@conditions), $x) . ')' : '';
+}
+
+# All columns of a relation, some of them computed.
+sub columns_of
+{
+	my ($x) = @_;
+	my %as = map { $_ => "$x.$_" } @columns;
+
+	$as{b} = "$x.b + 1 AS b" if now_and_then(0.1);
+	$as{a} = "$x.a + 0 AS a" if now_and_then(0.1);
+	@as{qw(a b)} = ("$x.b AS a", "$x.a AS b") if now_and_then(0.1);
+	return join ', ', @as{@columns};
+}
+
+# A subquery over one relation, without its parentheses.
+sub subquery
+{
+	my $x = alias();
+	my $from = relation() . " AS $x";
+	my $where = maybe_where($x);
+	my $kept = now_and_then(0.7) ? ' OFFSET 0' : '';
+	my $key = one_of(qw(a a a b c d e));
+	my $rest = join ', ', map { $_ eq $key ? "$x.$_" : one_of('min', 'max') . "($x.$_) AS $_" } @columns;
+	my $all = join ', ', map { "$x.$_" } @columns;
+	my $columns = columns_of($x);
+
+	return one_of(
+		("SELECT $columns FROM $from$where$kept") x 2,
+		("SELECT $rest FROM $from$where GROUP BY $x.$key$kept") x 3,
+		"SELECT $rest FROM $from$where GROUP BY $x.$key HAVING count(*) > 1$kept",
+		"SELECT $x.a, $x.b, min($x.c) AS c, count(*)::numeric AS d, sum($x.e)::bigint AS e FROM $from$where GROUP BY $x.a, $x.b$kept",
+		"SELECT $x.a, $x.b, min($x.c) AS c, count(*)::numeric AS d, sum($x.e)::bigint AS e FROM $from$where GROUP BY GROUPING SETS (($x.a, $x.b), ($x.b))$kept",
+		"SELECT DISTINCT $all FROM $from$where$kept",
+		"SELECT DISTINCT ON ($x.$key) $all FROM $from$where ORDER BY $x.$key, $all$kept",
+		"SELECT $x.a, $x.b, $x.c, $x.d, row_number() OVER (PARTITION BY $x.$key ORDER BY $all) AS e FROM $from$where$kept",
+		"SELECT $x.a, $x.b, $x.c, count(*) OVER (PARTITION BY $x.$key)::numeric AS d, $x.e FROM $from$where$kept",
+		"SELECT $x.a, $x.b, $x.c, $x.d, row_number() OVER (ORDER BY $all) AS e FROM $from$where$kept",
+		"SELECT $all FROM $from$where ORDER BY $all LIMIT " . int(20 + rand 500),
+		"SELECT $all FROM $from$where ORDER BY $x.$key, $all$kept",
+		"SELECT $x.a, $x.b, $x.c, $x.d, generate_series(1, 1 + $x.b % 2)::bigint AS e FROM $from$where$kept",
+		"SELECT $x.a, $x.b, $x.c, $x.d, (SELECT count(*) FROM r3 WHERE r3.a = $x.a) AS e FROM $from$where$kept");
+}
+
+sub set_operation
+{
+	my ($x, $y) = (alias(), alias());
+	my $operation = one_of(('UNION ALL') x 5, 'UNION', 'EXCEPT', 'INTERSECT', 'EXCEPT ALL', 'INTERSECT ALL');
+
+	return "SELECT a, b, c, d, e FROM " . relation() . " AS $x" . maybe_where($x) . " $operation SELECT a, b, c, d, e FROM " . relation() . " AS $y" . maybe_where($y) . (now_and_then(0.5) ? ' OFFSET 0' : '');
+}
+
+# Two relations joined, as a subquery.
+sub joined
+{
+	my ($x, $y) = (alias(), alias());
+	my $join = one_of('JOIN', 'JOIN', 'LEFT JOIN', 'RIGHT JOIN', 'FULL JOIN');
+	my $on = over($join eq 'FULL JOIN' ? 'X.a = Y.a' : one_of(@equalities), $x, $y);
+
+	return "SELECT coalesce($x.a, $y.a) AS a, $y.b, $x.c, $y.d, $x.e FROM " . relation() . " AS $x $join " . relation() . " AS $y ON $on" . (now_and_then(0.4) ? ' OFFSET 0' : '');
+}
+
+# What can stand in FROM, without its alias.
+sub relation
+{
+	my $choice = rand;
+
+	return one_of((qw(r1 r2 r3 r4 r5 r6)) x 4, qw(r4 r5 r5 r7)) if $depth >= 3 || $choice < 0.5;
+	return "(SELECT g AS a, g % 50 AS b, 'c' || g AS c, g::numeric AS d, g::bigint * 2 AS e FROM generate_series(1, 800) AS g)" if $choice < 0.53;
+	return one_of(map { "(SELECT * FROM $_)" } @ctes) if @ctes && $choice < 0.6;
+	local $depth = $depth + 1;
+	return '(' . subquery() . ')' if $choice < 0.85;
+	return '(' . set_operation() . ')' if $choice < 0.93;
+	return '(' . joined() . ')';
+}
+
+# A condition that asks another relation about rows of X.
+sub existence
+{
+	my ($x) = @_;
+	my $y = alias();
+
+	local $depth = $depth + 1;
+	return one_of(
+		("EXISTS (SELECT FROM " . relation() . " AS $y WHERE " . over(one_of(@equalities), $x, $y) . ')') x 3,
+		'NOT EXISTS (SELECT FROM ' . relation() . " AS $y WHERE " . over(one_of(@equalities), $x, $y) . ')',
+		"$x.a IN (SELECT a FROM " . relation() . " AS $y" . maybe_where($y) . ')',
+		"$x.a NOT IN (SELECT a FROM r3 AS $y)",
+		"$x.b <= (SELECT count(*) FROM r2 AS $y JOIN r3 AS z ON $y.a = z.a WHERE z.b % 7 <> $x.b % 7)");
+}
+
+# The whole query.
+sub query
+{
+	my @names = (alias());
+	my $text = relation() . " AS $names[0]";
+	my @where;
+
+	for (1 .. one_of(1, 2, 2, 3))
+	{
+		my $y = alias();
+		my $join = one_of(('JOIN') x 6, 'LEFT JOIN', 'RIGHT JOIN', 'FULL JOIN', 'LATERAL');
+		my $x = one_of(@names);
+		my $on = over($join eq 'FULL JOIN' ? 'X.a = Y.a' : one_of(@equalities), $x, $y);
+
+		if ($join eq 'LATERAL')
+		{
+			$text .= " CROSS JOIN LATERAL (SELECT l.* FROM r5 AS l JOIN r3 AS m ON l.a = m.a WHERE m.b % 5 = $x.b % 5 AND l.b = $x.b ORDER BY l.a, l.b, l.c, l.d, l.e LIMIT 3) AS $y";
+		}
+		else
+		{
+			$text .= " $join " . relation() . " AS $y ON $on";
+		}
+		push @names, $y;
+	}
+	push @where, over(one_of(@conditions), one_of(@names)) if now_and_then(0.5);
+	push @where, existence(one_of(@names)) if now_and_then(0.4);
+	$text .= ' WHERE ' . join ' AND ', map { "($_)" } @where if @where;
+	return 'SELECT ' . join(', ', map { ("$_.a", "$_.c", "$_.e") } @names) . " FROM $text";
+}
+
+my @settings = (
+	[ 0.2, "work_mem = '64kB'" ],
+	[ 0.1, "work_mem = '200kB'" ],
+	[ 0.2, 'join_collapse_limit = 1' ],
+	[ 0.7, 'enable_nestloop = off' ],
+	[ 0.8, 'enable_mergejoin = off' ],
+	[ 0.2, 'enable_hashagg = off' ],
+	[ 0.1, 'enable_sort = off' ],
+	[ 0.2, 'enable_material = off' ],
+	[ 0.2, 'enable_seqscan = off' ],
+	[ 0.2, 'enable_memoize = off' ],
+	[ 0.3, 'enable_partitionwise_join = on' ],
+	[ 0.2, 'max_parallel_workers_per_gather = 2' ],
+	[ 0.3, 'enable_parallel_hash = off' ],
+	[ 0.2, 'parallel_leader_participation = off' ]);
+
+# The query of a seed and a number: its settings, as SQL, and itself, one row
+# that tells all its result.
+sub query_of
+{
+	my ($seed, $number) = @_;
+	my $with = '';
+
+	srand($seed * 1000003 + $number);
+	($depth, $aliases, @ctes) = (0, 0);
+	my $set = join '', map { now_and_then($_->[0]) ? "SET $_->[1];\n" : '' } @settings;
+	if (now_and_then(0.15))
+	{
+		$with = 'WITH shared AS MATERIALIZED (' . subquery() . ') ';
+		@ctes = ('shared');
+	}
+	my $query = query();
+	return ($set, "SELECT count(*), md5(string_agg(x::text, ',' ORDER BY x::text COLLATE \"C\")) FROM ($with$query) AS x");
+}
+
+1;

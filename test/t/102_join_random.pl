@@ -1,0 +1,88 @@
+# Random queries of joins: join filters off, forced and on give the same results.
+# test/lib/JoinQueries.pm makes the queries.
+#
+# BLOOMEXT_JOIN_QUERIES is the number of queries (500), BLOOMEXT_JOIN_SEED a
+# number that chooses them, BLOOMEXT_JOIN_FIRST the number of the first one: a
+# query that fails is run again with its number and BLOOMEXT_JOIN_QUERIES=1.
+
+use strict;
+use warnings FATAL => 'all';
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use JoinQueries;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Session;
+use Test::More;
+
+my $queries = $ENV{BLOOMEXT_JOIN_QUERIES} || 500;
+my $first = $ENV{BLOOMEXT_JOIN_FIRST} || 1;
+my $seed = $ENV{BLOOMEXT_JOIN_SEED} || 1;
+
+my $node = PostgreSQL::Test::Cluster->new('random');
+$node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+$node->append_conf('postgresql.conf', <<'CONF');
+session_preload_libraries = 'bloomext'
+autovacuum = off
+jit = off
+fsync = off
+hash_mem_multiplier = 1
+work_mem = 4MB
+max_parallel_workers_per_gather = 0
+max_parallel_workers = 8
+min_parallel_table_scan_size = 0
+min_parallel_index_scan_size = 0
+parallel_setup_cost = 0
+parallel_tuple_cost = 0
+bloomext.join_filter_min_cost = 0
+statement_timeout = 20s
+CONF
+$node->start;
+$node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . JoinQueries::tables());
+
+# What a query gives under a value of bloomext.join_filters.
+my $session = Session->new($node);
+
+sub answer
+{
+	my ($set, $query, $mode) = @_;
+
+	$session->safe("DISCARD ALL;\n${set}SET bloomext.join_filters = $mode");
+	return $session->ask($query);
+}
+
+my %count = (different => 0, errors => 0, slow => 0, empty => 0);
+for my $number ($first .. $first + $queries - 1)
+{
+	my ($set, $query) = JoinQueries::query_of($seed, $number);
+	my $plain = answer($set, $query, 'off');
+
+	if ($plain =~ /57014/) { $count{slow}++; next }
+	if ($plain =~ /^ERROR/) { $count{errors}++; diag("query $number of seed $seed: $plain\n$set$query;") }
+	$count{empty}++ if $plain =~ /^0\|/;
+	for my $mode (qw(force on))
+	{
+		my $answer = answer($set, $query, $mode);
+
+		if ($answer =~ /57014/) { $count{slow}++; next }
+		next if $answer eq $plain;
+		$count{different}++;
+		diag("query $number of seed $seed, $mode: $answer instead of $plain\n${set}SET bloomext.join_filters = $mode;\n$query;");
+		$session = Session->new($node) if $answer =~ /server closed/;
+	}
+}
+my ($filters, $tested, $rejected) = split /\|/, $session->safe('SELECT filters, tested, rejected FROM bloomext_join_filters');
+
+note("$queries queries, $count{empty} without rows, $count{slow} took too long; $filters filters rejected $rejected of $tested rows");
+is($count{errors}, 0, 'no query raises an error');
+is($count{different}, 0, 'no result is different');
+cmp_ok($filters, '>', $queries / 2, 'there were filters');
+cmp_ok($rejected, '>', 100 * $queries, 'and they rejected rows');
+cmp_ok($count{slow} + $count{empty}, '<', $queries / 2, 'most queries have a result');
+
+$session->end;
+$node->stop;
+unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no fault');
+done_testing();
