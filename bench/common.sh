@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 #
-# bench/common.sh: what bench/run, bench/compare and bench/live share.
+# bench/common.sh: what bench/run, bench/compare, bench/live and bench/joins share.
 #
 # To be sourced by bash, after tools/common.sh.  It provides the server that
 # measurements are taken on: built from this tree, in a private installation,
@@ -80,7 +80,8 @@ exec_redis()
 		--save '' --dir "$dir" "$@" >/dev/null
 }
 
-# measure ARGUMENTS...: run measure.pl beside a new server.
+# measure ARGUMENTS...: run measure.pl beside a new server, which has the
+# options of tmp-cluster in SERVER_OPTIONS, too.
 measure()
 {
 	(
@@ -89,7 +90,8 @@ measure()
 			-o shared_buffers="$(shared_buffers)" -o work_mem=1GB -o maintenance_work_mem=512MB \
 			-o jit=off -o autovacuum=off -o max_parallel_workers_per_gather=0 \
 			-o synchronize_seqscans=off -o wal_level=minimal -o max_wal_senders=0 \
-			-o checkpoint_timeout=1d -o max_wal_size=64GB -o bgwriter_lru_maxpages=0 -- \
+			-o checkpoint_timeout=1d -o max_wal_size=64GB -o bgwriter_lru_maxpages=0 \
+			${SERVER_OPTIONS[@]+"${SERVER_OPTIONS[@]}"} -- \
 			env LC_ALL=C PATH="$BINDIR:$PATH" BENCH_ROWS="$ROWS" BENCH_MODULE="$MODULE" \
 			BENCH_COMMIT="$COMMIT" BENCH_REDIS="${REDIS:-}" \
 			perl "$here/measure.pl" --runs="$RUNS" "$@"

@@ -88,6 +88,7 @@ sub read_entries
 		elsif ($line =~ /^-- same result$/) { $entry->{same} = 1; }
 		elsif ($line =~ /^-- wall clock$/) { $entry->{wall} = 1; }
 		elsif ($line =~ /^-- plan: (.+)$/) { $entry->{queries}[-1]{plan} = $1; }
+		elsif ($line =~ /^-- set: (.+)$/) { $entry->{queries}[-1]{set} .= "SET $1;\n"; }
 		elsif ($line =~ /^-- (needs|optional|unit|runs|each): (.+)$/)
 		{
 			$entry->{$1} = $2;
@@ -109,21 +110,23 @@ sub read_entries
 	for (@entries)
 	{
 		$_->{each} =~ s/^:(\w+)$/$sizes{$1}/ if $_->{each};
+		my $ours = $_->{queries}[0];
 		push @{ $_->{queries} }, $_->{less} if $_->{less};
-		split_off($_) for @{ $_->{queries} };
+		split_off($_, $ours) for @{ $_->{queries} };
 	}
 	return @entries;
 }
 
-# Only the last statement of a query is timed.
+# Only the last statement of a query is timed.  A query without statements has
+# those of ours.
 sub split_off
 {
-	my ($query) = @_;
-	my @lines = @{ $query->{lines} };
+	my ($query, $ours) = @_;
+	my @lines = @{ @{ $query->{lines} } ? $query->{lines} : $ours->{lines} };
 	my $last = $#lines - 1;
 
 	$last-- while $last >= 0 && $lines[$last] !~ /;\s*$|^\\|\\g\w+\s*$/;
-	$query->{before} = join '', @lines[ 0 .. $last ];
+	$query->{before} = join '', $query->{set} // '', @lines[ 0 .. $last ];
 	$query->{timed} = join '', @lines[ $last + 1 .. $#lines ];
 	return;
 }

@@ -1,0 +1,178 @@
+-- bench/queries/joinfilter.sql: hash joins with join filters, against the same
+-- query without, and against one with bloom_contains in it.
+
+-- @ filter-1: :rows rows, :tenth keys, 1 % match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id;
+-- against plain, aim 0.35
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k1);
+
+-- @ filter-10: :rows rows, :tenth keys, 10 % match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id;
+-- against plain, aim 0.5
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k10);
+
+-- @ filter-50: :rows rows, :tenth keys, 50 % match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id;
+-- against plain, aim 1.0
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k50);
+
+-- @ filter-100: :rows rows, :tenth keys, 100 % match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id;
+-- against plain, aim 1.01
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k100);
+
+-- @ filter-1-spilled: :rows rows, :tenth keys, 1 % match, work_mem 4 MB
+-- needs: match
+-- same result
+-- setup
+SET work_mem = '4MB';
+SET hash_mem_multiplier = 1;
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id;
+-- against plain, aim 0.38
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k1);
+
+-- @ filter-10-spilled: :rows rows, :tenth keys, 10 % match, work_mem 4 MB
+-- needs: match
+-- same result
+-- setup
+SET work_mem = '4MB';
+SET hash_mem_multiplier = 1;
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id;
+-- against plain, aim 0.5
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k10);
+
+-- @ filter-50-spilled: :rows rows, :tenth keys, 50 % match, work_mem 4 MB
+-- needs: match
+-- same result
+-- setup
+SET work_mem = '4MB';
+SET hash_mem_multiplier = 1;
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id;
+-- against plain, aim 1.0
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k50);
+
+-- @ filter-100-spilled: :rows rows, :tenth keys, 100 % match, work_mem 4 MB
+-- needs: match
+-- same result
+-- setup
+SET work_mem = '4MB';
+SET hash_mem_multiplier = 1;
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id;
+-- against plain, aim 1.01
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k100);
+
+-- @ filter-few: :rows rows, :thousandth keys, 0.1 % match
+-- needs: fact keys
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k);
+-- against plain, aim 0.48
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
+WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
+
+-- @ filter-star: star join, the selective dimension (1 %) joined last
+-- needs: fact
+-- same result
+-- setup
+SET join_collapse_limit = 1;
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v)
+FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim2 ON dim2.id = d2 JOIN dim3 ON dim3.id = d3
+WHERE dim3.a = 0;
+-- against plain, aim 0.12
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v)
+FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim2 ON dim2.id = d2 JOIN dim3 ON dim3.id = d3
+WHERE dim3.a = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim3 WHERE a = 0), d3);
+
+-- @ filter-group: a join to a GROUP BY subquery, 4 % match
+-- needs: fact
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(n)
+FROM (SELECT d1, count(*) AS n FROM fact GROUP BY d1) f JOIN dim1 ON dim1.id = f.d1
+WHERE dim1.id % 25 = 0;
+-- against plain, aim 0.27
+-- set: bloomext.join_filters = off
+
+-- @ filter-useless: every row has a partner: one dimension
+-- needs: fact
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM fact JOIN dim2 ON dim2.id = d2;
+-- against plain, aim 1.01
+-- set: bloomext.join_filters = off
+
+-- @ filter-useless-selective: every row has a partner, and a condition leaves 2 % of them
+-- needs: fact
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM fact JOIN dim2 ON dim2.id = d2 WHERE v < 20;
+-- against plain, aim 1.01
+-- set: bloomext.join_filters = off
+
+-- @ filter-useless-star: every row has a partner: three dimensions
+-- needs: fact
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim2 ON dim2.id = d2 JOIN dim3 ON dim3.id = d3;
+-- against plain, aim 1.01
+-- set: bloomext.join_filters = off
