@@ -159,6 +159,11 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 #define BLOOM_SEQSCAN_VARIANTS 1
 #endif
 
+/* Extensions may print lines for each node of EXPLAIN: PostgreSQL 18. */
+#if PG_VERSION_NUM >= 180000
+#define BLOOM_EXPLAIN_NODE_HOOK 1
+#endif
+
 /* Types of joins that came with PostgreSQL 16 and 18, as others before. */
 #if PG_VERSION_NUM < 160000
 #define JOIN_RIGHT_ANTI		JOIN_RIGHT

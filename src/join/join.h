@@ -30,6 +30,7 @@
 #include "nodes/execnodes.h"
 
 #include "core/layout.h"
+#include "join/join_table.h"
 
 /* bloomext.join_filters */
 typedef enum JoinMode
@@ -101,8 +102,7 @@ typedef struct JoinProbe
 								 * enough */
 	int			pause;			/* rows of the next wait between samples */
 	int			vain;			/* samples and reviews that did not pay */
-	int			misses;			/* of this sample: rows without a partner */
-	int			sampled;		/* rows of this sample */
+	int			sample[JOIN_PARTNERS];	/* rows of the sample, by the answer */
 	uint64		seen;			/* rows with this table, but for this phase's */
 
 	uint64		tested;			/* rows in all */
@@ -124,6 +124,16 @@ typedef struct JoinSite
 	JoinProbe  *probes;
 } JoinSite;
 
+/* Has any probe of the site ever tested a row? */
+static inline bool
+JoinSiteHasTested(const JoinSite *site)
+{
+	for (const JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
+		if (probe->tested > 0)
+			return true;
+	return false;
+}
+
 /* Of the session. */
 typedef struct JoinCounts
 {
@@ -143,6 +153,7 @@ extern void JoinProbeCount(JoinProbe *probe);
 extern void JoinProbeWait(JoinProbe *probe);
 
 /* join_scan.c */
+extern bool JoinScanIsTarget(const PlanState *ps);
 extern void JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, bool needs_lasting);
 extern JoinSite *JoinScanSite(PlanState *scan);
 

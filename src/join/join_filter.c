@@ -24,7 +24,6 @@
 #include "utils/memutils.h"
 
 #include "join/join.h"
-#include "join/join_table.h"
 
 /* The rate at which rows without a partner pass. */
 #define JOIN_FPP	0.01

@@ -25,8 +25,8 @@
 
 #include "compat.h"
 #include "join/join.h"
+#include "join/join_explain.h"
 #include "join/join_quiet.h"
-#include "join/join_table.h"
 #include "join/join_trace.h"
 
 static const struct config_enum_entry modes[] = {
@@ -228,4 +228,5 @@ JoinFiltersLoad(void)
 	define_join_settings();
 	start_before = ExecutorStart_hook;
 	ExecutorStart_hook = start_executor;
+	JoinExplainLoad();
 }

@@ -37,11 +37,14 @@
 
 #include "join/join.h"
 #include "join/join_seqscan.h"
-#include "join/join_table.h"
 
 /* Rows of a sample, and between two reviews. */
 #define SAMPLE_ROWS		256
 #define REVIEW_ROWS		16384
+
+/* Fewer rows of known batches tell too little; so many are looked at for more. */
+#define LEAST_SAMPLE	64
+#define MOST_SAMPLE_ROWS	8192
 
 /* Samples and reviews in vain after which a probe rests. */
 #define MOST_VAIN		3
@@ -114,9 +117,8 @@ end_site(JoinSite *site)
 		if (probe->phase != JOIN_RESTS)
 			return;
 	site->state.evalfunc = pass_on;
-	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
-		if (probe->tested > 0 || probe->source->mode == JOIN_FORCE)
-			return;
+	if (JoinSiteHasTested(site) || site->probes->source->mode == JOIN_FORCE)
+		return;
 	site->scan->qual = site->qual;
 	if (site->exec_before != NULL)
 		ExecSetExecProcNode(site->scan, site->exec_before);
@@ -174,7 +176,7 @@ end_wait(JoinProbe *probe)
 	{
 		probe->phase = JOIN_SAMPLES;
 		probe->countdown = SAMPLE_ROWS;
-		probe->misses = probe->sampled = 0;
+		memset(probe->sample, 0, sizeof(probe->sample));
 	}
 }
 
@@ -195,11 +197,28 @@ pays(const JoinProbe *probe, double share)
 	return rows * (ROW_GAIN * share - 1) > building;
 }
 
-/* A sample has been taken. */
+/*
+ * A sample has been taken.  Where the join spills, most rows belong to batches
+ * that are not in memory: then more are looked at, and what the table knows
+ * of the first batch goes for all rows that are not among the frequent ones.
+ */
 static void
 end_sample(JoinProbe *probe)
 {
-	if (probe->sampled > 0 && pays(probe, (double) probe->misses / probe->sampled))
+	const int  *sample = probe->sample;
+	int			known = sample[JOIN_LONE] + sample[JOIN_PARTNER];
+	int			ordinary = known + sample[JOIN_UNKNOWN];
+	int			rows = ordinary + sample[JOIN_FREQUENT_LONE] + sample[JOIN_FREQUENT_PARTNER];
+	double		lone = sample[JOIN_FREQUENT_LONE];
+
+	if (known < LEAST_SAMPLE && sample[JOIN_UNKNOWN] > 0 && rows < MOST_SAMPLE_ROWS)
+	{
+		probe->countdown = SAMPLE_ROWS;
+		return;
+	}
+	if (known > 0)
+		lone += (double) ordinary * sample[JOIN_LONE] / known;
+	if (pays(probe, lone / rows))
 		begin_tests(probe);
 	else
 		end_in_vain(probe);
@@ -226,12 +245,11 @@ static void
 sample_row(JoinProbe *probe, ExprContext *econtext)
 {
 	uint32		hash;
-	JoinPartner partner = JOIN_LONE;
+	JoinPartner partner = JOIN_FREQUENT_LONE;	/* if a key is NULL */
 
 	if (hash_row(probe, econtext, &hash))
 		partner = JoinTableLookUp(probe->source->join, hash);
-	probe->sampled += partner != JOIN_UNKNOWN;
-	probe->misses += partner == JOIN_LONE;
+	probe->sample[partner]++;
 }
 
 static inline bool
@@ -283,6 +301,33 @@ evaluate_site(ExprState *state, ExprContext *econtext, bool *isnull)
 		return BoolGetDatum(false);
 	}
 	return BoolGetDatum(true);
+}
+
+/* Is the node a scan of a kind that goes through ExecScan? */
+bool
+JoinScanIsTarget(const PlanState *ps)
+{
+	switch (nodeTag(ps))
+	{
+		case T_SeqScanState:
+		case T_SampleScanState:
+		case T_IndexScanState:
+		case T_IndexOnlyScanState:
+		case T_BitmapHeapScanState:
+		case T_TidScanState:
+		case T_TidRangeScanState:
+		case T_SubqueryScanState:
+		case T_FunctionScanState:
+		case T_TableFuncScanState:
+		case T_ValuesScanState:
+		case T_CteScanState:
+		case T_NamedTuplestoreScanState:
+		case T_WorkTableScanState:
+		case T_ForeignScanState:
+			return true;
+		default:
+			return false;
+	}
 }
 
 /* The site at a scan, or NULL if it has none (any more). */

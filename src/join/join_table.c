@@ -11,15 +11,17 @@
  *	  skew buckets	rows whose keys are the outer side's most frequent ones
  *	  batch files	the rows of later batches, if there are several
  *
+ * Parallel workers either have a table each, like any other; or they share one,
+ * which has its chunks in dynamic shared memory, and no skew buckets.  A shared
+ * one in several batches is never finished here: its workers write all outer
+ * rows to files before they look for partners.
+ *
  * The states of a join are numbers within nodeHashjoin.c, and the parts are
  * drawn in executor/hashjoin.h.  Both were read in the versions for which
  * compat.h defines BLOOM_KNOWN_HASH_JOINS; for all others no table is ever
  * finished.  What is read here is checked: the hash values that were found
  * must be as many as the rows that the join has counted, or no filter may be
  * made of them.
- *
- * A table in several batches, and one that parallel workers share, is never
- * finished either.
  *
  * Sources: nodeHashjoin.c, nodeHash.c and hashjoin.h of PostgreSQL 15.18,
  * 17.11 and 18.6.
@@ -33,6 +35,8 @@
 #include "executor/hashjoin.h"
 #include "executor/nodeHash.h"
 #include "miscadmin.h"
+#include "storage/buffile.h"
+#include "utils/dsa.h"
 
 #include "compat.h"
 #include "join/join_table.h"
@@ -53,6 +57,13 @@ typedef struct Reading
 	uint64		hashes[HASHES_AT_A_TIME];
 } Reading;
 
+/* Do parallel workers share the table? */
+static inline bool
+is_shared(HashJoinTable table)
+{
+	return table->parallel_state != NULL;
+}
+
 /*
  * Is the join fetching outer rows, with a table that holds the hash values of
  * all inner rows?
@@ -64,7 +75,7 @@ JoinTableFinished(const HashJoinState *join)
 	HashJoinTable table = join->hj_HashTable;
 
 	return table != NULL && join->hj_JoinState == WANTS_OUTER_ROWS &&
-		table->curbatch == 0 && table->nbatch == 1 && table->parallel_state == NULL;
+		table->curbatch == 0 && (table->nbatch == 1 || !is_shared(table));
 #else
 	return false;
 #endif
@@ -77,7 +88,14 @@ JoinTableFinished(const HashJoinState *join)
 bool
 JoinTableLasts(const HashJoinState *join)
 {
-	return join->hj_HashTable->nbatch == 1 && join->hj_HashTable->parallel_state == NULL;
+	return join->hj_HashTable->nbatch == 1 && !is_shared(join->hj_HashTable);
+}
+
+/* Has the table several batches, which go through files? */
+bool
+JoinTableSpills(const HashJoinState *join)
+{
+	return join->hj_HashTable->nbatch > 1;
 }
 
 /* The memory context that ends with the table. */
@@ -94,16 +112,25 @@ JoinTableRows(const HashJoinState *join)
 	return join->hj_HashTable->totalTuples;
 }
 
-/* Does a list of rows have the hash value? */
-static JoinPartner
-look_up_in(HashJoinTuple row, uint32 hash)
+/* A row's successor in its bucket, or NULL. */
+static inline HashJoinTuple
+next_row(HashJoinTable table, HashJoinTuple row)
 {
-	while (row != NULL && row->hashvalue != hash)
-		row = row->next.unshared;
-	return row != NULL ? JOIN_PARTNER : JOIN_LONE;
+	if (!is_shared(table))
+		return row->next.unshared;
+	return dsa_get_address(table->area, row->next.shared);
 }
 
-/* Does any row of a finished table have the hash value? */
+/* The first row of a bucket, or NULL. */
+static HashJoinTuple
+first_row(HashJoinTable table, int bucket)
+{
+	if (!is_shared(table))
+		return table->buckets.unshared[bucket];
+	return dsa_get_address(table->area, dsa_pointer_atomic_read(&table->buckets.shared[bucket]));
+}
+
+/* What does a finished table say of a hash value? */
 JoinPartner
 JoinTableLookUp(const HashJoinState *join, uint32 hash)
 {
@@ -111,13 +138,17 @@ JoinTableLookUp(const HashJoinState *join, uint32 hash)
 	int			skew = ExecHashGetSkewBucket(table, hash);
 	int			bucket;
 	int			batch;
+	HashJoinTuple row;
 
 	if (skew != INVALID_SKEW_BUCKET_NO)
-		return look_up_in(table->skewBucket[skew]->tuples, hash);
+		return table->skewBucket[skew]->tuples != NULL ? JOIN_FREQUENT_PARTNER : JOIN_FREQUENT_LONE;
 	ExecHashGetBucketAndBatch(table, hash, &bucket, &batch);
 	if (batch != table->curbatch)
 		return JOIN_UNKNOWN;
-	return look_up_in(table->buckets.unshared[bucket], hash);
+	for (row = first_row(table, bucket); row != NULL; row = next_row(table, row))
+		if (row->hashvalue == hash)
+			return JOIN_PARTNER;
+	return JOIN_LONE;
 }
 
 /* Hand over what has been collected. */
@@ -169,6 +200,71 @@ read_skew_buckets(Reading *reading, HashJoinTable table)
 	}
 }
 
+/* All chunks of the first batch. */
+static void
+read_chunks(Reading *reading, HashJoinTable table)
+{
+	if (is_shared(table))
+	{
+		dsa_pointer at = table->batches[0].shared->chunks;
+
+		while (DsaPointerIsValid(at))
+		{
+			HashMemoryChunk chunk = dsa_get_address(table->area, at);
+
+			read_chunk(reading, chunk);
+			at = chunk->next.shared;
+		}
+		return;
+	}
+	for (HashMemoryChunk chunk = table->chunks; chunk != NULL; chunk = chunk->next.unshared)
+		read_chunk(reading, chunk);
+}
+
+/*
+ * The rows of a batch file, from its beginning to its end: the hash value, and
+ * the row, which begins with its length.  A file that ends elsewhere lacks rows,
+ * which the number of those found tells.
+ */
+static void
+read_file(Reading *reading, BufFile *file)
+{
+	uint32		head[2];
+
+	if (BufFileSeek(file, 0, 0, SEEK_SET) != 0)
+		return;
+	while (BufFileRead(file, head, sizeof(head)) == sizeof(head))
+	{
+		collect(reading, head[0]);
+		if (BufFileSeek(file, 0, (off_t) head[1] - (off_t) sizeof(head[1]), SEEK_CUR) != 0)
+			return;
+	}
+}
+
+/*
+ * The files of later batches.  The join may still append to them, so each is
+ * left where it was.
+ */
+static void
+read_files(Reading *reading, HashJoinTable table)
+{
+	for (int i = 1; i < table->nbatch; i++)
+	{
+		BufFile    *file = table->innerBatchFile[i];
+		int			segment;
+		off_t		offset;
+
+		if (file == NULL)
+			continue;
+		BufFileTell(file, &segment, &offset);
+		read_file(reading, file);
+		if (BufFileSeek(file, segment, offset, SEEK_SET) != 0)
+			ereport(ERROR,
+					(errcode_for_file_access(),
+					 errmsg("could not seek in the temporary file of a hash join")));
+	}
+}
+
 /*
  * Hand over the hash values of all rows in a finished table, in any order and
  * with repetitions.  Returns false if they are not as many as the join has
@@ -181,9 +277,10 @@ JoinTableRead(const HashJoinState *join, JoinTakeHashes take, void *arg)
 	HashJoinTable table = join->hj_HashTable;
 	Reading		reading = {.take = take, .arg = arg};
 
-	for (HashMemoryChunk chunk = table->chunks; chunk != NULL; chunk = chunk->next.unshared)
-		read_chunk(&reading, chunk);
+	read_chunks(&reading, table);
 	read_skew_buckets(&reading, table);
+	if (!is_shared(table))
+		read_files(&reading, table);
 	flush(&reading);
 	return reading.found == table->totalTuples;
 }

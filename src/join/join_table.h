@@ -15,16 +15,24 @@
 /* Takes n hash values of rows, n being positive. */
 typedef void (*JoinTakeHashes) (void *arg, const uint64 *hashes, int n);
 
-/* What a finished table says of a hash value. */
+/*
+ * What a finished table says of a hash value.  It knows all values of the first
+ * batch, which are a sample of all, and those that the outer side has most
+ * often, which are not.
+ */
 typedef enum JoinPartner
 {
 	JOIN_LONE,					/* no row has it */
 	JOIN_PARTNER,				/* some row has it */
-	JOIN_UNKNOWN				/* its batch is not in memory */
+	JOIN_UNKNOWN,				/* its batch is not in memory */
+	JOIN_FREQUENT_LONE,
+	JOIN_FREQUENT_PARTNER,
+	JOIN_PARTNERS				/* how many answers there are */
 } JoinPartner;
 
 extern bool JoinTableFinished(const HashJoinState *join);
 extern bool JoinTableLasts(const HashJoinState *join);
+extern bool JoinTableSpills(const HashJoinState *join);
 extern MemoryContext JoinTableContext(const HashJoinState *join);
 extern double JoinTableRows(const HashJoinState *join);
 extern JoinPartner JoinTableLookUp(const HashJoinState *join, uint32 hash);

@@ -49,6 +49,7 @@
 #include "utils/lsyscache.h"
 
 #include "compat.h"
+#include "join/join.h"
 #include "join/join_quiet.h"
 #include "join/join_trace.h"
 
@@ -411,28 +412,11 @@ static bool
 follow(PlanState *ps, List *keys, Way way, Trace *trace)
 {
 	check_stack_depth();
-	switch (nodeTag(ps))
-	{
-		case T_SeqScanState:
-		case T_SampleScanState:
-		case T_IndexScanState:
-		case T_IndexOnlyScanState:
-		case T_BitmapHeapScanState:
-		case T_TidScanState:
-		case T_TidRangeScanState:
-		case T_FunctionScanState:
-		case T_TableFuncScanState:
-		case T_ValuesScanState:
-		case T_CteScanState:
-		case T_NamedTuplestoreScanState:
-		case T_WorkTableScanState:
-		case T_ForeignScanState:
-			return add_target(ps, keys, way, trace);
-		case T_SubqueryScanState:
-			return follow_subquery(ps, keys, way, trace);
-		default:
-			return follow_node(ps, keys, way, trace);
-	}
+	if (IsA(ps, SubqueryScanState))
+		return follow_subquery(ps, keys, way, trace);
+	if (JoinScanIsTarget(ps))
+		return add_target(ps, keys, way, trace);
+	return follow_node(ps, keys, way, trace);
 }
 
 /* Do these hash functions call those of other types? */

@@ -1,0 +1,31 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_explain.h
+ *	  Shows join filters in EXPLAIN.
+ *
+ * src/join/join_explain.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_JOIN_EXPLAIN_H
+#define BLOOMEXT_JOIN_EXPLAIN_H
+
+#include "join/join.h"
+
+#define JOIN_EXPLAIN_LABEL	"Join Filter (bloom)"
+
+/* How plans are deparsed. */
+typedef struct JoinNames
+{
+	List	   *context;		/* of deparse_context_for_plan_tree */
+	List	   *ancestors;		/* plans and subplans above the scan, or NIL */
+	bool		timing;			/* are times wanted? */
+} JoinNames;
+
+extern char *JoinExplainCondition(const JoinProbe *probe, const JoinNames *names);
+extern char *JoinExplainText(const JoinProbe *probe, const JoinNames *names);
+
+/* join_explain_node.c or join_explain_qual.c */
+extern void JoinExplainLoad(void);
+
+#endif							/* BLOOMEXT_JOIN_EXPLAIN_H */

@@ -1,0 +1,202 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_explain_qual.c
+ *	  Shows join filters in EXPLAIN as a part of the scan's qual: before
+ *	  PostgreSQL 18, which has a hook for that.
+ *
+ * When a query that is to be explained has finished, each scan whose filters
+ * have tested rows gets a plan node whose qual ends with a constant for
+ * each of them, which EXPLAIN prints in every format:
+ *
+ *	  Filter: ((amount > 10) AND 'Join Filter (bloom): dim.id = ...')
+ *
+ * The plan itself is not changed, because a cached one is used again, and may
+ * be gone when an error would call for its repair.  The scan's state gets a copy
+ * of its node, in the memory of the query.  EXPLAIN finds what a parameter
+ * stands for by a nested loop above whose inner plan is the node in question; so
+ * nested loops above get copies as well.
+ *
+ * src/join/join_explain_qual.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "compat.h"
+
+#ifndef BLOOM_EXPLAIN_NODE_HOOK
+
+#include "access/parallel.h"
+#include "catalog/pg_type.h"
+#include "executor/executor.h"
+#include "miscadmin.h"
+#include "nodes/makefuncs.h"
+#include "nodes/nodeFuncs.h"
+#include "utils/ruleutils.h"
+
+#include "join/join_explain.h"
+
+static ExecutorFinish_hook_type finish_before;
+
+/* What a walk through a query's nodes looks for. */
+typedef struct Tested
+{
+	bool		found;			/* a site that has tested rows */
+	Bitmapset  *relations;		/* that are scanned, by their numbers */
+} Tested;
+
+/* Walker: look for sites, and note the relations that EXPLAIN will name. */
+static bool
+find_tested(PlanState *ps, void *context)
+{
+	Tested	   *tested = context;
+	const JoinSite *site = JoinScanSite(ps);
+
+	check_stack_depth();
+	tested->found |= site != NULL && JoinSiteHasTested(site);
+	if (IsA(ps, AppendState))
+		tested->relations = bms_add_members(tested->relations, ((Append *) ps->plan)->apprelids);
+	else if (IsA(ps, MergeAppendState))
+		tested->relations = bms_add_members(tested->relations, ((MergeAppend *) ps->plan)->apprelids);
+	else if (JoinScanIsTarget(ps) && ((Scan *) ps->plan)->scanrelid > 0)
+		tested->relations = bms_add_member(tested->relations, ((Scan *) ps->plan)->scanrelid);
+	return planstate_tree_walker(ps, find_tested, context);
+}
+
+/* The size of a node that JoinScanIsTarget accepts, or of a nested loop. */
+static Size
+size_of_node(const Plan *plan)
+{
+	switch (nodeTag(plan))
+	{
+		case T_SeqScan:
+			return sizeof(SeqScan);
+		case T_SampleScan:
+			return sizeof(SampleScan);
+		case T_IndexScan:
+			return sizeof(IndexScan);
+		case T_IndexOnlyScan:
+			return sizeof(IndexOnlyScan);
+		case T_BitmapHeapScan:
+			return sizeof(BitmapHeapScan);
+		case T_TidScan:
+			return sizeof(TidScan);
+		case T_TidRangeScan:
+			return sizeof(TidRangeScan);
+		case T_SubqueryScan:
+			return sizeof(SubqueryScan);
+		case T_FunctionScan:
+			return sizeof(FunctionScan);
+		case T_TableFuncScan:
+			return sizeof(TableFuncScan);
+		case T_ValuesScan:
+			return sizeof(ValuesScan);
+		case T_CteScan:
+			return sizeof(CteScan);
+		case T_NamedTuplestoreScan:
+			return sizeof(NamedTuplestoreScan);
+		case T_WorkTableScan:
+			return sizeof(WorkTableScan);
+		case T_ForeignScan:
+			return sizeof(ForeignScan);
+		case T_NestLoop:
+			return sizeof(NestLoop);
+		default:
+			elog(ERROR, "unrecognized node type: %d", (int) nodeTag(plan));
+			return 0;
+	}
+}
+
+/* A copy of a node alone: what it points to is shared. */
+static Plan *
+copy_node(const Plan *plan)
+{
+	Size		size = size_of_node(plan);
+
+	return memcpy(palloc(size), plan, size);
+}
+
+/* The qual of a scan's plan and a constant for each of its filters. */
+static List *
+describe(const JoinSite *site, const JoinNames *names)
+{
+	List	   *qual = list_copy(site->scan->plan->qual);
+
+	for (const JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
+	{
+		char	   *text;
+
+		if (probe->tested == 0)
+			continue;
+		text = psprintf(JOIN_EXPLAIN_LABEL ": %s", JoinExplainText(probe, names));
+		qual = lappend(qual, makeConst(UNKNOWNOID, -1, InvalidOid, -2, CStringGetDatum(text),
+									   false, false));
+	}
+	return qual;
+}
+
+/* Walker: change the plan nodes of scans with filters, children first. */
+static bool
+show_filters(PlanState *ps, void *context)
+{
+	const JoinSite *site = JoinScanSite(ps);
+
+	check_stack_depth();
+	(void) planstate_tree_walker(ps, show_filters, context);
+	if (IsA(ps, NestLoopState) && innerPlanState(ps)->plan != innerPlan(ps->plan))
+	{
+		ps->plan = copy_node(ps->plan);
+		innerPlan(ps->plan) = innerPlanState(ps)->plan;
+	}
+	if (site != NULL && JoinSiteHasTested(site))
+	{
+		List	   *qual = describe(site, context);
+
+		ps->plan = copy_node(ps->plan);
+		ps->plan->qual = qual;
+	}
+	return false;
+}
+
+/* Show the filters of a query that has finished. */
+static void
+show_query(QueryDesc *query)
+{
+	MemoryContext before = MemoryContextSwitchTo(query->estate->es_query_cxt);
+	PlannedStmt *statement = query->plannedstmt;
+	Tested		tested = {0};
+
+	(void) find_tested(query->planstate, &tested);
+	if (tested.found)
+	{
+		List	   *aliases = select_rtable_names_for_explain(statement->rtable, tested.relations);
+		JoinNames	names = {
+			.context = deparse_context_for_plan_tree(statement, aliases),
+			.timing = (query->instrument_options & INSTRUMENT_TIMER) != 0,
+		};
+
+		(void) show_filters(query->planstate, &names);
+	}
+	MemoryContextSwitchTo(before);
+}
+
+static void
+finish_executor(QueryDesc *query)
+{
+	if (finish_before != NULL)
+		finish_before(query);
+	else
+		standard_ExecutorFinish(query);
+	if (query->instrument_options != 0 && query->planstate != NULL && !IsParallelWorker())
+		show_query(query);
+}
+
+/* Called once, when the library is loaded. */
+void
+JoinExplainLoad(void)
+{
+	finish_before = ExecutorFinish_hook;
+	ExecutorFinish_hook = finish_executor;
+}
+
+#endif
