@@ -14,8 +14,6 @@
 #include "postgres.h"
 
 #include "fmgr.h"
-#include "nodes/primnodes.h"
-#include "optimizer/optimizer.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
 
@@ -44,48 +42,6 @@ BloomAggKeep(FunctionCallInfo fcinfo)
 	if (PG_ARGISNULL(AGG_ARG_STATE))
 		PG_RETURN_NULL();
 	PG_RETURN_DATUM(PG_GETARG_DATUM(AGG_ARG_STATE));
-}
-
-/*
- * Can the arguments beside the value differ between rows, or the kind of the
- * value, as that of rows does?  Parameters of the query cannot
- * while a state lives, but the next state may meet other ones.
- */
-static AggArguments
-arguments_of(FunctionCallInfo fcinfo, int value_arg, const ElementType *element)
-{
-	Aggref	   *aggref = AggGetAggref(fcinfo);
-	AggArguments arguments = AGG_CONSTANT;
-	ListCell   *lc;
-
-	if (aggref == NULL || element->learn != NULL)
-		return AGG_VARY;
-	foreach(lc, aggref->args)
-	{
-		Node	   *argument = (Node *) lfirst_node(TargetEntry, lc)->expr;
-
-		if (foreach_current_index(lc) + 1 == value_arg || IsA(argument, Const))
-			continue;
-		if (contain_var_clause(argument) || contain_volatile_functions(argument))
-			return AGG_VARY;
-		arguments = AGG_FIXED_FOR_STATE;
-	}
-	return arguments;
-}
-
-static AggSite *
-site_of(FunctionCallInfo fcinfo, int value_arg)
-{
-	AggSite    *site = fcinfo->flinfo->fn_extra;
-
-	if (site != NULL)
-		return site;
-	site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(AggSite));
-	site->call = CallSiteNew(fcinfo, value_arg);
-	site->element = site->call->element;
-	site->arguments = arguments_of(fcinfo, value_arg, site->element);
-	fcinfo->flinfo->fn_extra = site;
-	return site;
 }
 
 /* Start the state that the first row asks for. */
@@ -193,7 +149,7 @@ add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 
 	if (PG_ARGISNULL(value_arg))
 		return BloomAggKeep(fcinfo);
-	site = site_of(fcinfo, value_arg);
+	site = AggSiteOf(fcinfo, value_arg);
 	if (!PG_ARGISNULL(AGG_ARG_STATE) && is_remembered(site, state) &&
 		BloomHash(site->layout, site->shape, site->element, value, &hash) &&
 		BuildFlatAdd(state, BF_HEADER_UNIT, site->layout, site->shape, hash))

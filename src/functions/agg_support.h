@@ -16,33 +16,9 @@
 #define BLOOMEXT_AGG_SUPPORT_H
 
 #include "build/build_state.h"
-#include "lookup/call_site.h"
+#include "functions/agg_site.h"
 
 #define AGG_ARG_STATE	0
-
-/* Can what decides whether a row fits a state differ between rows? */
-typedef enum AggArguments
-{
-	AGG_VARY,
-	AGG_FIXED_FOR_STATE,		/* one value as long as a state lives */
-	AGG_CONSTANT
-} AggArguments;
-
-/* What an aggregate remembers between the rows of one call, in fn_extra. */
-typedef struct AggSite
-{
-	CallSite   *call;
-	ElementType *element;		/* of the value */
-	AggArguments arguments;
-
-	/*
-	 * The header of a flat state that all rows fit, its layout and shape.
-	 * Zeros: none.
-	 */
-	unsigned char seen[BF_HEADER_UNIT];
-	const bf_layout *layout;
-	bf_shape	shape;
-} AggSite;
 
 /*
  * Fill in what a row asks for, as the header of the filter to build; its kind

@@ -6,8 +6,8 @@
  * Resolving a type costs catalog look-ups, and reading a header several
  * nanoseconds, where a whole row of a scan takes fifty; so both are done once
  * and remembered in fn_extra.  Callers that make a new FmgrInfo for every row
- * (as Citus does for the rows of a worker's aggregate) are served, only
- * slowly.
+ * are served, only slowly; functions/agg_site.c has something better for those
+ * of aggregates.
  *
  * src/lookup/call_site.c
  *
@@ -51,9 +51,8 @@ CallSiteArgumentType(FmgrInfo *flinfo, int argno)
 
 /* Begin to remember for elements of a type, or for no elements (InvalidOid). */
 static CallSite *
-new_site(FunctionCallInfo fcinfo, Oid type)
+new_site(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt)
 {
-	MemoryContext mcxt = fcinfo->flinfo->fn_mcxt;
 	CallSite   *site = MemoryContextAllocZero(mcxt, sizeof(CallSite));
 
 	site->mcxt = mcxt;
@@ -63,15 +62,25 @@ new_site(FunctionCallInfo fcinfo, Oid type)
 }
 
 /*
+ * A CallSite in mcxt for a call whose argument argno is a value; -1 if it has a
+ * hash.
+ */
+CallSite *
+CallSiteMake(FunctionCallInfo fcinfo, int argno, MemoryContext mcxt)
+{
+	Oid			type = argno < 0 ? InvalidOid : CallSiteArgumentType(fcinfo->flinfo, argno);
+
+	return new_site(fcinfo, type, mcxt);
+}
+
+/*
  * The CallSite of a first call, whose argument argno is a value; -1 if it has a
  * hash.  It lives as long as fn_extra, where it is from now on.
  */
 CallSite *
 CallSiteNew(FunctionCallInfo fcinfo, int argno)
 {
-	Oid			type = argno < 0 ? InvalidOid : CallSiteArgumentType(fcinfo->flinfo, argno);
-
-	return fcinfo->flinfo->fn_extra = new_site(fcinfo, type);
+	return fcinfo->flinfo->fn_extra = CallSiteMake(fcinfo, argno, fcinfo->flinfo->fn_mcxt);
 }
 
 /*
@@ -92,7 +101,7 @@ CallSiteNewArray(FunctionCallInfo fcinfo, int argno)
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("the type of the array's members is not known"),
 				 errhint("Cast the array to its type, for instance value::text::integer[].")));
-	site = new_site(fcinfo, member);
+	site = new_site(fcinfo, member, fcinfo->flinfo->fn_mcxt);
 	get_typlenbyvalalign(member, &site->typlen, &site->typbyval, &site->typalign);
 	return fcinfo->flinfo->fn_extra = site;
 }

@@ -4,35 +4,15 @@
 #   my $poll = PollModule->new;		undef, with a reason in $PollModule::missing
 #   $poll->{path}					the module, for CREATE FUNCTION ... AS
 #   $poll->{offset}					of the library's pointer, which functions take
-#
-# It is built in a temporary directory beside the server that is in PATH.
 package PollModule;
 
 use strict;
 use warnings FATAL => 'all';
 
-use Cwd qw(abs_path);
-use File::Basename qw(dirname);
-use File::Copy qw(copy);
-
 use PostgreSQL::Test::Utils;
-use ServerHeaders;
+use TestModule;
 
 our $missing;
-
-my $source = abs_path(dirname(__FILE__)) . '/../modules/cancel_at_poll';
-
-# The module, compiled.
-sub build
-{
-	my ($pg_config) = @_;
-	my $directory = PostgreSQL::Test::Utils::tempdir();
-	my $output;
-
-	copy("$source/$_", $directory) or die "$source/$_: $!" for 'Makefile', 'cancel_at_poll.c';
-	IPC::Run::run([ 'make', '-s', '-C', $directory, "PG_CONFIG=$pg_config", 'with_llvm=no' ], '>&', \$output) or die "make failed: $output";
-	return "$directory/cancel_at_poll";
-}
 
 # Where in the library the pointer is through which it polls.
 sub offset_of_pointer
@@ -48,13 +28,13 @@ sub offset_of_pointer
 sub new
 {
 	my ($class) = @_;
-	my $pg_config = pg_config_with_headers();
 	my $offset = offset_of_pointer();
+	my $path = defined $offset ? TestModule::build('cancel_at_poll') : undef;
 
-	$missing = 'the headers of the server are not here' unless defined $pg_config;
+	$missing = 'the headers of the server are not here' unless defined $path;
 	$missing = 'the library has no symbols' unless defined $offset;
 	return if defined $missing;
-	return bless { path => build($pg_config), offset => $offset }, $class;
+	return bless { path => $path, offset => $offset }, $class;
 }
 
 1;
