@@ -1722,6 +1722,8 @@ CREATE FUNCTION bloomext_contains_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_contained_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloomext_prefilter_support(request internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_contains_sel(root internal, operator oid, args internal, varrelid integer) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_contained_sel(root internal, operator oid, args internal, varrelid integer) RETURNS double precision
@@ -1732,6 +1734,7 @@ CREATE FUNCTION bloomext_contains_joinsel(root internal, operator oid, args inte
 COMMENT ON FUNCTION bloomext_stable(anyelement) IS 'a value whose labels can be renamed';
 COMMENT ON FUNCTION bloomext_element_support(internal) IS 'planner support for functions of elements';
 COMMENT ON FUNCTION bloomext_contains_support(internal) IS 'planner support for bloom_contains';
+COMMENT ON FUNCTION bloomext_prefilter_support(internal) IS 'planner support for bloom_prefilter';
 COMMENT ON FUNCTION bloomext_contained_support(internal) IS 'planner support for bloom_contained';
 COMMENT ON FUNCTION bloomext_contains_sel(internal, oid, internal, integer) IS 'restriction selectivity of @> on filters';
 COMMENT ON FUNCTION bloomext_contained_sel(internal, oid, internal, integer) IS 'restriction selectivity of <@ on filters';
@@ -1761,6 +1764,32 @@ CREATE FUNCTION bloom_contains(filter bloom, value "char") RETURNS boolean
 CREATE FUNCTION bloom_contains(filter bloom, value anyelement) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
+
+-- the same; the planner expects it to let all rows through
+CREATE FUNCTION bloom_prefilter(filter bloom, value smallint) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+CREATE FUNCTION bloom_prefilter(filter bloom, value integer) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+CREATE FUNCTION bloom_prefilter(filter bloom, value bigint) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+CREATE FUNCTION bloom_prefilter(filter bloom, value text) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+CREATE FUNCTION bloom_prefilter(filter bloom, value bytea) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+CREATE FUNCTION bloom_prefilter(filter bloom, value uuid) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+CREATE FUNCTION bloom_prefilter(filter bloom, value "char") RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+CREATE FUNCTION bloom_prefilter(filter bloom, value anyelement) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
 
 CREATE FUNCTION bloom_contained(value smallint, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
@@ -1880,6 +1909,14 @@ COMMENT ON FUNCTION bloom_contains(bloom, bytea) IS 'may the filter contain the 
 COMMENT ON FUNCTION bloom_contains(bloom, uuid) IS 'may the filter contain the value?';
 COMMENT ON FUNCTION bloom_contains(bloom, "char") IS 'may the filter contain the value?';
 COMMENT ON FUNCTION bloom_contains(bloom, anyelement) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_prefilter(bloom, smallint) IS 'bloom_contains in addition to a join that implies it';
+COMMENT ON FUNCTION bloom_prefilter(bloom, integer) IS 'bloom_contains in addition to a join that implies it';
+COMMENT ON FUNCTION bloom_prefilter(bloom, bigint) IS 'bloom_contains in addition to a join that implies it';
+COMMENT ON FUNCTION bloom_prefilter(bloom, text) IS 'bloom_contains in addition to a join that implies it';
+COMMENT ON FUNCTION bloom_prefilter(bloom, bytea) IS 'bloom_contains in addition to a join that implies it';
+COMMENT ON FUNCTION bloom_prefilter(bloom, uuid) IS 'bloom_contains in addition to a join that implies it';
+COMMENT ON FUNCTION bloom_prefilter(bloom, "char") IS 'bloom_contains in addition to a join that implies it';
+COMMENT ON FUNCTION bloom_prefilter(bloom, anyelement) IS 'bloom_contains in addition to a join that implies it';
 COMMENT ON FUNCTION bloom_contained(smallint, bloom) IS 'implementation of <@ operator';
 COMMENT ON FUNCTION bloom_contained(integer, bloom) IS 'implementation of <@ operator';
 COMMENT ON FUNCTION bloom_contained(bigint, bloom) IS 'implementation of <@ operator';

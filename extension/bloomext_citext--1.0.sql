@@ -89,6 +89,10 @@ CREATE FUNCTION bloom_contains(filter bloom, value citext) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contains_support;
 
+CREATE FUNCTION bloom_prefilter(filter bloom, value citext) RETURNS boolean
+	AS 'MODULE_PATHNAME', 'bloom_contains' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_prefilter_support;
+
 CREATE FUNCTION bloom_contained(value citext, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_contained_support;
@@ -104,6 +108,7 @@ CREATE OPERATOR <@ (
 );
 
 COMMENT ON FUNCTION bloom_contains(bloom, citext) IS 'may the filter contain the value?';
+COMMENT ON FUNCTION bloom_prefilter(bloom, citext) IS 'bloom_contains in addition to a join that implies it';
 COMMENT ON FUNCTION bloom_contained(citext, bloom) IS 'implementation of <@ operator';
 COMMENT ON OPERATOR @> (bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, bloom) IS 'may be contained in';

@@ -104,6 +104,13 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 	array_iter_next(it, isnull, i, typlen, typbyval, typalign)
 #endif
 
+/* What a query is grouped by came to be an entry of its range table: PostgreSQL 18. */
+#if PG_VERSION_NUM >= 180000
+#define GroupedExpressions(rte)	((rte)->rtekind == RTE_GROUP ? (rte)->groupexprs : NIL)
+#else
+#define GroupedExpressions(rte)	((void) (rte), NIL)
+#endif
+
 /* Support functions that allow a variable to be changed in place: PostgreSQL 18. */
 #if PG_VERSION_NUM >= 180000
 #define BLOOM_HAVE_MODIFY_IN_PLACE 1

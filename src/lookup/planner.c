@@ -14,7 +14,9 @@
  * a filter usually comes with the join that it prefilters, and the planner
  * multiplies both selectivities as if they were independent.  Believing the
  * small number would promise that hardly a row is joined, and invite nested
- * loops; so it counts for no less than that of an unknown filter.
+ * loops.  Where that join is found (restated_join.c), the filter counts for
+ * nothing; else for no less than an unknown filter.  bloom_prefilter() counts
+ * for nothing always.
  *
  * Operators are estimated by their RESTRICT and JOIN functions, functions by
  * their support functions.  Anyone may attach these to operators and functions
@@ -50,9 +52,11 @@
 
 #include "core/layered.h"
 #include "filter/filter.h"
+#include "lookup/restated_join.h"
 
 PG_FUNCTION_INFO_V1(bloomext_contains_support);
 PG_FUNCTION_INFO_V1(bloomext_contained_support);
+PG_FUNCTION_INFO_V1(bloomext_prefilter_support);
 PG_FUNCTION_INFO_V1(bloomext_contains_sel);
 PG_FUNCTION_INFO_V1(bloomext_contained_sel);
 PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
@@ -74,6 +78,13 @@ PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
 #define LARGE_PROBE_COST		8.0
 #define MANY_VALUES				1000000
 
+/*
+ * Of a probe that restates a join: what is left when the rows that it drops,
+ * which the planner does not know of, cost nothing in the join.  With more,
+ * each filter would make the scan look worse than paths that avoid it.
+ */
+#define RESTATING_COST			1.0
+
 /* A call that asks a filter about a value. */
 typedef struct Call
 {
@@ -90,6 +101,8 @@ typedef struct FilterGuess
 	double		values;			/* distinct values that it holds or will hold */
 	double		fpp;
 	bool		planned;		/* will a subquery of this query build it? */
+	const Param *param;			/* what stands for it if it is not known yet,
+								 * or NULL */
 	BloomFilter filter;			/* its value is NULL if it is not at hand */
 } FilterGuess;
 
@@ -130,22 +143,6 @@ guess_open(FilterGuess *guess)
 		guess->values = (double) f->head.capacity;
 }
 
-/* The subplan that computes a parameter of this query level, or NULL. */
-static Plan *
-subplan_of(PlannerInfo *root, const Param *param)
-{
-	ListCell   *lc;
-
-	foreach(lc, root->init_plans)
-	{
-		SubPlan    *subplan = (SubPlan *) lfirst(lc);
-
-		if (list_member_int(subplan->setParam, param->paramid))
-			return planner_subplan_get_plan(root, subplan);
-	}
-	return NULL;
-}
-
 /*
  * Guess what an aggregate of a subquery will build: a value for each row that
  * enters it.  The lowest aggregate is the one that sees rows.
@@ -153,7 +150,8 @@ subplan_of(PlannerInfo *root, const Param *param)
 static void
 guess_subquery(FilterGuess *guess, PlannerInfo *root, const Param *param)
 {
-	Plan	   *plan = param->paramkind == PARAM_EXEC ? subplan_of(root, param) : NULL;
+	SubPlan    *subplan = BloomInitPlanOf(root, param);
+	Plan	   *plan = subplan != NULL ? planner_subplan_get_plan(root, subplan) : NULL;
 	Plan	   *aggregate = NULL;
 
 	for (; plan != NULL; plan = plan->lefttree)
@@ -192,7 +190,18 @@ guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 		}
 	}
 	else if (IsA(value, Param))
-		guess_subquery(guess, root, (Param *) value);
+	{
+		guess->param = (Param *) value;
+		guess_subquery(guess, root, guess->param);
+	}
+}
+
+/* Is the call one about a filter that restates a join, of which the planner knows? */
+static bool
+restates_join(PlannerInfo *root, const Call *call, const FilterGuess *guess)
+{
+	return guess->param != NULL &&
+		BloomRestatesJoin(root, guess->param, list_nth(call->args, 1 - call->filter_at));
 }
 
 /* Can a filter that is at hand be asked about values of an expression? */
@@ -262,7 +271,9 @@ selectivity(PlannerInfo *root, const Call *call, int varRelid)
 	double		share = UNKNOWN_SELECTIVITY;
 
 	guess_filter(&guess, root, list_nth(call->args, call->filter_at));
-	if (guess.known)
+	if (restates_join(root, call, &guess))
+		share = 1;
+	else if (guess.known)
 	{
 		examine_variable(root, list_nth(call->args, 1 - call->filter_at), varRelid, &vardata);
 		share = share_of_rows(&guess, &vardata, call);
@@ -284,11 +295,16 @@ probe_cost(PlannerInfo *root, const Call *call)
 												  ALLOCSET_DEFAULT_SIZES);
 	MemoryContext old = MemoryContextSwitchTo(scratch);
 	FilterGuess guess;
+	double		cost = PROBE_COST;
 
 	guess_filter(&guess, root, list_nth(call->args, call->filter_at));
+	if (restates_join(root, call, &guess))
+		cost = RESTATING_COST;
+	else if (guess.known && guess.values > MANY_VALUES)
+		cost = LARGE_PROBE_COST;
 	MemoryContextSwitchTo(old);
 	MemoryContextDelete(scratch);
-	return guess.known && guess.values > MANY_VALUES ? LARGE_PROBE_COST : PROBE_COST;
+	return cost;
 }
 
 /*
@@ -372,6 +388,30 @@ Datum
 bloomext_contained_support(PG_FUNCTION_ARGS)
 {
 	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, (Node *) PG_GETARG_POINTER(0), 1));
+}
+
+/*
+ * bloomext_prefilter_support(internal) returns internal: for functions of
+ * (filter, value) that repeat what the query says elsewhere, and so are
+ * expected to let all rows through, at little cost
+ */
+Datum
+bloomext_prefilter_support(PG_FUNCTION_ARGS)
+{
+	Node	   *rawreq = (Node *) PG_GETARG_POINTER(0);
+
+	if (IsA(rawreq, SupportRequestSelectivity))
+	{
+		((SupportRequestSelectivity *) rawreq)->selectivity = 1;
+		PG_RETURN_POINTER(rawreq);
+	}
+	if (IsA(rawreq, SupportRequestCost))
+	{
+		((SupportRequestCost *) rawreq)->startup = 0;
+		((SupportRequestCost *) rawreq)->per_tuple = RESTATING_COST * cpu_operator_cost;
+		PG_RETURN_POINTER(rawreq);
+	}
+	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, rawreq, 0));
 }
 
 /*
