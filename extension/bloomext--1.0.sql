@@ -87,6 +87,19 @@ CREATE FUNCTION bloom_empty(
 ) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
+-- for programs that choose the number of bits themselves; from bits and the
+-- capacity follow the hashes if they are NULL, and fpp and capacity are what
+-- bloom_import makes of NULL; a seed is for spark_v2 alone
+CREATE FUNCTION bloom_empty_sized(
+	profile text,
+	bits bigint,
+	hashes integer DEFAULT NULL,
+	seed integer DEFAULT NULL,
+	fpp double precision DEFAULT NULL,
+	capacity double precision DEFAULT NULL
+) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+
 CREATE FUNCTION bloom_estimate_size(
 	fpp double precision,
 	capacity double precision,
@@ -96,6 +109,8 @@ CREATE FUNCTION bloom_estimate_size(
 
 COMMENT ON FUNCTION bloom_empty(double precision, double precision, text, text, integer) IS
 	'filter without values, for fpp and capacity';
+COMMENT ON FUNCTION bloom_empty_sized(text, bigint, integer, integer, double precision, double precision) IS
+	'filter without values, of a given number of bits';
 COMMENT ON FUNCTION bloom_estimate_size(double precision, double precision, text) IS
 	'bytes that a filter for fpp and capacity will take';
 

@@ -60,6 +60,8 @@ extern int	bloom_max_filter_size;	/* bloomext.max_filter_size, in kilobytes */
 extern void BloomCheckFpp(double fpp);
 extern uint64 BloomCheckCapacity(uint8 type, double capacity);
 extern void BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity);
+extern void BloomCheckGivenShape(const bf_layout *layout, const bf_header *head, int64 bits,
+								 int64 hashes);
 extern void BloomCheckBytes(uint64 nbytes);
 extern bf_shape BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity);
 extern bf_shape BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity);

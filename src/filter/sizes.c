@@ -110,6 +110,24 @@ BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 cap
 			 hint_at_limits(shape, capacity)));
 }
 
+/*
+ * Raise an error unless the other program of the layout's profile makes filters
+ * of the header's bits and hashes, which were asked for as bits and hashes.
+ */
+void
+BloomCheckGivenShape(const bf_layout *layout, const bf_header *head, int64 bits, int64 hashes)
+{
+	bf_shape	shape = bf_shape_of(layout, head);
+
+	if (layout->params_ok(shape) && layout->shape_ok(shape))
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 errmsg("profile \"%s\" does not support a filter of " INT64_FORMAT " bits and " INT64_FORMAT " hashes",
+					layout->name, bits, hashes),
+			 errdetail_internal("%s", layout->profile->limits)));
+}
+
 /* A filter of so many bytes, of a shape made for fpp and capacity, is too large. */
 pg_noreturn static void
 too_large(const bf_layout *layout, bf_shape shape, uint64 nbytes, uint64 most, double fpp,

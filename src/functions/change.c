@@ -12,15 +12,20 @@
  */
 #include "postgres.h"
 
+#include <math.h>
+
 #include "nodes/supportnodes.h"
 #include "utils/builtins.h"
 
 #include "core/counting.h"
 #include "core/layered.h"
+#include "core/profiles/profiles.h"
+#include "core/value/import.h"
 #include "lookup/members.h"
 #include "functions/rows.h"
 
 PG_FUNCTION_INFO_V1(bloom_empty);
+PG_FUNCTION_INFO_V1(bloom_empty_sized);
 PG_FUNCTION_INFO_V1(bloom_add);
 PG_FUNCTION_INFO_V1(bloom_add_all);
 PG_FUNCTION_INFO_V1(bloom_try_add);
@@ -106,6 +111,100 @@ bloom_empty(PG_FUNCTION_ARGS)
 
 	layout = layout_with(layout, overflow_by_name(PG_GETARG_TEXT_PP(3)), expansion);
 	return empty_filter(layout, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), expansion);
+}
+
+/* Arguments of bloom_empty_sized(profile, bits, hashes, seed, fpp, capacity) */
+#define ARG_PROFILE		0
+#define ARG_BITS		1
+#define ARG_HASHES		2
+#define ARG_SEED		3
+#define ARG_FPP			4
+#define ARG_CAPACITY	5
+
+/* Raise an error unless the profile's program chooses bits and hashes itself. */
+static void
+check_sizable(const bf_layout *layout)
+{
+	if (bf_is_foreign(layout) && !layout->profile->exchange->promises)
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+			 errmsg("filters of profile \"%s\" cannot be made of a given size", layout->name),
+			 errdetail("Their number of bits follows from fpp and capacity."),
+			 errhint("Use bloom_empty(fpp, capacity, profile).")));
+}
+
+/*
+ * The number of hashes: the given one, or that which the programs take for so
+ * many bits and values, floor(m / n ln 2 + 1/2), at least 1; in Parquet
+ * always the same.
+ */
+static int64
+given_hashes(FunctionCallInfo fcinfo, const bf_layout *layout, int64 bits, uint64 capacity)
+{
+	if (!PG_ARGISNULL(ARG_HASHES))
+		return PG_GETARG_INT32(ARG_HASHES);
+	if (layout == &bf_parquet)
+		return layout->size(BLOOM_DEFAULT_FPP, 1).hashes;
+	if (capacity == 0)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("profile \"%s\" needs hashes or a capacity", layout->name),
+				 errhint("Specify the number of hashes that the program uses, or the capacity, from which the program computes it.")));
+	return (int64) Max(floor((double) bits / (double) capacity * log(2) + 0.5), 1);
+}
+
+/* The seed, 0 if none is given; an error for profiles that have none. */
+static uint32
+given_seed(FunctionCallInfo fcinfo, const bf_layout *layout)
+{
+	if (PG_ARGISNULL(ARG_SEED))
+		return 0;
+	if (layout != &bf_spark_v2)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("profile \"%s\" has no seed", layout->name),
+				 errhint("Only filters of profile \"%s\" have one.", bf_spark_v2.name)));
+	return (uint32) PG_GETARG_INT32(ARG_SEED);
+}
+
+/*
+ * bloom_empty_sized(profile, bits, hashes, seed, fpp, capacity) returns bloom:
+ * a filter without values of exactly this shape; where the program keeps whole
+ * words, bits are rounded up to them.  NULL if profile or bits is NULL; the
+ * others are then not known.
+ */
+Datum
+bloom_empty_sized(PG_FUNCTION_ARGS)
+{
+	bf_header	head = {.type = BF_TYPE_BLOOM};
+	const bf_layout *layout;
+	int64		bits;
+	int64		hashes;
+
+	if (PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_BITS))
+		PG_RETURN_NULL();
+	layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE));
+	check_sizable(layout);
+	bits = PG_GETARG_INT64(ARG_BITS);
+	if (!PG_ARGISNULL(ARG_FPP))
+	{
+		head.fpp = PG_GETARG_FLOAT8(ARG_FPP);
+		BloomCheckFpp(head.fpp);
+	}
+	if (!PG_ARGISNULL(ARG_CAPACITY))
+		head.capacity = BloomCheckCapacity(BF_TYPE_BLOOM, PG_GETARG_FLOAT8(ARG_CAPACITY));
+	hashes = given_hashes(fcinfo, layout, bits, head.capacity);
+	head.layout = layout->code;
+	head.hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
+	head.layout_param = given_seed(fcinfo, layout);
+	head.nbits = bits > 0 ? (uint64) bits : 0;
+	if (!layout->shape_ok(bf_shape_of(layout, &head)) && layout != &bf_parquet)
+		head.nbits = TYPEALIGN(64, head.nbits);
+	BloomCheckGivenShape(layout, &head, bits, hashes);
+	BloomCheckBytes(layout->body_bytes(bf_shape_of(layout, &head)));
+	bf_complete_promise(&head);
+	return BloomHeaderOnly(&head);
 }
 
 /* counting_bloom_empty(fpp, capacity) returns counting_bloom */

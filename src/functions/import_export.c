@@ -119,12 +119,7 @@ take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
 				 errhint("Specify the values that the program uses. Redisson stores them as size and hashIterations in the hash {name}:config.")));
 	head->nbits = bits > 0 ? (uint64) bits : 0;
 	head->hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
-	if (!layout->params_ok(bf_shape_of(layout, head)) || !layout->shape_ok(bf_shape_of(layout, head)))
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("profile \"%s\" does not support a filter of " INT64_FORMAT " bits and %d hashes",
-						layout->name, bits, hashes),
-				 errdetail_internal("%s", layout->profile->limits)));
+	BloomCheckGivenShape(layout, head, bits, hashes);
 }
 
 /* fpp and capacity, zero if they are not told. */

@@ -38,8 +38,8 @@ possible_capacity(double capacity)
  * the rate of m and k, or if both are unknown, the number of values for which
  * k is the best, which fill half of the bits.
  */
-static void
-complete_promise(bf_header *h)
+void
+bf_complete_promise(bf_header *h)
 {
 	double		m = (double) h->nbits;
 	double		k = h->hashes;
@@ -85,7 +85,7 @@ bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len,
 		return BF_IMPORT_SHAPE;
 	if (!length_ok(form, data, len, h))
 		return BF_IMPORT_LENGTH;
-	complete_promise(h);
+	bf_complete_promise(h);
 	return BF_IMPORT_OK;
 }
 

@@ -25,6 +25,7 @@ extern bf_import bf_import_head(const bf_layout *layout, const unsigned char *da
 extern uint64_t bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h);
 extern bf_import bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
 								const bf_header *h, unsigned char *body);
+extern void bf_complete_promise(bf_header *h);
 extern const char *bf_import_text(bf_import fault);
 extern const bf_layout *bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len);
 
