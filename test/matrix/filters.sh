@@ -69,6 +69,10 @@ CREATE TABLE counted (kind text PRIMARY KEY, f counting_bloom DEFAULT counting_b
 INSERT INTO counted VALUES ('no kind', DEFAULT), ('no shape', (SELECT counting_bloom_agg(1) FROM value WHERE false));
 INSERT INTO counted SELECT 'i4', counting_bloom_agg(i4 % 30000) FROM value;
 INSERT INTO counted SELECT 't', counting_bloom_agg(t, 0.0001, 3000) FROM value;
+CREATE TABLE followed (v text, w int);
+CREATE INDEX followed_v ON followed USING bloom_filter (v) WITH (fpp = 0.0001, capacity = 5000);
+CREATE INDEX followed_w ON followed USING bloom_filter (w) WITH (capacity = 50, expansion = 3);
+INSERT INTO followed SELECT t, i4 FROM value;
 SQL
 }
 
@@ -86,6 +90,7 @@ SELECT kind, md5(f::text), md5(counting_bloom_send(f)), counting_bloom_info(f), 
 SELECT sum(counting_bloom_count(f, i)) FROM counted, generate_series(1, 30000) AS i WHERE kind = 'i4';
 SELECT part, md5(bloom_send(kinds)), md5(bloom_send(f)) FROM digest ORDER BY part;
 SELECT * FROM asked ORDER BY kind COLLATE "C";
+SELECT md5(bloom_send(bloom_from_index('followed_v'))), bloom_index_info('followed_v');
 SET enable_seqscan = off;
 SELECT x.kind, y.kind FROM filter AS x JOIN LATERAL (SELECT * FROM filter WHERE f = x.f) AS y ON true ORDER BY x.kind COLLATE "C", y.kind COLLATE "C";
 RESET enable_seqscan;
@@ -109,6 +114,8 @@ SELECT format('SELECT %L FROM fingerprints WHERE kind = %L AND f IS DISTINCT FRO
     (ARRAY['NULL', '3000, 12', 'NULL, 16, 8', '20000, 16, 2'])[attnum % 4 + 1])
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
 SELECT 'differs if built anew: ' || kind FROM counted WHERE kind = 'i4' AND f <> (SELECT counting_bloom_agg(i4 % 30000) FROM value) OR kind = 't' AND f::bloom <> (SELECT bloom_agg(t, 0.0001, 3000) FROM value);
+SELECT 'has lost values: followed' FROM followed WHERE NOT bloom_index_contains('followed_v', v) OR NOT bloom_index_contains('followed_w', w) LIMIT 1;
+SELECT bloom_index_check('followed_v', true), bloom_index_check('followed_w', true) \g /dev/null
 SELECT 'not portable: ' || kind FROM filter, bloom_info(f) WHERE NOT element_portable;
 SELECT 'a default has changed' FROM pg_attrdef WHERE pg_get_expr(adbin, adrelid) NOT SIMILAR TO '(bloom_add\(|)(bloom|cuckoo|counting_bloom)_empty\(%';
 SELECT count(*) || ' filters' FROM filter;
@@ -132,6 +139,8 @@ SELECT 'cannot be changed: cuckoo ' || kind FROM fingerprints WHERE kind IN ('la
 UPDATE counted SET f = counting_bloom_remove(counting_bloom_add(f, 'x'), 'wört 7') WHERE kind = 't';
 SELECT 'cannot be changed: ' || kind FROM counted WHERE kind = 't' AND NOT (f @> 'x' AND counting_bloom_count(f, 'wört 7') = 0);
 SELECT 'another union: ' || x.kind FROM filter AS x WHERE kind = 't' AND f <> f | (SELECT bloom_add_agg(x.f, t) FROM value);
+INSERT INTO followed SELECT 'added ' || i, -i FROM generate_series(1, 5000) AS i;
+SELECT 'cannot be added to: followed' FROM followed WHERE NOT bloom_index_contains('followed_v', v) OR NOT bloom_index_contains('followed_w', w) LIMIT 1;
 REFRESH MATERIALIZED VIEW digest;
 ROLLBACK;
 SQL
