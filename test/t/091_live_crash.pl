@@ -23,8 +23,8 @@ use Time::HiRes qw(sleep);
 my $rounds = $ENV{BLOOMEXT_LIVE_ROUNDS} || 2;
 my $unlogged = $ENV{BLOOMEXT_LIVE_UNLOGGED};
 
-# Sessions insert rows of their own, equal ones, and many at once; some roll
-# back.  Layers are small, so that there is always one to be made.
+# Sessions insert rows of their own, equal ones, and many at once, and update
+# others; some roll back.  Layers are small, so that there is always one to be made.
 my $workers = 3;
 
 my $node = PostgreSQL::Test::Cluster->new('crash');
@@ -46,9 +46,12 @@ CREATE EXTENSION bloomext;
 CREATE TABLE kept (v text);
 CREATE TABLE degraded (v text);
 CREATE TABLE short (v text);
+CREATE TABLE changed (id int PRIMARY KEY, v text);
 CREATE UNLOGGED TABLE unlogged (v text);
 CREATE INDEX kept_v ON kept USING bloom_filter (v) WITH (capacity = 20, expansion = 2);
 CREATE INDEX kept_twice ON kept USING bloom_filter (md5(v)) WITH (capacity = 50, fpp = 0.000001);
+CREATE INDEX ON changed USING bloom_filter (v) WITH (capacity = 20);
+INSERT INTO changed SELECT i, 'first ' || i FROM generate_series(1, 300) i;
 CREATE INDEX ON short USING bloom_filter (v) WITH (capacity = 2);
 CREATE INDEX ON degraded USING bloom_filter (v) WITH (capacity = 100000, overflow = 'degrade');
 CREATE INDEX ON unlogged USING bloom_filter (v) WITH (capacity = 20);
@@ -69,6 +72,7 @@ sub statements
 		  : $_ % 100 == 50 ? "INSERT INTO kept SELECT '$v.' || i FROM generate_series(1, 300) i; SELECT 'committed $v.300';\n"
 		  : $_ % 10 == 1 ? "INSERT INTO kept VALUES ('$round.all.$_'); SELECT 'committed $round.all.$_'; INSERT INTO unlogged VALUES ('$v');\n"
 		  : $_ % 10 == 2 ? "BEGIN; INSERT INTO degraded VALUES ('$v'); INSERT INTO kept VALUES ('$v'); COMMIT; $told"
+		  : $_ % 10 == 3 ? "UPDATE changed SET v = '$v' WHERE id = 100 * $worker - $_ % 97;\n"
 		  : "INSERT INTO kept VALUES ('$v'); $told"
 	} 1 .. 20000;
 }
@@ -121,6 +125,7 @@ my %faults = (
 	'rows missing' => q{SELECT count(*) FROM kept WHERE NOT bloom_index_contains('kept_v', v)},
 	'rows missing of two blocks each' => q{SELECT count(*) FROM kept WHERE NOT bloom_index_contains('kept_twice', md5(v))},
 	'rows missing of a filter made a moment ago' => q{SELECT count(*) FROM short WHERE NOT bloom_index_contains('short', v)},
+	'rows missing that were updated' => q{SELECT count(*) FROM changed WHERE NOT bloom_index_contains('changed', v)},
 	'rows missing in one layer' => q{SELECT count(*) FROM degraded WHERE NOT bloom_index_contains('degraded', v)},
 	'unlogged rows, or layers for them' => q{SELECT (SELECT count(*) FROM unlogged) + layers FROM bloom_index_info('unlogged')},
 	'rates above twice the promise' => q{SELECT count(*) FROM bloom_index_info('kept_v') WHERE fpp > 0.02},
@@ -130,7 +135,7 @@ SELECT count(*) FROM (SELECT capacity, 2 * lag(capacity) OVER (PARTITION BY i OR
 SQL
 
 # Each row counts once for each filter that it must be in.
-my $checked = q{SELECT (SELECT count(*) FROM told) + 2 * (SELECT count(*) FROM kept) + (SELECT count(*) FROM short) + (SELECT count(*) FROM degraded)};
+my $checked = q{SELECT (SELECT count(*) FROM told) + 2 * (SELECT count(*) FROM kept) + (SELECT count(*) FROM short) + (SELECT count(*) FROM degraded) + (SELECT count(*) FROM changed)};
 my %total = (checked => 0, missing => 0);
 
 sub verify
