@@ -3,9 +3,8 @@
 # was told is committed.
 #
 # BLOOMEXT_LIVE_ROUNDS is the number of kills (2); every other one kills the
-# whole server, the others a single backend.  BLOOMEXT_LIVE_UNLOGGED says that
-# the library does not log additions, as test/long/run builds one for comparison:
-# then rows must be missing.
+# whole server, the others a single backend.  098_live_unlogged.pl is this test
+# with a library that does not log additions: then rows must be missing.
 
 use strict;
 use warnings FATAL => 'all';
@@ -14,6 +13,7 @@ use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
 use Crash;
+use PlantedModule;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -21,7 +21,9 @@ use Test::More;
 use Time::HiRes qw(sleep);
 
 my $rounds = $ENV{BLOOMEXT_LIVE_ROUNDS} || 2;
-my $unlogged = $ENV{BLOOMEXT_LIVE_UNLOGGED};
+our $unlogged;
+my $library = $unlogged ? PlantedModule->new('unlogged', 'src/index/live_log.c' => "#undef RelationNeedsWAL\n#define RelationNeedsWAL(relation) false") : undef;
+plan skip_all => $PlantedModule::missing if $unlogged && !defined $library;
 
 # Sessions insert rows of their own, equal ones, and many at once, and update
 # others; some roll back.  Layers are small, so that there is always one to be made.
@@ -41,8 +43,9 @@ min_wal_size = 32MB
 shared_buffers = 8MB
 CONF
 $node->start;
+$node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
+$library->use_in($node) if $unlogged;
 $node->safe_psql('postgres', <<'SQL');
-CREATE EXTENSION bloomext;
 CREATE TABLE kept (v text);
 CREATE TABLE degraded (v text);
 CREATE TABLE short (v text);
