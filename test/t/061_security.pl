@@ -89,6 +89,7 @@ sub test_owner_installs
 my %plants = (
 	'a type bloom' => 'CREATE DOMAIN public.bloom AS int8;'
 	  . ' CREATE FUNCTION public.bloomext_agg_final(public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$;'
+	  . ' CREATE FUNCTION public.bloomext_partial_agg_final(public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$;'
 	  . ' CREATE FUNCTION public.bloomext_agg_combine(public.bloom, public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$',
 	'a type citext' => 'CREATE DOMAIN public.citext AS int8',
 	'a combine function' =>
