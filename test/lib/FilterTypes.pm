@@ -84,7 +84,7 @@ our @filter_variants = (
 		medium => { EMPTY => q{bloom_empty(0.01, 10, overflow => 'grow', expansion => 2000)} },
 		sized => \&growing_of,
 		listed => 1,
-		lacks => qr/^(?:union|intersection)/,
+		lacks => qr/^(?:union|intersection|overlap|jaccard)/,
 		per_megabyte => 585_000
 	},);
 

@@ -70,6 +70,10 @@ my @statements = (
 	[ 'contains, computed' => "SELECT count(*) FROM $tenth WHERE TYPE_contains((SELECT TYPE_agg(v LARGE) FROM $tenth), v)" ],
 	[ 'text output' => 'SELECT octet_length(f::text) FROM large' ],
 	[ 'text input' => 'SELECT t::TYPE IS NULL FROM large_text' ],
+	[ 'text input with line breaks' => 'SELECT b::TYPE IS NULL FROM broken_text' ],
+	[ 'input of bytea' => 'SELECT b::TYPE IS NULL FROM large_bytea' ],
+	[ 'overlap' => 'SELECT TYPE_overlap(f, g) FROM large, twin' ],
+	[ 'jaccard' => 'SELECT TYPE_jaccard(f, g) FROM large, twin' ],
 	[ 'binary output' => 'SELECT length(TYPE_send(f)) FROM large' ],
 	[ 'COPY TO' => "COPY (SELECT f FROM large) TO 'FILE.out'", 'server' ],
 	[ 'COPY FROM' => "COPY copied FROM 'FILE'; TRUNCATE copied", 'server' ],
@@ -115,7 +119,7 @@ sub prepare
 	my ($type) = @_;
 
 	$node->safe_psql('postgres', large_sql($type, <<"SQL"));
-DROP TABLE IF EXISTS member, long_array, large, twin, large_text, large_bytea, copied, large_jsonb, large_multirange;
+DROP TABLE IF EXISTS member, long_array, large, twin, large_text, broken_text, large_bytea, copied, large_jsonb, large_multirange;
 CREATE UNLOGGED TABLE member AS SELECT v FROM generate_series(1::bigint, $members) v;
 CREATE UNLOGGED TABLE long_array (a bigint[]);
 ALTER TABLE long_array ALTER a SET STORAGE external;
@@ -128,6 +132,9 @@ INSERT INTO large_text SELECT f::text FROM large;
 CREATE UNLOGGED TABLE large_bytea (b bytea);
 ALTER TABLE large_bytea ALTER b SET STORAGE external;
 INSERT INTO large_bytea SELECT TYPE_send(f) FROM large;
+CREATE UNLOGGED TABLE broken_text (b text);
+ALTER TABLE broken_text ALTER b SET STORAGE external;
+INSERT INTO broken_text SELECT encode(TYPE_send(f), 'base64') FROM large;
 CREATE UNLOGGED TABLE copied (f TYPE);
 COPY (SELECT f FROM large) TO '$file';
 COPY (SELECT f FROM large) TO '$file.binary' (FORMAT binary);
