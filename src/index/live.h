@@ -153,7 +153,8 @@ extern const LiveMeta *LiveMetaOf(Relation index);
 extern const LiveMeta *LiveMetaAnew(Relation index);
 extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);
 extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
-extern bool LiveHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
+extern bool LiveBlockIsLogged(Buffer buffer, uint32 offset, uint64 spread);
+extern bool LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
 pg_noreturn extern void LiveDamaged(Relation index, const char *what);
 pg_noreturn extern void LiveDamagedPage(Relation index, BlockNumber block, const char *what);
 

@@ -14,9 +14,10 @@
  * and neither would the parallel workers of queries that a trigger or a function
  * of the same statement runs, though they see the row.  Setting the bits at once
  * and logging them later does not do either: adders of equal values would have
- * to log for each other (see LiveHasLogged()), torn pages would need images, and
- * a replayed page would differ from the one that was logged.  Large loads are
- * best done before the index is made, which takes less time than any of this.
+ * to log for each other (see LiveBlockIsLogged()), torn pages would need
+ * images, and a replayed page would differ from the one that was logged.  Large
+ * loads are best done before the index is made, which takes less time than any
+ * of this.
  *
  * src/index/live_insert.c
  *
@@ -28,32 +29,42 @@
 
 #include "index/live.h"
 
-/* Set the bits of a mixed hash in its block of the newest layer. */
-static void
+/*
+ * Set and log the bits of a mixed hash in its block of the newest layer; false
+ * if they were there, and logged.
+ */
+static bool
 add_to_block(Relation index, const LiveMeta *meta, uint64 mixed)
 {
 	uint32		last = meta->nlayers - 1;
 	bf_block_place at = bf_block_place_of(bf_native_block(mixed, meta->layers[last].nblocks));
 	Buffer		buffer = LiveReadPage(index, meta, last, (uint32) at.page);
+	uint64		spread = bf_native_spread(mixed);
+	bool		absent = !LiveBlockIsLogged(buffer, at.offset, spread);
 
-	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-	LiveLogMark(index, buffer, at.offset, bf_native_spread(mixed));
-	UnlockReleaseBuffer(buffer);
+	if (absent)
+	{
+		LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+		LiveLogMark(index, buffer, at.offset, spread);
+		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+	}
+	ReleaseBuffer(buffer);
+	return absent;
 }
 
-/* Add a native hash that no layer seems to have. */
+/* Add a native hash to the newest layer, unless a layer has it. */
 static void
 add_hash(Relation index, const LiveMeta *meta, uint64 hash)
 {
-	if (meta->nlayers == 0)
-	{
-		LiveGrow(index, 0);
-		meta = LiveMetaOf(index);
-	}
-	add_to_block(index, meta, bf_native_mix(hash));
+	bool		absent;
+
+	if (LiveOldHasLogged(index, meta, hash))
+		return;
+	absent = add_to_block(index, meta, bf_native_mix(hash));
 	if (meta->layers[meta->nlayers - 1].hashes > BF_LANES)
-		add_to_block(index, meta, bf_native_mix(bf_native_rehash(hash)));
-	LiveGrowIfFull(index, meta);
+		absent |= add_to_block(index, meta, bf_native_mix(bf_native_rehash(hash)));
+	if (absent)
+		LiveGrowIfFull(index, meta);
 }
 
 /*
@@ -87,7 +98,11 @@ LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relatio
 	hash = ElementHash(element_of(index, info), values[0]);
 	/* What is kept of the metapage could be gone after look-ups in catalogs. */
 	meta = LiveMetaOf(index);
-	if (!LiveHasLogged(index, meta, hash))
-		add_hash(index, meta, hash);
+	if (meta->nlayers == 0)
+	{
+		LiveGrow(index, 0);
+		meta = LiveMetaOf(index);
+	}
+	add_hash(index, meta, hash);
 	return false;
 }

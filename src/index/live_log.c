@@ -23,7 +23,7 @@
  * What every change promises: the content lock is held exclusively from before
  * the first changed byte until the record is in the WAL.  So whoever finds bits
  * under a content lock knows that they are logged before anything that is
- * logged later (see LiveHasLogged()).
+ * logged later (see LiveBlockIsLogged()).
  *
  * Source: src/backend/access/transam/generic_xlog.c of the server.
  *

@@ -11,7 +11,7 @@
  * Blocks are tested without a content lock.  Bits are only ever set, and a
  * word is read in one piece, so a test that overlaps an addition may miss what
  * is being added and nothing else.  What a test finds need not be in the WAL
- * yet; LiveHasLogged() is for those who must know.
+ * yet; LiveBlockIsLogged() is for those who must know.
  *
  * What is read is believed only after its place and its owner are checked: a
  * damaged page is an error that names the index.
@@ -184,26 +184,39 @@ LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page)
 }
 
 /*
- * Does the block of a mixed hash in a layer have all its bits?  If logged, they
- * must be in the WAL, too, and the answer is no while an addition to the page is
- * not complete; else no lock is taken.
+ * Does the block at offset of a page have all bits of a spread hash, and are
+ * they in the WAL?  The answer is no while an addition to the page is not
+ * complete.
  */
-static bool
-block_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 mixed, bool logged)
+bool
+LiveBlockIsLogged(Buffer buffer, uint32 offset, uint64 spread)
 {
-	bf_block_place at = bf_block_place_of(bf_native_block(mixed, meta->layers[layer].nblocks));
-	Buffer		buffer = LiveReadPage(index, meta, layer, (uint32) at.page);
-	const unsigned char *block = (const unsigned char *) BufferGetPage(buffer) + at.offset;
-	uint64		spread = bf_native_spread(mixed);
+	const unsigned char *block = (const unsigned char *) BufferGetPage(buffer) + offset;
 	bool		found = bf_native_check(block, spread);
 
-	if (found && logged)
+	if (found)
 	{
 		/* Whoever set them has released the lock only after logging. */
 		LockBuffer(buffer, BUFFER_LOCK_SHARE);
 		found = bf_native_check(block, spread);
 		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
 	}
+	return found;
+}
+
+/*
+ * Does the block of a mixed hash in a layer have all its bits?  If logged, they
+ * must be in the WAL, too; else no lock is taken.
+ */
+static bool
+block_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 mixed, bool logged)
+{
+	bf_block_place at = bf_block_place_of(bf_native_block(mixed, meta->layers[layer].nblocks));
+	Buffer		buffer = LiveReadPage(index, meta, layer, (uint32) at.page);
+	uint64		spread = bf_native_spread(mixed);
+	bool		found = logged ? LiveBlockIsLogged(buffer, at.offset, spread) :
+		bf_native_check((const unsigned char *) BufferGetPage(buffer) + at.offset, spread);
+
 	ReleaseBuffer(buffer);
 	return found;
 }
@@ -216,11 +229,12 @@ layer_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 hash, 
 		 block_contains(index, meta, layer, bf_native_mix(bf_native_rehash(hash)), logged));
 }
 
+/* Does one of the oldest nlayers layers contain it?  logged as above. */
 static bool
-any_layer_contains(Relation index, const LiveMeta *meta, uint64 hash, bool logged)
+any_layer_contains(Relation index, const LiveMeta *meta, uint32 nlayers, uint64 hash, bool logged)
 {
 	/* The newest has most of the values. */
-	for (uint32 i = meta->nlayers; i > 0; i--)
+	for (uint32 i = nlayers; i > 0; i--)
 		if (layer_contains(index, meta, i - 1, hash, logged))
 			return true;
 	return false;
@@ -230,16 +244,16 @@ any_layer_contains(Relation index, const LiveMeta *meta, uint64 hash, bool logge
 bool
 LiveContains(Relation index, const LiveMeta *meta, uint64 hash)
 {
-	return any_layer_contains(index, meta, hash, false);
+	return any_layer_contains(index, meta, meta->nlayers, hash, false);
 }
 
 /*
- * May a value with this native hash have been added, and is that logged?  For
- * one who would otherwise add it: if true, the bits are in the WAL before
- * whatever the caller logs from now on.
+ * May a value with this native hash have been added to another layer than the
+ * newest, and is that logged?  For one who would otherwise add it: if true, the
+ * bits are in the WAL before whatever the caller logs from now on.
  */
 bool
-LiveHasLogged(Relation index, const LiveMeta *meta, uint64 hash)
+LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash)
 {
-	return any_layer_contains(index, meta, hash, true);
+	return meta->nlayers > 1 && any_layer_contains(index, meta, meta->nlayers - 1, hash, true);
 }

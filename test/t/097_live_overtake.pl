@@ -7,8 +7,8 @@
 #
 # The second session must be kept back while the first one stops, and lose
 # nothing when the first one goes on, or dies with the server.  A library whose
-# adders believe what lookups believe (LiveContains() in place of
-# LiveHasLogged()) loses the value, which shows that this test can fail.
+# adders believe what lookups believe (without the lock of LiveBlockIsLogged())
+# loses the value, which shows that this test can fail.
 
 use strict;
 use warnings FATAL => 'all';
@@ -27,7 +27,7 @@ use Test::More;
 my @pause = ('src/index/live_log.c' => '#include "live_pause.h"');
 my $whole = PlantedModule->new('whole', @pause);
 plan skip_all => $PlantedModule::missing unless defined $whole;
-my $hasty = PlantedModule->new('hasty', @pause, 'src/index/live_insert.c' => '#define LiveHasLogged LiveContains');
+my $hasty = PlantedModule->new('hasty', @pause, 'src/index/live_insert.c' => '#define LiveBlockIsLogged(buffer, offset, spread) bf_native_check((unsigned char *) BufferGetPage(buffer) + (offset), spread)');
 
 my $node = PostgreSQL::Test::Cluster->new('overtake');
 $node->init(extra => [ '--encoding=UTF8', '--locale=C', '--data-checksums' ]);
