@@ -13,3 +13,7 @@ CREATE FUNCTION bench_keep(bloom) RETURNS bigint
 	AS :'module' LANGUAGE C VOLATILE STRICT;
 CREATE FUNCTION bench_kept() RETURNS bloom
 	AS :'module' LANGUAGE C VOLATILE;
+CREATE FUNCTION bench_keep(cuckoo) RETURNS bigint
+	AS :'module' LANGUAGE C VOLATILE STRICT;
+CREATE FUNCTION bench_kept_cuckoo() RETURNS cuckoo
+	AS :'module', 'bench_kept' LANGUAGE C VOLATILE;

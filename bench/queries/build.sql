@@ -43,7 +43,7 @@ SELECT count(id) FROM big;
 -- needs: big
 -- each: :rows
 SELECT pg_column_size(bloom_agg(id % :hundredth)) FROM big;
--- against count of the same expression
+-- against count of the same expression, aim 1.25
 SELECT count(id % :hundredth) FROM big;
 
 -- @ build-uuid: bloom_agg(uuid, 0.01, :rows)
@@ -87,6 +87,20 @@ SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
 SELECT pg_column_size(bloom_agg(id, 0.01, :rows, 'redisbloom')) FROM big;
 -- against profile native
 SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
+
+-- @ build-counting: counting_bloom_agg(bigint, 0.01, :tenth) over :rows rows
+-- needs: big
+-- each: :rows
+SELECT pg_column_size(counting_bloom_agg(id, 0.01, :tenth)) FROM big;
+-- against count(bigint), aim 2.0
+SELECT count(id) FROM big;
+
+-- @ build-cuckoo: cuckoo_agg(bigint, :rows), :rows distinct
+-- needs: big
+-- each: :rows
+SELECT pg_column_size(cuckoo_agg(id, :rows)) FROM big;
+-- against count(bigint), aim 3.0
+SELECT count(id) FROM big;
 
 -- @ build-groups-1000: 1000 groups: bloom_agg(bigint)
 -- needs: big

@@ -62,6 +62,16 @@ SELECT count(*) FROM big WHERE bloom_contains((SELECT bench_kept()), id);
 -- against WHERE id > 0
 SELECT count(*) FROM big WHERE id > 0;
 
+-- @ probe-cuckoo: WHERE cuckoo_contains(filter of :tenth, id)
+-- needs: big
+-- each: :rows
+-- setup
+SELECT bench_keep(cuckoo_agg(:rows + i, :tenth)) FROM generate_series(1, :tenth::bigint) AS i;
+-- ours
+SELECT count(*) FROM big WHERE cuckoo_contains((SELECT bench_kept_cuckoo()), id);
+-- against WHERE id = constant, aim 2.0
+SELECT count(*) FROM big WHERE id = 42;
+
 -- @ probe-text: WHERE bloom_contains(filter of :tenth, text of 36 bytes)
 -- needs: typed
 -- each: :rows
