@@ -3,10 +3,11 @@
  * hashes.c
  *	  Dropping repetitions from a list of hashes, in place and in linear time.
  *
- * The list is sorted by its uniform bits: byte by byte from the top ("American
- * flag" sort), and by insertion once a bucket is small.  Hashes being uniform,
- * 32 million of them need three passes.  A hash has one word or two, and a list
- * is counted in words.
+ * The list is sorted by its uniform bits, digit by digit from the top
+ * ("American flag" sort), and by insertion once a bucket is small.  A digit has
+ * as many bits as leave about four hashes in a bucket, but no more than eight.
+ * Hashes being uniform, 16 million of them need three passes.  A hash has one
+ * word or two, and a list is counted in words.
  *
  * Source: P. McIlroy, K. Bostic, M. D. McIlroy, "Engineering radix sort", 1993.
  *
@@ -19,7 +20,10 @@
 #include "core/hashes.h"
 #include "core/sample.h"
 
-#define RADIX			256
+#define RADIX_BITS		8		/* of the largest digit */
+#define RADIX			(1 << RADIX_BITS)
+#define LEFT_BITS		2		/* the binary logarithm of the hashes left in
+								 * a bucket */
 #define SMALL_BUCKET	48
 
 /* Buckets from here on poll: sorting all that one falls into takes 50 ms. */
@@ -41,13 +45,37 @@ poll_at(uint64_t i)
 		bf_poll();
 }
 
-/* The digit of a hash at shift bits; its first word holds the highest bits. */
-static inline unsigned
-digit(const uint64_t *hash, int shift, int words)
+/*
+ * Which bits of a hash are looked at: so many from shift on, within one word.
+ * The first of two words holds the highest bits.
+ */
+typedef struct digits
 {
-	uint64_t	word = words == 2 && shift < 64 ? hash[1] : hash[0];
+	int			shift;
+	int			bits;
+} digits;
 
-	return (unsigned) (word >> (shift & 63)) & (RADIX - 1);
+/* The digits that sort n hashes which are equal but for their lowest bits. */
+static inline digits
+digits_for(uint64_t n, int lowest)
+{
+	int			bits = 63 - __builtin_clzll(n) - LEFT_BITS;
+	int			in_word = lowest > 64 ? lowest - 64 : lowest;
+
+	if (bits > RADIX_BITS)
+		bits = RADIX_BITS;
+	if (bits > in_word)
+		bits = in_word;
+	return (digits) {.shift = lowest - bits,.bits = bits};
+}
+
+/* The digit of a hash, below 2^bits. */
+static inline unsigned
+digit(const uint64_t *hash, digits at, int words)
+{
+	uint64_t	word = words == 2 && at.shift < 64 ? hash[1] : hash[0];
+
+	return (unsigned) (word >> (at.shift & 63)) & ((1U << at.bits) - 1);
 }
 
 /* Does hash a come before b, as numbers of one or two words? */
@@ -93,40 +121,59 @@ sort_small(uint64_t *h, uint64_t n, int words)
 	}
 }
 
-/* Move every hash into the bucket of its digit; ends[] gets their ends. */
-static inline void
-distribute(uint64_t *h, uint64_t n, int shift, int words, uint64_t ends[RADIX])
+/*
+ * Give each hash that lies in bucket d but belongs to another one to the next
+ * place there, and take what was there; next[] are the places from which on a
+ * bucket is not yet in order, ends[] where it ends.  Returns how many were
+ * given away.  They do not wait for each other, as they would if each were
+ * followed to its place: a list of 10 M hashes is sorted in 0.6 of the time.
+ */
+static inline uint64_t
+give_away(uint64_t *h, unsigned d, digits at, int words, uint64_t next[RADIX], uint64_t end)
 {
-	uint64_t	next[RADIX];
-	uint64_t	count[RADIX] = {0};
-	uint64_t	sum = 0;
-	uint64_t	moved = 0;
+	uint64_t	given = end - next[d];
 
-	for (uint64_t i = 0; i < n; i++)
+	for (uint64_t i = next[d]; i < end; i++)
 	{
-		count[digit(h + i * (uint64_t) words, shift, words)]++;
+		uint64_t   *here = h + i * (uint64_t) words;
+		uint64_t   *there = h + next[digit(here, at, words)]++ * (uint64_t) words;
+		uint64_t	moving[2];
+
+		move(moving, here, words);
+		move(here, there, words);
+		move(there, moving, words);
 		poll_at(i);
 	}
-	for (int d = 0; d < RADIX; d++)
+	return given;
+}
+
+/* Move every hash into the bucket of its digit; ends[] gets their ends. */
+static inline void
+distribute(uint64_t *h, uint64_t n, digits at, int words, uint64_t ends[RADIX])
+{
+	const unsigned buckets = 1U << at.bits;
+	uint64_t	next[RADIX];
+	uint64_t	sum = 0;
+	uint64_t	given;
+
+	memset(ends, 0, buckets * sizeof(uint64_t));
+	for (uint64_t i = 0; i < n; i++)
+	{
+		ends[digit(h + i * (uint64_t) words, at, words)]++;
+		poll_at(i);
+	}
+	for (unsigned d = 0; d < buckets; d++)
 	{
 		next[d] = sum;
-		sum += count[d];
+		sum += ends[d];
 		ends[d] = sum;
 	}
-	for (unsigned d = 0; d < RADIX; d++)
-		while (next[d] < ends[d])
-		{
-			uint64_t   *here = h + next[d] * (uint64_t) words;
-			unsigned	home = digit(here, shift, words);
-			uint64_t   *there = h + next[home]++ * (uint64_t) words;
-			uint64_t	moving[2];
-
-			move(moving, here, words);
-			if (home != d)
-				move(here, there, words);
-			move(there, moving, words);
-			poll_at(++moved);
-		}
+	do
+	{
+		given = 0;
+		for (unsigned d = 0; d < buckets; d++)
+			given += give_away(h, d, at, words, next, ends[d]);
+	} while (given > 0);
 }
 
 /* Equal hashes would be moved about once for every digit that they have. */
@@ -142,15 +189,16 @@ all_same(const uint64_t *h, uint64_t n, int words)
 	return true;
 }
 
-static void sort_singles(uint64_t *h, uint64_t n, int shift);
-static void sort_pairs(uint64_t *h, uint64_t n, int shift);
+static void sort_singles(uint64_t *h, uint64_t n, int lowest);
+static void sort_pairs(uint64_t *h, uint64_t n, int lowest);
 
-/* Sort n hashes that are equal in all bits above the digit at shift. */
+/* Sort n hashes that are equal but for their lowest bits. */
 static inline void
-sort_from(uint64_t *h, uint64_t n, int shift, int words)
+sort_from(uint64_t *h, uint64_t n, int lowest, int words)
 {
 	uint64_t	ends[RADIX];
 	uint64_t	start = 0;
+	digits		at;
 
 	if (n <= SMALL_BUCKET)
 	{
@@ -161,31 +209,32 @@ sort_from(uint64_t *h, uint64_t n, int shift, int words)
 		bf_poll();
 	if (all_same(h, n, words))
 		return;
-	distribute(h, n, shift, words, ends);
-	if (shift == 0)
+	at = digits_for(n, lowest);
+	distribute(h, n, at, words, ends);
+	if (at.shift == 0)
 		return;
-	for (int d = 0; d < RADIX; d++)
+	for (int d = 0; d < 1 << at.bits; d++)
 	{
 		if (words == 1)
-			sort_singles(h + start, ends[d] - start, shift - 8);
+			sort_singles(h + start, ends[d] - start, at.shift);
 		else
-			sort_pairs(h + 2 * start, ends[d] - start, shift - 8);
+			sort_pairs(h + 2 * start, ends[d] - start, at.shift);
 		start = ends[d];
 	}
 }
 
-/* The two widths, each compiled for itself. */
+/* Sort n hashes of one word that are equal but for their lowest bits. */
 static void
-sort_singles(uint64_t *h, uint64_t n, int shift)
+sort_singles(uint64_t *h, uint64_t n, int lowest)
 {
-	sort_from(h, n, shift, 1);
+	sort_from(h, n, lowest, 1);
 }
 
-/* Sort n hashes of two words that are equal above the digit at shift. */
+/* Sort n hashes of two words that are equal but for their lowest bits. */
 static void
-sort_pairs(uint64_t *h, uint64_t n, int shift)
+sort_pairs(uint64_t *h, uint64_t n, int lowest)
 {
-	sort_from(h, n, shift, 2);
+	sort_from(h, n, lowest, 2);
 }
 
 /*
@@ -196,9 +245,9 @@ void
 bf_hashes_sort(uint64_t *hashes, uint64_t n, int words)
 {
 	if (words == 1)
-		sort_singles(hashes, n, 56);
+		sort_singles(hashes, n, 64);
 	else
-		sort_pairs(hashes, n / 2, 120);
+		sort_pairs(hashes, n / 2, 128);
 }
 
 /*
