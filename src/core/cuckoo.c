@@ -216,6 +216,18 @@ count_in(const bf_cuckoo *t, const unsigned char *bucket, uint32_t fingerprint)
 	return count;
 }
 
+/* Has the bucket a free slot? */
+static inline bool
+has_free(const bf_cuckoo *t, const unsigned char *bucket)
+{
+	lanes		l = lanes_of(t);
+	uint64_t	found = 0;
+
+	for (unsigned w = 0; w < l.words; w++)
+		found |= holding(l, word_of(l, bucket, w), 0);
+	return found != 0;
+}
+
 /*
  * Exchange the first of the bucket's slots that holds a fingerprint for
  * another; 0 stands for a free slot.  False if there is none.
@@ -247,8 +259,8 @@ locate(const bf_cuckoo *t, uint64_t hash)
 }
 
 /* May the value with this hash be there?  Looks at both buckets at once. */
-bool
-bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash)
+BF_FOR_EACH_USE bool
+contains(const bf_cuckoo *t, uint64_t hash)
 {
 	bf_cuckoo_place p = locate(t, hash);
 	const unsigned char *first = bucket_at(t, p.first);
@@ -262,6 +274,22 @@ bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash)
 		found |= holding(l, word_of(l, second, w), p.fingerprint);
 	}
 	return found != 0;
+}
+
+/*
+ * May the value with this hash be there?  In the usual shape, with buckets of
+ * four slots of 16 bits, a bucket is one word and all else a constant.
+ */
+bool
+bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash)
+{
+	if (t->bits == 16 && t->bucket == LANES)
+	{
+		bf_cuckoo	usual = {.slots = t->slots,.nbuckets = t->nbuckets,.bits = 16,.bucket = LANES};
+
+		return contains(&usual, hash);
+	}
+	return contains(t, hash);
 }
 
 /* How often does it seem to be there? */
@@ -401,11 +429,15 @@ move_along(bf_cuckoo *t, const search *s, uint32_t fingerprint)
 	exchange(t, to, 0, fingerprint);
 }
 
-/* Add a fingerprint both of whose buckets are full.  Takes 23 kB of stack. */
+/*
+ * Add a fingerprint both of whose buckets are full.  The buckets to which those
+ * of one bucket could move are asked for all at once.  Takes 23 kB of stack.
+ */
 static bool
 add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
 {
 	search		s;
+	uint64_t	others[BF_CUCKOO_MAX_BUCKET];
 
 	s.n = 0;
 	memset(s.seen, 0, sizeof(s.seen));
@@ -415,12 +447,15 @@ add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
 	{
 		const unsigned char *bucket = bucket_at(t, s.bucket[at]);
 
+		for (unsigned slot = 0; slot < t->bucket; slot++)
+		{
+			others[slot] = bf_cuckoo_other(t->nbuckets, t->bits, s.bucket[at],
+										   get_slot(t, bucket, slot));
+			__builtin_prefetch(bucket_at(t, others[slot]), 1);
+		}
 		for (unsigned slot = 0; slot < t->bucket && s.n < BF_CUCKOO_SEARCH; slot++)
 		{
-			uint64_t	other = bf_cuckoo_other(t->nbuckets, t->bits, s.bucket[at],
-												get_slot(t, bucket, slot));
-
-			if (!meet(&s, other, at, slot) || count_in(t, bucket_at(t, other), 0) == 0)
+			if (!meet(&s, others[slot], at, slot) || !has_free(t, bucket_at(t, others[slot])))
 				continue;
 			move_along(t, &s, p.fingerprint);
 			return true;
