@@ -15,9 +15,7 @@
 #include "core/core.h"
 
 #include "core/counting.h"
-
-/* Hashes whose blocks are fetched ahead of the one that is being added. */
-#define AHEAD			8
+#include "core/native_kernel.h"
 
 /* 64 counters: bit i of plane p has weight 2^p in counter i. */
 typedef struct lane
@@ -179,42 +177,32 @@ counting_unite(void *to, const void *from, bf_shape shape)
 	}
 }
 
-/* Ask the memory system for the blocks of a hash. */
+/* Raise the eight counters of a spread hash in a block. */
 static inline void
-fetch(const unsigned char *body, bf_shape shape, uint64_t hash)
+raise_block(unsigned char *block, uint64_t spread)
 {
-	bf_native_place places[2];
-	int			n = bf_native_places(shape, hash, places);
-
-	for (int i = 0; i < n; i++)
-		bf_ask(body + BF_COUNTING_BLOCK * places[i].block, BF_COUNTING_BLOCK);
+	for (size_t l = 0; l < BF_LANES; l++)
+		store(block, l, raise(load(block, l), bf_native_lane(spread, (int) l)));
 }
 
-/* Raise the eight counters of a place. */
-static inline void
-raise_at(unsigned char *body, bf_native_place at)
+/* Raise the counters of n hashes in their first blocks, on any processor. */
+static void
+plain_raise(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
-	unsigned char *block = body + BF_COUNTING_BLOCK * at.block;
-
-	for (size_t l = 0; l < BF_LANES; l++)
-		store(block, l, raise(load(block, l), bf_native_lane(at.spread, (int) l)));
+	bf_native_mark_all(base, BF_COUNTING_BLOCK, nblocks, hashes, n, raise_block);
 }
 
 /* Raise the counters of each hash, which is one word.  Polls. */
 static void
 counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
-	for (uint64_t i = 0; i < n; i++)
-	{
-		bf_native_place places[2];
-		int			nplaces = bf_native_places(shape, hashes[i], places);
+	bf_native_marker mark = plain_raise;
 
-		if (i + AHEAD < n)
-			fetch(body, shape, hashes[i + AHEAD]);
-		for (int j = 0; j < nplaces; j++)
-			raise_at(body, places[j]);
-		poll_at(2 * i + 1);
-	}
+#ifdef BF_HAVE_AVX2
+	if (bf_native_has_avx2())
+		mark = bf_counting_raise_avx2;
+#endif
+	bf_native_add_by(mark, BF_COUNTING_BLOCK, body, shape, hashes, n);
 }
 
 /* Are all counters of a place above zero? */

@@ -28,8 +28,6 @@
  */
 #define FOLDABLE_BLOCKS	5040
 
-#define BLOCKS_PER_POLL	(BF_POLL_BYTES / BF_BLOCK_BYTES)
-
 /* Hashes rehashed at a time for their second blocks. */
 #define REHASHED		512
 
@@ -152,7 +150,7 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 static void
 plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
-	bf_native_mark_all(base, nblocks, hashes, n, bf_native_mark);
+	bf_native_mark_all(base, BF_BLOCK_BYTES, nblocks, hashes, n, bf_native_mark);
 }
 
 /* The plain kernel's look-up. */
@@ -198,9 +196,17 @@ bf_native_choose(const bf_native_kernel *wanted)
 	return kernel->name;
 }
 
-/* Set bits in the second blocks of n hashes, rehashing a stretch at a time. */
+/* Has the kernel that was chosen AVX2, and so may others use it? */
+bool
+bf_native_has_avx2(void)
+{
+	return kernel != &bf_native_plain;
+}
+
+/* Mark the second blocks of n hashes, rehashing a stretch at a time. */
 static void
-mark_again(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
+mark_again(bf_native_marker mark, unsigned char *base, uint64_t nblocks,
+		   const uint64_t *hashes, uint64_t n)
 {
 	uint64_t	again[REHASHED];
 
@@ -210,28 +216,37 @@ mark_again(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 
 		for (uint64_t i = 0; i < count; i++)
 			again[i] = bf_native_rehash(hashes[at + i]);
-		kernel->mark(base, nblocks, again, count);
+		mark(base, nblocks, again, count);
 	}
 }
 
 /*
- * Set the bits of each hash, which is one word, by the chosen kernel.  Polls.
+ * Mark the blocks, of so many bytes each, of n hashes, which are one word each:
+ * one block or two for each hash.  Polls.
  */
-static void
-native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
+void
+bf_native_add_by(bf_native_marker mark, size_t block_bytes, unsigned char *base, bf_shape shape,
+				 const uint64_t *hashes, uint64_t n)
 {
-	const uint64_t most = BLOCKS_PER_POLL;
+	const uint64_t most = BF_POLL_BYTES / block_bytes;
 
 	for (uint64_t at = 0; at < n; at += most)
 	{
 		uint64_t	count = n - at < most ? n - at : most;
 
-		kernel->mark(bits, bf_native_blocks(shape), hashes + at, count);
+		mark(base, bf_native_blocks(shape), hashes + at, count);
 		if (is_double(shape))
-			mark_again(bits, bf_native_blocks(shape), hashes + at, count);
+			mark_again(mark, base, bf_native_blocks(shape), hashes + at, count);
 		if (count == most)
 			bf_poll();
 	}
+}
+
+/* Set the bits of each hash, by the chosen kernel.  Polls. */
+static void
+native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
+{
+	bf_native_add_by(kernel->mark, BF_BLOCK_BYTES, bits, shape, hashes, n);
 }
 
 /* A slice is a block; one or two of them. */

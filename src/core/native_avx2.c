@@ -15,38 +15,16 @@
  */
 #include "core/core.h"
 
+#include "core/avx2.h"
 #include "core/native_kernel.h"
 
 #ifdef BF_HAVE_AVX2
-
-/* The masks of lanes 0 to 3 and of lanes 4 to 7. */
-typedef struct lanes
-{
-	__m256i		low;
-	__m256i		high;
-} lanes;
-
-/* The bit of each lane for a spread hash, as 1 << six bits of x. */
-AVX2 static inline lanes
-lane_masks(uint64_t x)
-{
-	__m256i		all = _mm256_set1_epi64x((long long) x);
-	__m256i		one = _mm256_set1_epi64x(1);
-	__m256i		six = _mm256_set1_epi64x(63);
-	__m256i		low = _mm256_srlv_epi64(all, _mm256_setr_epi64x(16, 22, 28, 34));
-	__m256i		high = _mm256_srlv_epi64(all, _mm256_setr_epi64x(40, 46, 52, 58));
-
-	return (lanes) {
-		.low = _mm256_sllv_epi64(one, _mm256_and_si256(low, six)),
-		.high = _mm256_sllv_epi64(one, _mm256_and_si256(high, six)),
-	};
-}
 
 /* Set the bits of a spread hash in a block, at any address. */
 AVX2 static inline void
 mark_block(unsigned char *block, uint64_t x)
 {
-	lanes		mask = lane_masks(x);
+	bf_lanes	mask = bf_lane_masks(x);
 	__m256i    *low = (__m256i *) (void *) block;
 	__m256i    *high = low + 1;
 
@@ -58,7 +36,7 @@ mark_block(unsigned char *block, uint64_t x)
 AVX2 static inline bool
 check_block(const unsigned char *block, uint64_t x)
 {
-	lanes		mask = lane_masks(x);
+	bf_lanes	mask = bf_lane_masks(x);
 	const __m256i *low = (const __m256i *) (const void *) block;
 	__m256i		missing = _mm256_or_si256(_mm256_andnot_si256(_mm256_loadu_si256(low), mask.low),
 										  _mm256_andnot_si256(_mm256_loadu_si256(low + 1), mask.high));
@@ -70,7 +48,7 @@ check_block(const unsigned char *block, uint64_t x)
 AVX2 static void
 mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
-	bf_native_mark_all(base, nblocks, hashes, n, mark_block);
+	bf_native_mark_all(base, BF_BLOCK_BYTES, nblocks, hashes, n, mark_block);
 }
 
 /* The look-up of one hash, in one block or two. */

@@ -13,6 +13,7 @@
  */
 #include "core/counting.h"
 #include "core/hash.h"
+#include "core/native_kernel.h"
 #include "slow.h"
 #include "unit.h"
 
@@ -483,14 +484,43 @@ polling(void)
 	free(hashes);
 }
 
+/* Run a check by the plain loop, and then by the best one of this machine. */
+static void
+with_each_kernel(void (*run) (void))
+{
+	CHECK(bf_native_choose(&bf_native_plain) != NULL);
+	CHECK(!bf_native_has_avx2());
+	run();
+	CHECK(bf_native_choose(NULL) != NULL);
+	run();
+}
+
+static void
+all_models(void)
+{
+	with_each_kernel(model);
+}
+
+static void
+all_sticking(void)
+{
+	with_each_kernel(sticking);
+}
+
+static void
+all_doubled(void)
+{
+	with_each_kernel(doubled_positions);
+}
+
 const unit_case counting_cases[] = {
-	{"counters are those of a slow second implementation", model},
+	{"counters are those of a slow second implementation", all_models},
 	{"golden bodies", golden},
 	{"a counter is above zero where a bit is set", like_bits},
 	{"slices answer like the whole", slices},
 	{"shapes are the native layout's, bodies four times as large", shapes},
-	{"a counter that reaches 15 stays there", sticking},
-	{"positions that a value has twice", doubled_positions},
+	{"a counter that reaches 15 stays there", all_sticking},
+	{"positions that a value has twice", all_doubled},
 	{"removing what is absent changes nothing", absent},
 	{"a union's counters are sums, in any order", uniting},
 	{"a folded filter is one built smaller", folding},
