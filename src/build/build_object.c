@@ -36,6 +36,9 @@
  */
 #define INTEGERS		512
 
+/* Longer lists, in words, have no set of their hashes, which takes as much memory. */
+#define KNOWN_MAX		((uint64) 1024 * 1024)
+
 int			bloom_build_memory = 256 * 1024;
 
 static Size object_flat_size(ExpandedObjectHeader *eohptr);
@@ -118,6 +121,46 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	return o;
 }
 
+/* Do without the set of a list's hashes from now on. */
+static void
+forget_known(BuildObject *o)
+{
+	if (o->known.slots != NULL)
+		pfree(o->known.slots);
+	o->known.slots = NULL;
+	o->nknown = 0;
+}
+
+/*
+ * Drop the repetitions that do not matter from a full list, all of them.  If
+ * one of each hash is enough, those that came since the last time are looked up
+ * in a set of the others.  A build of 10 M values, 100 K of them distinct,
+ * takes 0.64 of the time that it takes if the list is sorted (bench/run
+ * build-unsized-repeated).
+ */
+static void
+drop_repeats(BuildObject *o)
+{
+	BuildState *s = &o->s;
+	uint64		nslots = 1;
+
+	if (build_occurrences(s) != 1 || s->layout->words != 1 || s->room > KNOWN_MAX)
+	{
+		build_drop_repeats(s);
+		return;
+	}
+	while (nslots < s->room)
+		nslots *= 2;
+	if (o->known.slots == NULL)
+		bf_sample_init(&o->known, alloc_huge(o, nslots * sizeof(uint64)), nslots);
+	s->n = o->nknown + bf_sample_drop_known(&o->known, s->hashes + o->nknown, s->n - o->nknown);
+	o->nknown = s->n;
+	if (bf_sample_is_full(&o->known))
+		build_drop_repeats(s);
+	if (s->n > s->room / 2)
+		forget_known(o);
+}
+
 /* Put the hashes of a batch into the bits, and those of a list nowhere. */
 static void
 flush(BuildState *s)
@@ -142,6 +185,7 @@ BuildObjectToBits(BuildObject *o)
 
 	if (s->stage == BF_STAGE_BITS)
 		return;
+	forget_known(o);
 	if (build_sizes_itself(s))
 	{
 		uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
@@ -204,9 +248,9 @@ BuildObjectFull(BuildObject *o)
 		flush(s);
 		return;
 	}
-	if (s->room >= most || build_repeats_much(s))
+	if (o->known.slots != NULL || s->room >= most || build_repeats_much(s))
 	{
-		build_drop_repeats(s);
+		drop_repeats(o);
 		if (s->n <= s->room / 2)
 			return;
 	}

@@ -56,6 +56,13 @@ typedef struct BuildObject
 	uint32		nintegers;
 
 	/*
+	 * The first words of a list that repeats itself, which are distinct, and
+	 * a set of them; its slots are NULL if there is none.
+	 */
+	bf_sample	known;
+	uint64		nknown;
+
+	/*
 	 * For the transition functions: the call whose rows all fit the state, or
 	 * NULL.  This layer only clears it.
 	 */

@@ -174,6 +174,44 @@ bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 	return seen;
 }
 
+/* Has a set that is used for bf_sample_drop_known() no room to find things fast? */
+bool
+bf_sample_is_full(const bf_sample *s)
+{
+	return s->held > s->mask - s->mask / 4;
+}
+
+/*
+ * Take the n hashes of a list, of one word each, into a set with shift 0, and
+ * drop from the list those that were there.  Returns how many are left, in
+ * their order.  Hashes that come when the set is full stay in the list.  Polls.
+ */
+uint64_t
+bf_sample_drop_known(bf_sample *s, uint64_t *hashes, uint64_t n)
+{
+	uint64_t	kept = 0;
+
+	for (uint64_t at = 0; at < n; at += BF_SAMPLE_STRETCH)
+	{
+		uint64_t	end = n - at < BF_SAMPLE_STRETCH ? n : at + BF_SAMPLE_STRETCH;
+
+		for (uint64_t i = at; i < end; i++)
+			__builtin_prefetch(&s->slots[slot_of(hashes[i]) & s->mask], 1);
+		for (uint64_t i = at; i < end; i++)
+		{
+			uint64_t	before = s->held;
+			bool		full = bf_sample_is_full(s);
+
+			hashes[kept] = hashes[i];
+			if (!full)
+				insert(s, hashes[kept]);
+			kept += full || s->held > before;
+		}
+		bf_poll();
+	}
+	return kept;
+}
+
 /*
  * Take in a whole list, into a set that is empty before, with the result of
  * bf_sample_add().  A long list starts at a shift that it exceeds if it has few

@@ -59,6 +59,8 @@ extern uint64_t bf_sample_slots(uint64_t nhashes);
 extern void bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots);
 extern void bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
 extern uint64_t bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words);
+extern uint64_t bf_sample_drop_known(bf_sample *s, uint64_t *hashes, uint64_t n);
+extern bool bf_sample_is_full(const bf_sample *s);
 extern void bf_sample_raise(bf_sample *s, uint32_t shift);
 extern uint64_t bf_sample_get(const bf_sample *s, uint64_t *out);
 extern uint64_t bf_sample_estimate(const bf_sample *s);

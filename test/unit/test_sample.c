@@ -369,6 +369,57 @@ admission(void)
 	}
 }
 
+/*
+ * What a set leaves of lists is each hash once, in order of appearance, in one
+ * list or over several; of a set that is full, the rest stays as it is.
+ */
+static void
+dropping_known(void)
+{
+	uint64_t	state = 59;
+	uint64_t	left[3000];
+	uint64_t	expected[3000];
+
+	for (int round = 0; round < 300; round++)
+	{
+		uint64_t	nslots = UINT64_C(1) << (4 + unit_below(&state, 9));
+		uint64_t	pool = 1 + unit_below(&state, nslots);
+		uint64_t   *slots = malloc(nslots * sizeof(uint64_t));
+		uint64_t	n = 0;
+		uint64_t	kept = 0;
+		bf_sample	s;
+
+		CHECK(slots != NULL);
+		bf_sample_init(&s, slots, nslots);
+		for (uint64_t i = 0; i < 3000; i++)
+		{
+			uint64_t	value = unit_below(&state, pool);
+			uint64_t	hash = value == 0 ? 0 : unit_random(&value);
+			uint64_t	seen = 0;
+
+			while (seen < n && expected[seen] != hash)
+				seen++;
+			if (seen == n || bf_sample_is_full(&s))
+				expected[n++] = hash;
+			left[kept++] = hash;
+			/* one at a time where the set may fill up, else two lists below */
+			if (pool > nslots / 2)
+				kept = kept - 1 + bf_sample_drop_known(&s, left + kept - 1, 1);
+		}
+		if (pool <= nslots / 2)
+		{
+			uint64_t	half = unit_below(&state, 3001);
+
+			kept = bf_sample_drop_known(&s, left, half);
+			memmove(left + kept, left + half, (3000 - half) * sizeof(uint64_t));
+			kept += bf_sample_drop_known(&s, left + kept, 3000 - half);
+			CHECK(s.held == n && !bf_sample_is_full(&s));
+		}
+		CHECK(kept == n && memcmp(left, expected, n * sizeof(uint64_t)) == 0);
+		free(slots);
+	}
+}
+
 const unit_case sample_cases[] = {
 	{"the set is that of a sorted list", against_model},
 	{"order does not matter", any_order},
@@ -379,5 +430,6 @@ const unit_case sample_cases[] = {
 	{"which hashes a sample lets in", admission},
 	{"the estimate is close for parts of a set split by hash", split_by_hash},
 	{"tables have room for what they will see", slots},
+	{"repetitions dropped by a set", dropping_known},
 	{NULL, NULL}
 };
