@@ -74,10 +74,18 @@ BEGIN
 END $$;
 SELECT * FROM jf_on('SELECT count(*) FROM jf_skewed s JOIN jf_large l ON s.large_id = l.id');
 SET work_mem = '64MB';
-SELECT * FROM jf_on('SELECT count(*) FROM jf_skewed s JOIN jf_large l ON s.large_id = l.id');
+SELECT * FROM jf_on('SELECT count(*) FROM jf_skewed s JOIN jf_large l ON s.large_id = l.id AND l.id < 1000');
 SELECT * FROM jf_on('SELECT count(*) FROM jf_skewed s JOIN jf_large l ON s.large_id % 100 + 1 = l.id');
 SET bloomext.join_filter_min_cost = 1000000;
 SELECT * FROM jf_on('SELECT count(*) FROM jf_skewed s JOIN jf_large l ON s.large_id = l.id');
+RESET bloomext.join_filter_min_cost;
+-- a table in the order of the key is looked at again, after its first rows had partners
+SET bloomext.join_filter_min_cost = 0;
+CREATE TABLE jf_sorted AS SELECT i / 8 AS id FROM generate_series(1, 700000) i;
+ANALYZE jf_sorted;
+SELECT * FROM jf_on('SELECT count(*) FROM jf_sorted s JOIN jf_large l ON s.id = l.id');
+SELECT * FROM jf_on('SELECT count(*) FROM jf_sorted s JOIN jf_large l ON s.id + 0 = l.id');
+DROP TABLE jf_sorted;
 RESET bloomext.join_filter_min_cost;
 -- parallel workers, with a table each and with one that they share
 SET max_parallel_workers_per_gather = 2;

@@ -93,6 +93,8 @@ typedef struct JoinProbe
 	struct JoinProbe *next;		/* of the site */
 	struct JoinProbe *next_of_source;
 	bool		needs_lasting;	/* only with a table that serves later scans */
+	int			works;			/* nodes between scan and join that have work
+								 * with a row */
 	int			nkeys;
 	JoinKey    *keys;
 	List	   *expressions;	/* the keys, of the row scanned */
@@ -103,7 +105,8 @@ typedef struct JoinProbe
 	int			pause;			/* rows of the next wait between samples */
 	int			vain;			/* samples and reviews that did not pay */
 	int			sample[JOIN_PARTNERS];	/* rows of the sample, by the answer */
-	uint64		seen;			/* rows with this table, but for this phase's */
+	double		gain;			/* of dropping a row, in the cost of a test */
+	uint64		seen;			/* rows with this table that were not tested */
 
 	uint64		tested;			/* rows in all */
 	uint64		rejected;
@@ -154,7 +157,7 @@ extern void JoinProbeWait(JoinProbe *probe);
 
 /* join_scan.c */
 extern bool JoinScanIsTarget(const PlanState *ps);
-extern void JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, bool needs_lasting);
+extern JoinProbe *JoinScanAdd(PlanState *scan, JoinSource *source, List *keys);
 extern JoinSite *JoinScanSite(PlanState *scan);
 
 /* join_hooks.c */

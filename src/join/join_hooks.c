@@ -78,8 +78,10 @@ add_join(HashJoinState *join, bool rescanned, Walk *state)
 	foreach(cell, targets)
 	{
 		JoinTarget *target = lfirst(cell);
+		JoinProbe  *probe = JoinScanAdd(target->scan, source, target->keys);
 
-		JoinScanAdd(target->scan, source, target->keys, target->needs_lasting);
+		probe->needs_lasting = target->needs_lasting;
+		probe->works = target->works;
 	}
 	if (blocked && JoinPlanIsQuiet(innerPlanState(join)))
 		JoinTableComesFirst(join);

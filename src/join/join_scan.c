@@ -30,10 +30,16 @@
  */
 #include "postgres.h"
 
+#include <math.h>
+
+#include "access/htup_details.h"
+#include "catalog/pg_statistic.h"
 #include "executor/executor.h"
 #include "fmgr.h"
 #include "nodes/nodeFuncs.h"
 #include "utils/lsyscache.h"
+#include "utils/rel.h"
+#include "utils/syscache.h"
 
 #include "join/join.h"
 #include "join/join_seqscan.h"
@@ -56,11 +62,29 @@
 #define TABLE_PAUSE		64
 
 /*
- * What a filter costs and saves, in the time of testing one row: to add one
- * key, and to drop a row instead of looking it up in the hash table.
+ * What a filter costs and saves, in the time of testing one row, which takes 240
+ * instructions: to add one key, from memory or from a file; and to drop a row,
+ * which spares the join 360 instructions, a look at memory beyond the caches if
+ * the table is large, its way through files if the join spills, and work in
+ * nodes between.
  */
-#define KEY_COST		3.0
-#define ROW_GAIN		3.0
+#define KEY_COST		1.0
+#define SPILLED_KEY_COST	4.0
+#define ROW_GAIN		1.5
+#define LARGE_GAIN		1.5
+#define SPILLED_GAIN	2.0
+#define WORK_GAIN		1.0
+
+#define LARGE_TABLE		((Size) 4 * 1024 * 1024)
+
+/*
+ * In a table that is in the order of the key, what is sampled at its beginning
+ * says little of the rest: so many samples are taken, at a distance that does
+ * not grow beyond this, if the correlation is at least this.
+ */
+#define MOST_VAIN_IN_ORDER	16
+#define LONGEST_PAUSE	(1 << 18)
+#define IN_ORDER		0.9
 
 /* Does the scan's own qual pass the row? */
 static inline bool
@@ -131,18 +155,51 @@ rest(JoinProbe *probe)
 	end_site(probe->site);
 }
 
+/*
+ * Is the table scanned in the order of a key, or in the opposite one, as far as
+ * statistics tell?
+ */
+static bool
+is_in_order(const JoinProbe *probe)
+{
+	Relation	table = ((ScanState *) probe->site->scan)->ss_currentRelation;
+	bool		found = false;
+
+	for (int i = 0; table != NULL && i < probe->nkeys && !found; i++)
+	{
+		HeapTuple	statistics = SearchSysCache3(STATRELATTINH,
+												 ObjectIdGetDatum(RelationGetRelid(table)),
+												 Int16GetDatum(probe->keys[i].column),
+												 BoolGetDatum(false));
+		AttStatsSlot slot;
+
+		if (!HeapTupleIsValid(statistics))
+			continue;
+		if (get_attstatsslot(&slot, statistics, STATISTIC_KIND_CORRELATION, InvalidOid,
+							 ATTSTATSSLOT_NUMBERS))
+		{
+			found = slot.nnumbers > 0 && fabs(slot.numbers[0]) >= IN_ORDER;
+			free_attstatsslot(&slot);
+		}
+		ReleaseSysCache(statistics);
+	}
+	return found;
+}
+
 /* A sample or a review says that testing does not pay now. */
 static void
 end_in_vain(JoinProbe *probe)
 {
-	if (++probe->vain == MOST_VAIN)
+	probe->vain++;
+	if (probe->vain >= MOST_VAIN_IN_ORDER ||
+		(probe->vain == MOST_VAIN && !is_in_order(probe)))
 	{
 		rest(probe);
 		return;
 	}
 	probe->phase = JOIN_WAITS;
 	probe->countdown = probe->pause;
-	probe->pause *= PAUSE_GROWTH;
+	probe->pause = Min(probe->pause * PAUSE_GROWTH, LONGEST_PAUSE);
 }
 
 /* Test rows from now on, if the filter can be had. */
@@ -157,6 +214,20 @@ begin_tests(JoinProbe *probe)
 	probe->phase = JOIN_TESTS;
 	probe->countdown = REVIEW_ROWS;
 	probe->reviewed = probe->rejected;
+}
+
+/* What it saves to drop a row; the table is finished. */
+static double
+gain_of(const JoinProbe *probe)
+{
+	const HashJoinState *join = probe->source->join;
+	double		gain = ROW_GAIN + WORK_GAIN * probe->works;
+
+	if (JoinTableBytes(join) >= LARGE_TABLE)
+		gain += LARGE_GAIN;
+	if (JoinTableSpills(join))
+		gain += SPILLED_GAIN;
+	return gain;
 }
 
 /* A wait is over: take a sample, if there is a table for that. */
@@ -174,6 +245,7 @@ end_wait(JoinProbe *probe)
 		begin_tests(probe);
 	else
 	{
+		probe->gain = gain_of(probe);
 		probe->phase = JOIN_SAMPLES;
 		probe->countdown = SAMPLE_ROWS;
 		memset(probe->sample, 0, sizeof(probe->sample));
@@ -191,10 +263,12 @@ pays(const JoinProbe *probe, double share)
 	const JoinSource *source = probe->source;
 	double		seen = (double) probe->seen;
 	double		rows = Max(probe->site->scan->plan->plan_rows - seen, seen);
-	double		building = source->state == JOIN_FILTER_BUILT ? 0 :
-		KEY_COST * JoinTableRows(source->join);
+	double		building = JoinTableRows(source->join) *
+		(JoinTableSpills(source->join) ? SPILLED_KEY_COST : KEY_COST);
 
-	return rows * (ROW_GAIN * share - 1) > building;
+	if (source->state == JOIN_FILTER_BUILT)
+		building = 0;
+	return rows * (probe->gain * share - 1) > building;
 }
 
 /*
@@ -235,7 +309,7 @@ review(JoinProbe *probe)
 	probe->countdown = REVIEW_ROWS;
 	if (probe->source->mode == JOIN_FORCE)
 		return;
-	if (rejected * ROW_GAIN < REVIEW_ROWS)
+	if (rejected * probe->gain < REVIEW_ROWS)
 		end_in_vain(probe);
 	else
 		probe->vain = 0;
@@ -385,10 +459,11 @@ make_key(JoinKey *key, HashJoin *join, int nth, Expr *expression)
 /*
  * Have a scan drop rows that have no partner in the source's join.  The keys
  * are expressions of the row scanned.  All is allocated in the current memory
- * context, which must be the query's.
+ * context, which must be the query's.  The caller sets what the probe has to
+ * know of the way to the join.
  */
-void
-JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, bool needs_lasting)
+JoinProbe *
+JoinScanAdd(PlanState *scan, JoinSource *source, List *keys)
 {
 	HashJoin   *join = (HashJoin *) source->join->js.ps.plan;
 	JoinSite   *site = JoinScanSite(scan);
@@ -398,7 +473,6 @@ JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, bool needs_lasting)
 		site = make_site(scan);
 	probe->source = source;
 	probe->site = site;
-	probe->needs_lasting = needs_lasting;
 	probe->expressions = keys;
 	probe->nkeys = list_length(keys);
 	probe->keys = palloc0(probe->nkeys * sizeof(JoinKey));
@@ -409,4 +483,5 @@ JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, bool needs_lasting)
 	probe->next_of_source = source->probes;
 	source->probes = probe;
 	JoinProbeWait(probe);
+	return probe;
 }

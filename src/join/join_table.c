@@ -151,6 +151,15 @@ JoinTableLookUp(const HashJoinState *join, uint32 hash)
 	return JOIN_LONE;
 }
 
+/* The memory of a finished table's first batch. */
+Size
+JoinTableBytes(const HashJoinState *join)
+{
+	HashJoinTable table = join->hj_HashTable;
+
+	return is_shared(table) ? table->batches[0].shared->size : table->spaceUsed;
+}
+
 /* Hand over what has been collected. */
 static void
 flush(Reading *reading)

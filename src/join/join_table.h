@@ -35,6 +35,7 @@ extern bool JoinTableLasts(const HashJoinState *join);
 extern bool JoinTableSpills(const HashJoinState *join);
 extern MemoryContext JoinTableContext(const HashJoinState *join);
 extern double JoinTableRows(const HashJoinState *join);
+extern Size JoinTableBytes(const HashJoinState *join);
 extern JoinPartner JoinTableLookUp(const HashJoinState *join, uint32 hash);
 extern bool JoinTableRead(const HashJoinState *join, JoinTakeHashes take, void *arg);
 extern void JoinTableComesFirst(HashJoinState *join);

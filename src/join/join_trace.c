@@ -72,6 +72,7 @@ typedef struct Way
 	bool		keeps;			/* a node that keeps rows for later scans */
 	bool		blocks;			/* a node that reads all rows first */
 	bool		drops;			/* a node that may drop rows */
+	int			works;			/* joins, sorts and nodes that group */
 } Way;
 
 /* How expressions are rewritten from what a node gives to what it reads. */
@@ -232,6 +233,7 @@ add_target(PlanState *ps, List *keys, Way way, Trace *trace)
 	target->scan = ps;
 	target->keys = keys;
 	target->needs_lasting = way.keeps && trace->rescanned;
+	target->works = way.works;
 	trace->targets = lappend(trace->targets, target);
 	trace->blocked |= way.blocks;
 	return true;
@@ -256,6 +258,7 @@ follow_join(PlanState *ps, List *keys, Way way, Trace *trace)
 	int			varno = varno_of(keys);
 
 	way.drops = true;
+	way.works++;
 	if (varno == OUTER_VAR &&
 		(type == JOIN_INNER || type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI))
 		return JoinPlanIsQuiet(innerPlanState(ps)) &&
@@ -297,6 +300,7 @@ follow_groups(PlanState *ps, int n, const AttrNumber *columns, const Oid *operat
 			  const Oid *collations, List *keys, Way way, Trace *trace)
 {
 	way.drops = true;
+	way.works++;
 	for (int i = 0; i < list_length(keys); i++)
 		if (!is_grouped(list_nth(keys, i), i, n, columns, operators, collations, trace))
 			return false;
@@ -367,6 +371,7 @@ follow_node(PlanState *ps, List *keys, Way way, Trace *trace)
 			return follow_hash(ps, keys, way, trace);
 		case T_SortState:
 			way.blocks = true;
+			way.works++;
 			/* FALLTHROUGH */
 		case T_MaterialState:
 			way.keeps = true;

@@ -19,6 +19,8 @@ typedef struct JoinTarget
 	List	   *keys;			/* of Expr: the hash keys, of the row scanned */
 	bool		needs_lasting;	/* only for a table that serves later scans of
 								 * the join as well */
+	int			works;			/* nodes between the scan and the join that
+								 * have work with a row */
 } JoinTarget;
 
 extern List *JoinTrace(HashJoinState *join, bool rescanned, bool *blocked);
