@@ -10,7 +10,8 @@
  * gives to what it reads, and so end as expressions of the row scanned.
  *
  * These nodes are passed:
- *	  Append, MergeAppend, Sort, Material, Hash, Result, ProjectSet, SubqueryScan;
+ *	  Append, MergeAppend, Sort, IncrementalSort, Material, Hash, Result, ProjectSet,
+ *	  SubqueryScan;
  *	  joins, to the left of INNER, LEFT, SEMI and ANTI ones, and to the right of
  *	  INNER ones, by the side that has all keys;
  *	  Group, Unique, Agg and WindowAgg, if every key is one that they group or
@@ -70,7 +71,8 @@ typedef struct Trace
 typedef struct Way
 {
 	bool		keeps;			/* a node that keeps rows for later scans */
-	bool		blocks;			/* a node that reads all rows first */
+	bool		blocks;			/* a node that reads all rows first, or keeps
+								 * those that it reads */
 	bool		drops;			/* a node that may drop rows */
 	int			works;			/* joins, sorts and nodes that group */
 } Way;
@@ -370,11 +372,11 @@ follow_node(PlanState *ps, List *keys, Way way, Trace *trace)
 		case T_HashState:
 			return follow_hash(ps, keys, way, trace);
 		case T_SortState:
-			way.blocks = true;
+		case T_IncrementalSortState:
 			way.works++;
 			/* FALLTHROUGH */
 		case T_MaterialState:
-			way.keeps = true;
+			way.keeps = way.blocks = true;
 			return descend(child, keys, OUTER_VAR, way, trace);
 		case T_ProjectSetState:
 			way.drops = true;
