@@ -1,7 +1,8 @@
 # Join filters: each rule of what is legal, off against forced.  The cases are in
 # test/join/cases; test/lib/JoinCases.pm describes their form.
 #
-# BLOOMEXT_JOIN_CASES is a regular expression of the names of the cases to run.
+# BLOOMEXT_JOIN_CASES is a regular expression of the names of the cases to run;
+# with BLOOMEXT_JOIN_STOP=1 the first test that fails ends them.
 
 use strict;
 use warnings FATAL => 'all';
@@ -37,7 +38,11 @@ my $version = $node->safe_psql('postgres', 'SHOW server_version_num') / 10000;
 my $session = Session->new($node);
 for my $file (sort glob "$join/cases/*.sql")
 {
-	JoinCases::test_case($session, $_, $version) for grep { $_->{name} =~ /$only/ } JoinCases::read_cases($file);
+	for my $case (grep { $_->{name} =~ /$only/ } JoinCases::read_cases($file))
+	{
+		JoinCases::test_case($session, $case, $version);
+		BAIL_OUT($case->{name}) if $ENV{BLOOMEXT_JOIN_STOP} && !Test::More->builder->is_passing;
+	}
 }
 $session->end;
 

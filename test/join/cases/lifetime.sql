@@ -255,23 +255,23 @@ SELECT f.id, d.id FROM fact f JOIN (SELECT id, 1 / (id - 900) AS x FROM dim OFFS
 SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id;
 
 -- @ a spilled hash table
--- any
+-- rejects: 10000
 -- setup
 CREATE TABLE large AS SELECT i AS id, i * 7919 % 60000 AS k FROM generate_series(1, 60000) AS i;
 CREATE TABLE keys AS SELECT i * 6 AS id, repeat('x', 50) || i AS name FROM generate_series(1, 8000) AS i;
 ANALYZE large, keys;
 -- query
-SET work_mem = '64kB'; SET hash_mem_multiplier = 1;
+SET work_mem = '64kB'; SET bloomext.join_filter_memory = '1MB'; SET hash_mem_multiplier = 1;
 SELECT l.id, k.name FROM large l JOIN keys k ON l.k = k.id;
 
 -- @ a spilled hash table, with keys that are frequent outside
--- any
+-- rejects: 5000
 -- setup
 CREATE TABLE large AS SELECT i AS id, CASE WHEN i % 2 = 0 THEN i % 20 * 6 ELSE i * 7919 % 60000 END AS k FROM generate_series(1, 60000) AS i;
 CREATE TABLE keys AS SELECT i * 6 AS id, repeat('x', 50) || i AS name FROM generate_series(0, 8000) AS i;
 ANALYZE large, keys;
 -- query
-SET work_mem = '256kB'; SET hash_mem_multiplier = 1;
+SET work_mem = '256kB'; SET bloomext.join_filter_memory = '1MB'; SET hash_mem_multiplier = 1;
 SELECT l.id, k.id FROM large l JOIN keys k ON l.k = k.id;
 
 -- @ a spilled hash table, with keys that are frequent inside
@@ -281,7 +281,7 @@ CREATE TABLE large AS SELECT i AS id, i * 7919 % 60000 AS k FROM generate_series
 CREATE TABLE keys AS SELECT CASE WHEN i < 3000 THEN 12 ELSE i * 6 END AS id, repeat('x', 50) || i AS name FROM generate_series(1, 8000) AS i;
 ANALYZE large, keys;
 -- query
-SET work_mem = '64kB'; SET hash_mem_multiplier = 1;
+SET work_mem = '64kB'; SET bloomext.join_filter_memory = '1MB'; SET hash_mem_multiplier = 1;
 SELECT l.id, count(*) FROM large l JOIN keys k ON l.k = k.id GROUP BY l.id;
 
 -- @ a hash table that grows in batches, because its size is estimated wrong
@@ -291,7 +291,7 @@ CREATE TABLE large AS SELECT i AS id, i * 7919 % 60000 AS k FROM generate_series
 CREATE TABLE keys AS SELECT i * 6 AS id, repeat('x', 50) || i AS name FROM generate_series(1, 8000) AS i;
 ANALYZE large, keys;
 -- query
-SET work_mem = '64kB'; SET hash_mem_multiplier = 1;
+SET work_mem = '64kB'; SET bloomext.join_filter_memory = '1MB'; SET hash_mem_multiplier = 1;
 SELECT l.id, k.name FROM large l JOIN (SELECT * FROM keys WHERE id * 2 / 2 = id AND id * 3 / 3 = id AND length(name) / 50 = 1) k ON l.k = k.id;
 
 -- @ a spilled hash table that is built anew
@@ -301,7 +301,7 @@ CREATE TABLE large AS SELECT i AS id, i * 7919 % 60000 AS k FROM generate_series
 CREATE TABLE keys AS SELECT i * 6 AS id, i % 5 AS g, repeat('x', 50) || i AS name FROM generate_series(1, 8000) AS i;
 ANALYZE large, keys;
 -- query
-SET work_mem = '64kB'; SET hash_mem_multiplier = 1;
+SET work_mem = '64kB'; SET bloomext.join_filter_memory = '1MB'; SET hash_mem_multiplier = 1;
 SELECT o.g, (SELECT count(*) FROM large l JOIN keys k ON l.k = k.id WHERE k.g = o.g) FROM other o WHERE o.g < 6;
 SELECT o.g, (SELECT count(*) FROM large l JOIN keys k ON l.k = k.id WHERE l.id % 5 = o.g) FROM other o WHERE o.g < 6;
 
@@ -312,7 +312,7 @@ CREATE TABLE large AS SELECT i AS id, i * 7919 % 60000 AS k FROM generate_series
 CREATE TABLE keys AS SELECT i * 6 AS id, repeat('x', 50) || i AS name FROM generate_series(1, 8000) AS i;
 ANALYZE large, keys;
 -- query
-SET work_mem = '64kB'; SET hash_mem_multiplier = 1; SET join_collapse_limit = 1;
+SET work_mem = '64kB'; SET bloomext.join_filter_memory = '1MB'; SET hash_mem_multiplier = 1; SET join_collapse_limit = 1;
 SELECT l.id, k.name FROM large l JOIN keys k ON l.k = k.id JOIN keys k2 ON l.id = k2.id;
 SELECT l.id, k.name FROM keys k LEFT JOIN large l ON l.k = k.id;
 SELECT l.id FROM large l WHERE k IN (SELECT id FROM keys);

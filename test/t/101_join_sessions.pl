@@ -1,0 +1,266 @@
+# Join filters where one session and one process are not enough: rows that others
+# change meanwhile (EvalPlanQual), parallel workers, foreign tables, cancel
+# requests and errors while filters are built, and a library that is loaded late.
+#
+# BLOOMEXT_JOIN_CANCELS is the number of cancel requests (20).
+
+use strict;
+use warnings FATAL => 'all';
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Session;
+use Test::More;
+use Time::HiRes qw(usleep);
+
+my $cancels = $ENV{BLOOMEXT_JOIN_CANCELS} || 20;
+
+my $node = PostgreSQL::Test::Cluster->new('join');
+$node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+$node->append_conf('postgresql.conf', <<'CONF');
+autovacuum = off
+jit = off
+fsync = off
+max_parallel_workers_per_gather = 0
+max_parallel_workers = 8
+enable_nestloop = off
+enable_mergejoin = off
+bloomext.join_filter_min_cost = 0
+CONF
+$node->start;
+$node->safe_psql('postgres', <<'SQL');
+CREATE EXTENSION bloomext;
+CREATE TABLE fact AS SELECT id, id % 1000 AS k, 0 AS n FROM generate_series(1, 4000) AS id;
+CREATE TABLE dim AS SELECT i * 20 AS id, i % 5 AS cat FROM generate_series(1, 49) AS i;
+CREATE TABLE large AS SELECT i AS id, i * 7919 % 500000 AS k FROM generate_series(1, 200000) AS i;
+CREATE TABLE keys AS SELECT i * 5 AS id, i % 10 AS g FROM generate_series(1, 100000) AS i;
+ANALYZE;
+SQL
+
+sub session
+{
+	my ($mode) = @_;
+	my $session = Session->new($node);
+
+	$session->safe("LOAD 'bloomext'; SET bloomext.join_filters = $mode");
+	return $session;
+}
+
+sub rejected
+{
+	my ($session) = @_;
+
+	return $session->safe('SELECT rejected FROM bloomext_join_filters');
+}
+
+# --- EvalPlanQual ---
+
+# Each statement waits for a row that another transaction changes: a row gets a
+# key that has a partner, or loses it, or the partner changes.  What is done to
+# the new versions must be the same without and with filters.
+my %changes = (
+	'a row gets a partner' => 'UPDATE fact SET k = 40 WHERE id IN (41, 60)',
+	'a row loses its partner' => 'UPDATE fact SET k = 41 WHERE id IN (40, 60)',
+	'a row gets another partner' => 'UPDATE fact SET k = 60 WHERE id IN (40, 1040)',
+	'a row changes beside the key' => 'UPDATE fact SET n = 7 WHERE id IN (40, 1040)',
+	'a row goes' => 'DELETE FROM fact WHERE id IN (40, 1040)');
+my %statements = (
+	'UPDATE' => 'UPDATE fact f SET n = n + d.cat + 1 FROM dim d WHERE f.k = d.id RETURNING f.id, f.k, f.n',
+	'DELETE' => 'DELETE FROM fact f USING dim d WHERE f.k = d.id RETURNING f.id, f.k, f.n',
+	'SELECT FOR UPDATE' => 'SELECT f.id, f.k, f.n, d.cat FROM fact f JOIN dim d ON f.k = d.id FOR UPDATE OF f',
+	'MERGE' => 'MERGE INTO fact f USING dim d ON f.k = d.id WHEN MATCHED THEN UPDATE SET n = n + d.cat + 1');
+
+my $other = session('off');
+for my $change (sort keys %changes)
+{
+	for my $statement (sort keys %statements)
+	{
+		my %got;
+
+		for my $mode ('off', 'force')
+		{
+			my $session = session($mode);
+
+			$other->safe("BEGIN; $changes{$change}");
+			$session->safe('BEGIN');
+			$session->put($statements{$statement});
+			$node->poll_query_until('postgres', 'SELECT count(*) > 0 FROM pg_locks WHERE NOT granted AND pid = ' . $session->pid) or die 'nobody waits';
+			$other->safe('COMMIT');
+			$got{$mode} = join "\n", sort split /\n/, $session->get;
+			$got{$mode} .= $session->safe('SELECT count(*), sum(n), sum(k), sum(id * n) FROM fact');
+			cmp_ok(rejected($session), '>', 3000, "$statement, $change: rows were rejected") if $mode eq 'force';
+			$session->safe('ROLLBACK');
+			$session->end;
+			$other->safe('TRUNCATE fact; INSERT INTO fact SELECT id, id % 1000, 0 FROM generate_series(1, 4000) AS id; ANALYZE fact');
+		}
+		unlike($got{off}, qr/ERROR/, "$statement, $change: no error");
+		is($got{force}, $got{off}, "$statement, $change: the result is the same");
+	}
+}
+$other->end;
+
+# --- parallel workers ---
+
+my $parallel = 'SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0;';
+my %parallel = (
+	'a table for each worker' => [ 'SET enable_parallel_hash = off', 'Gather.*Hash Join' ],
+	'a shared table' => [ 'SET enable_parallel_hash = on', 'Gather.*Parallel Hash Join' ],
+	'spilled tables for each worker' => [ "SET enable_parallel_hash = off; SET work_mem = '64kB'", 'Gather.*Hash Join' ],
+	'a spilled shared table' => [ "SET enable_parallel_hash = on; SET work_mem = '64kB'", 'Gather.*Parallel Hash Join' ],
+	'workers alone' => [ 'SET enable_parallel_hash = on; SET parallel_leader_participation = off', 'Gather.*Parallel Hash Join' ],
+	'a join above Gather' => [ 'SET enable_parallel_hash = off', undef, 'SELECT count(*), sum(l.id) FROM (SELECT * FROM large OFFSET 0) l JOIN keys k ON l.k = k.id' ],
+	'a subquery for each row' => [ 'SET enable_parallel_hash = off', undef, 'SELECT g, (SELECT count(*) FROM large l JOIN keys k ON l.k = k.id WHERE k.g = x.g) FROM generate_series(1, 4) AS x (g)' ]);
+for my $name (sort keys %parallel)
+{
+	my ($set, $plan, $query) = @{ $parallel{$name} };
+	my %got;
+
+	$query //= 'SELECT count(*), sum(l.id), sum(k.g) FROM large l JOIN keys k ON l.k = k.id';
+	for my $mode ('off', 'force')
+	{
+		my $session = session($mode);
+
+		$session->safe("$parallel $set");
+		like($session->safe("EXPLAIN (COSTS OFF) $query") =~ s/\n/ /gr, qr/$plan/, "$name: the plan") if $plan && $mode eq 'off';
+		$got{$mode} = join ' ', map { $session->ask($query) } 1 .. 3;
+		$session->end;
+	}
+	is($got{force}, $got{off}, "parallel workers, $name: the result is the same");
+	unlike($got{off}, qr/ERROR/, "parallel workers, $name: no error");
+}
+
+# --- foreign tables ---
+
+my ($host, $port, $user) = ($node->host, $node->port, $node->safe_psql('postgres', 'SELECT current_user'));
+$node->safe_psql('postgres', <<"SQL");
+CREATE EXTENSION postgres_fdw;
+CREATE SERVER far FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '$host', port '$port', dbname 'postgres', async_capable 'true');
+CREATE SERVER farther FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '$host', port '$port', dbname 'postgres', async_capable 'true');
+CREATE USER MAPPING FOR CURRENT_USER SERVER far OPTIONS (user '$user');
+CREATE USER MAPPING FOR CURRENT_USER SERVER farther OPTIONS (user '$user');
+CREATE TABLE parts (id int, k int) PARTITION BY RANGE (id);
+CREATE TABLE half_1 AS SELECT id, k FROM large WHERE id < 100000;
+CREATE TABLE half_2 AS SELECT id, k FROM large WHERE id >= 100000;
+CREATE FOREIGN TABLE part_1 PARTITION OF parts FOR VALUES FROM (0) TO (100000) SERVER far OPTIONS (table_name 'half_1');
+CREATE FOREIGN TABLE part_2 PARTITION OF parts FOR VALUES FROM (100000) TO (200000) SERVER farther OPTIONS (table_name 'half_2');
+CREATE TABLE part_3 PARTITION OF parts DEFAULT;
+INSERT INTO parts VALUES (200000, 5), (200001, 6), (200001, NULL);
+CREATE FOREIGN TABLE far_large (id int, k int) SERVER far OPTIONS (table_name 'large');
+ANALYZE parts, far_large;
+SQL
+for my $query (
+	'SELECT count(*), sum(p.id), sum(k.g) FROM parts p JOIN keys k ON p.k = k.id',
+	'SELECT count(*), sum(p.id), sum(k.g) FROM (SELECT * FROM parts ORDER BY k OFFSET 0) p JOIN keys k ON p.k = k.id',
+	'SELECT count(*), sum(f.id), sum(k.g) FROM far_large f JOIN keys k ON f.k = k.id AND k.g = 3')
+{
+	my $session = session('off');
+	my $plain = $session->safe($query);
+
+	like($session->safe('EXPLAIN (COSTS OFF) ' . $query), qr/Async Foreign Scan/, 'foreign tables are scanned at a time') if $query =~ /FROM parts p/;
+	$session->safe('SET bloomext.join_filters = force');
+	is($session->safe($query), $plain, "$query: the result is the same");
+	cmp_ok(rejected($session), '>', 100000, "$query: rows were rejected");
+	$session->end;
+}
+
+# A direct change of the foreign table is not a scan that may lose rows.
+my $remote = 'UPDATE far_large f SET k = k FROM keys k WHERE f.k = k.id AND k.g = 3 AND f.id < 20000 RETURNING f.id';
+my %changed;
+for my $mode ('off', 'force')
+{
+	my $session = session($mode);
+
+	$changed{$mode} = join "\n", sort split /\n/, $session->ask("BEGIN; $remote; ROLLBACK");
+	$session->end;
+}
+is($changed{force}, $changed{off}, 'an UPDATE of a foreign table changes the same rows');
+
+# --- cancel requests and errors ---
+
+# At random times within a query whose time goes into tables and filters; then
+# the same session has to give the right answers.
+my $slow = 'SELECT count(*), sum(a.id), sum(b.g) FROM large a JOIN keys b ON a.k = b.id JOIN (SELECT k AS x FROM large OFFSET 0) c ON a.id = c.x';
+my $session = session('force');
+my $right = $session->safe($slow);
+my $whole = $session->seconds;
+my $canceled = 0;
+srand 15;
+for my $i (1 .. $cancels)
+{
+	my $answer;
+
+	if ($i % 2)
+	{
+		my $ms = 1 + int(1000 * $whole * rand);
+
+		$answer = $session->ask("SET statement_timeout = $ms; $slow;\nSET statement_timeout = 0");
+	}
+	else
+	{
+		$session->put($slow);
+		usleep(1e6 * $whole * rand);
+		kill 'INT', $session->pid;
+		$answer = $session->get;
+	}
+	$canceled++ if $answer =~ /57014/;
+	is($answer =~ s/^ERROR:  57014: .*//r, $answer =~ /57014/ ? '' : $right, "cancel request $i: it ends or is right");
+	is($session->safe('SELECT count(*) FROM fact f JOIN dim d ON f.k = d.id'), 196, "cancel request $i: the session goes on");
+}
+note("$canceled of $cancels requests canceled the query");
+is($session->safe($slow), $right, 'and gives the right answer');
+
+# Errors in the inner side, in the scan, and in a function above the join; in
+# subtransactions, with the memory of the session the same in the end.
+my $errors = <<'SQL';
+DO $$
+DECLARE n bigint;
+BEGIN
+	FOR i IN 1 .. 60 LOOP
+		BEGIN
+			CASE i % 3
+				WHEN 0 THEN SELECT count(*) INTO n FROM fact f JOIN (SELECT id, 1 / (id - 900) AS x FROM dim OFFSET 0) d ON f.k = d.id WHERE d.x < 2;
+				WHEN 1 THEN SELECT count(*) INTO n FROM fact f JOIN dim d ON f.k = d.id WHERE 1 / (f.id - 3900) < 2;
+				ELSE SELECT count(1 / (f.id - 3900)) INTO n FROM fact f JOIN dim d ON f.k = d.id;
+			END CASE;
+			RAISE EXCEPTION 'no error: %', i;
+		EXCEPTION WHEN division_by_zero THEN
+			SELECT count(*) INTO n FROM fact f JOIN dim d ON f.k = d.id;
+			IF n <> 196 THEN RAISE EXCEPTION '% rows', n; END IF;
+		END;
+	END LOOP;
+END $$
+SQL
+is($session->ask($errors), '', 'errors in the middle of joins leave nothing behind');
+my $memory = 'SELECT sum(total_bytes) FROM pg_backend_memory_contexts';
+$session->safe($memory);
+my $before = $session->safe($memory);
+$session->safe($slow) for 1 .. 3;
+$session->safe($errors) for 1 .. 5;
+cmp_ok($session->safe($memory) - $before, '<', 1000000, 'and no memory');
+is($session->safe(q{SELECT count(*) FROM pg_backend_memory_contexts WHERE name ~ 'join filter'}), 0, 'no filter is left');
+$session->end;
+
+# --- the library and its settings ---
+
+$session = Session->new($node);
+is($session->ask('SET bloomext.join_filters = force; SELECT count(*) FROM fact f JOIN dim d ON f.k = d.id'), 196, 'a setting before the library');
+$session->safe("LOAD 'bloomext'");
+is($session->safe('SHOW bloomext.join_filters'), 'force', 'is kept');
+is($session->safe('SELECT count(*) FROM fact f JOIN dim d ON f.k = d.id'), 196, 'and a query after it');
+cmp_ok(rejected($session), '>', 3000, 'has a filter');
+like($session->ask('SET bloomext.join_filters = maybe'), qr/22023: invalid value for parameter/, 'an unknown value is refused');
+$session->end;
+
+$node->safe_psql('postgres', q{ALTER DATABASE postgres SET bloomext.join_filters = 'force'; ALTER DATABASE postgres SET session_preload_libraries = 'bloomext'; CREATE ROLE reader LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader});
+$session = Session->new($node, user => 'reader');
+is($session->safe('SELECT count(*) FROM fact f JOIN dim d ON f.k = d.id'), 196, 'a database can have join filters');
+cmp_ok(rejected($session), '>', 3000, 'for all its users');
+is($session->safe('SET bloomext.join_filters = off; SHOW bloomext.join_filters'), 'off', 'who can do without');
+$session->end;
+
+$node->stop;
+unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no fault');
+done_testing();
