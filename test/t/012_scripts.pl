@@ -36,4 +36,11 @@ for my $script (names("$made/*"))
 }
 is_deeply([ grep { /--/ } names("$extension/*.in") ], [], 'no template has a name that make installs');
 
+# A plot in the documentation is that of a measurement that is kept.
+my $bench = "$FindBin::RealBin/../../bench";
+my ($plot, $errors) = ('', '');
+IPC::Run::run([ "$bench/plot-joins", "$bench/history/2026-11-22.md" ], '>', \$plot, '2>', \$errors);
+is($errors, '', 'bench/plot-joins reads the measurement');
+is($plot, slurp_file("$FindBin::RealBin/../../doc/joins.svg"), 'doc/joins.svg is what bench/plot-joins makes of it');
+
 done_testing();
