@@ -102,6 +102,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 	EOH_init_header(&o->hdr, &object_methods, context);
 	o->magic = BUILD_MAGIC;
 	o->s = *from;
+	o->s.nknown = 0;
 	memcpy(kind, from->head.kind, from->head.kind_len);
 	o->s.head.kind = kind;
 	/* A flat value from outside may have any number of pending hashes. */
@@ -128,7 +129,7 @@ forget_known(BuildObject *o)
 	if (o->known.slots != NULL)
 		pfree(o->known.slots);
 	o->known.slots = NULL;
-	o->nknown = 0;
+	o->s.nknown = 0;
 }
 
 /*
@@ -151,13 +152,16 @@ drop_repeats(BuildObject *o)
 	}
 	while (nslots < s->room)
 		nslots *= 2;
+	/* The list was sorted meanwhile: words of the set are in other places. */
+	if (s->nknown == 0)
+		forget_known(o);
 	if (o->known.slots == NULL)
 		bf_sample_init(&o->known, alloc_huge(o, nslots * sizeof(uint64)), nslots);
-	s->n = o->nknown + bf_sample_drop_known(&o->known, s->hashes + o->nknown, s->n - o->nknown);
-	o->nknown = s->n;
+	s->n = s->nknown + bf_sample_drop_known(&o->known, s->hashes + s->nknown, s->n - s->nknown);
+	s->nknown = s->n;
 	if (bf_sample_is_full(&o->known))
 		build_drop_repeats(s);
-	if (s->n > s->room / 2)
+	if (s->n > s->room / 2 || s->nknown == 0)
 		forget_known(o);
 }
 

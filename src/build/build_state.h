@@ -43,6 +43,7 @@ typedef struct BuildState
 	uint64		room;			/* words that an object's list has room for */
 	unsigned char *bits;		/* stage bits */
 	bf_sample	sample;			/* stage bits without capacity: counts them */
+	uint64		nknown;			/* words of an object's list that its set has */
 } BuildState;
 
 typedef struct BuildObject
@@ -56,11 +57,10 @@ typedef struct BuildObject
 	uint32		nintegers;
 
 	/*
-	 * The first words of a list that repeats itself, which are distinct, and
-	 * a set of them; its slots are NULL if there is none.
+	 * A set of the first s.nknown words of a list that repeats itself, which
+	 * are distinct; its slots are NULL if there is none.
 	 */
 	bf_sample	known;
-	uint64		nknown;
 
 	/*
 	 * For the transition functions: the call whose rows all fit the state, or
@@ -111,12 +111,16 @@ build_repeats_much(const BuildState *s)
 	return most > 0 && bf_hashes_repeat(s->hashes, s->n, s->layout->words, most);
 }
 
-/* Sort the list and drop the repetitions that do not matter, if any. */
+/*
+ * Sort the list and drop the repetitions that do not matter, if any.  The list
+ * has no known words then, since they are in other places.
+ */
 static inline void
 build_drop_repeats(BuildState *s)
 {
 	int			most = build_occurrences(s);
 
+	s->nknown = 0;
 	if (most > 0)
 		s->n = bf_hashes_limit(s->hashes, s->n, s->layout->words, most);
 }
