@@ -66,10 +66,10 @@ bf_native_ask(unsigned char *base, size_t block_bytes, uint64_t nblocks, uint64_
 
 /*
  * Set the bits, or raise the counters, that n hashes have in their first
- * blocks, of so many bytes each, by a function that does it for one spread hash.  Blocks wait in a ring from being asked for
- * to being changed.  If none is asked for, an aggregate takes 1.06 times as
- * long for a filter of 126 kB, and 1.16 times for one of 2.5 MB (bench/run
- * build).
+ * blocks, of so many bytes each, by a function that does it for one spread hash.
+ * Blocks wait in a ring from being asked for to being changed.  If none is
+ * asked for, an aggregate takes 1.06 times as long for a filter of 126 kB, and
+ * 1.16 times for one of 2.5 MB (bench/run build).
  */
 BF_FOR_EACH_USE void
 bf_native_mark_all(unsigned char *base, size_t block_bytes, uint64_t nblocks,
