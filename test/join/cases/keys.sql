@@ -220,6 +220,12 @@ SELECT f.id, d.id FROM fact f JOIN dim d ON f.k + 3 = d.id;
 -- any
 SELECT f.id, d.id FROM fact f JOIN dim d ON 1000 / f.g = d.id WHERE f.g <> 0;
 
+-- @ an expression that raises errors for rows that a join below rejects
+-- filters: 1
+-- plan: Hash Join > Hash Cond[^>]* > Hash Join > .*Seq Scan on fact f
+SET join_collapse_limit = 1;
+SELECT f.id, d.id FROM fact f JOIN other o ON f.g = o.x AND o.x > 0 JOIN dim d ON 180 / f.g = d.id AND d.cat = 3;
+
 -- @ a volatile expression as the key
 -- none
 -- setup

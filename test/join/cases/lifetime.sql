@@ -37,6 +37,11 @@ SELECT n, (SELECT count(*) FROM fact f JOIN sized s ON f.k = s.id WHERE s.n = g.
 -- plan of: SELECT o.g, (SELECT count(*) FROM (SELECT * FROM fact ORDER BY h, id OFFSET 0) f JOIN dim d ON f.k = d.id WHERE d.cat = o.g) FROM other o
 SELECT o.g, (SELECT count(*) FROM (SELECT * FROM fact ORDER BY h, id OFFSET 0) f JOIN dim d ON f.k = d.id WHERE d.cat = o.g) FROM other o;
 
+-- @ Sort keeps its rows in the inner side of a nested loop
+-- none
+-- plan: Nested Loop > .*Hash Join > Hash Cond[^>]* > Sort
+SELECT o.g, x.* FROM other o CROSS JOIN LATERAL (SELECT f.id, d.name FROM (SELECT * FROM fact ORDER BY h, id OFFSET 0) f JOIN dim d ON f.k = d.id WHERE d.cat = o.g % 5 OFFSET 0) x;
+
 -- @ HashAggregate keeps its groups over a rescan
 -- none
 -- plan: Hash Join > Hash Cond.* > HashAggregate

@@ -164,6 +164,22 @@ SELECT f.*, d.id FROM (SELECT * FROM (SELECT k, id, nextval('counter') AS n FROM
 -- plan: Hash Join > Hash Cond.* > .*Seq Scan on fact.*SubPlan
 SELECT f.*, d.id FROM (SELECT k, id, (SELECT max(x) FROM other o WHERE o.g = fact.g) AS x FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
+-- @ a subplan in what an aggregate returns
+-- none
+-- plan: Hash Join > Hash Cond[^>]* > HashAggregate > Group Key.*SubPlan
+SELECT f.*, d.id FROM (SELECT k, h, (SELECT max(x) FROM other o WHERE o.g = h) AS x FROM fact GROUP BY k, h OFFSET 0) f JOIN dim d ON f.k = d.id;
+
+-- @ a volatile function in the inner side of a nested loop
+-- none
+-- plan: Hash Join > Hash Cond[^>]* > Nested Loop > Seq Scan on fact f > Result
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SET join_collapse_limit = 1; SET enable_memoize = off; SET enable_indexscan = off;
+SELECT setval('counter', 1);
+SELECT f.id, x.n, d.id FROM fact f CROSS JOIN LATERAL (SELECT nextval('counter') + 0 * f.g AS n OFFSET 0) x JOIN dim d ON f.k = d.id;
+SELECT nextval('counter');
+
 -- @ a scan with a subplan in its condition
 -- any
 SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.g > (SELECT count(*) FROM other o WHERE o.x < f.h);

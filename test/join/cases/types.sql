@@ -69,13 +69,13 @@ SET join_collapse_limit = 1;
 SELECT f.id, d.id, o.x FROM fact f LEFT JOIN other o ON f.g = o.g AND o.x > 9 JOIN dim d ON f.k = d.id;
 
 -- @ an inner join above an inner one
--- rejects: 3000
+-- filters: 2
 -- plan: Hash Join > Hash Cond: \(f.k = d.id\) > Hash Join > Hash Cond.* > Seq Scan on fact f
 SET join_collapse_limit = 1;
 SELECT f.id, d.id, o.x FROM fact f JOIN other o ON f.g = o.g JOIN dim d ON f.k = d.id;
 
 -- @ an inner join above a semi join
--- rejects: 1000
+-- filters: 2
 -- plan: Hash Join > Hash Cond: \(f.k = d.id\) > Hash Semi Join > .*Seq Scan on fact f
 SET join_collapse_limit = 1;
 SET from_collapse_limit = 1;
@@ -103,6 +103,26 @@ ANALYZE many;
 -- query
 SET join_collapse_limit = 1;
 SELECT m.id, f.id, d.id FROM many m LEFT JOIN fact f ON f.id = m.id JOIN dim d ON coalesce(f.k, 20) = d.id;
+
+-- @ a key that is not NULL where its row is missing, from the nullable side of a left join
+-- none
+-- setup
+CREATE FUNCTION or_20(int) RETURNS int LANGUAGE plpgsql IMMUTABLE LEAKPROOF AS 'BEGIN RETURN coalesce($1, 20); END';
+CREATE TABLE many AS SELECT i AS id FROM generate_series(1, 9000) AS i;
+ANALYZE many;
+-- plan: Hash Join > Hash Cond[^>]* > Hash Left Join > .*Seq Scan on many m > Hash > Seq Scan on fact f
+-- query
+SET join_collapse_limit = 1;
+SELECT m.id, f.id, d.id FROM many m LEFT JOIN fact f ON f.id = m.id JOIN dim d ON or_20(f.k) = d.id;
+
+-- @ such a key above a full join
+-- none
+-- setup
+CREATE FUNCTION or_20(int) RETURNS int LANGUAGE plpgsql IMMUTABLE LEAKPROOF AS 'BEGIN RETURN coalesce($1, 20); END';
+-- plan: Hash Join > Hash Cond[^>]* > Hash Full Join > .*Seq Scan on fact f
+-- query
+SET join_collapse_limit = 1;
+SELECT f.id, o.x, d.id FROM fact f FULL JOIN other o ON f.id = o.x JOIN dim d ON or_20(f.k) = d.id;
 
 -- @ the key comes from the hashed side of an inner join
 -- rejects: 3000
