@@ -27,7 +27,7 @@ in_source = $(sort $(patsubst $(SOURCE)/%,%,$(wildcard $(addprefix $(SOURCE)/,$(
 FOLDERS = src src/functions src/index src/join src/lookup src/build src/filter src/element src/core src/core/profiles src/core/value
 OBJS := $(patsubst %.c,%.o,$(call in_source,$(FOLDERS:%=%/*.c)))
 DATA := $(call in_source,extension/*--*.sql)
-PAGES := $(call in_source,doc/*.md)
+PAGES := $(call in_source,doc/*.md doc/*.svg)
 
 TESTS := $(patsubst sql/%.sql,%,$(call in_source,sql/*.sql))
 REGRESS = setup $(filter-out setup,$(TESTS))

@@ -142,7 +142,7 @@ my $pages = "$place{docdir}/extension/bloomext";
 is($status, 0, 'make install') or diag($out);
 my @expected = map { "$place{sharedir}/extension/" . basename($_) } glob("$source/*.control $source/extension/*--*.sql");
 push @expected, "$place{pkglibdir}/bloomext.so";
-push @expected, map { "$pages/" . File::Spec->abs2rel($_, $source) } glob("$source/README.md $source/CHANGELOG.md $source/LICENSE $source/doc/*.md");
+push @expected, map { "$pages/" . File::Spec->abs2rel($_, $source) } glob("$source/README.md $source/CHANGELOG.md $source/LICENSE $source/doc/*.md $source/doc/*.svg");
 cmp_ok(scalar(@expected), '>', 12, 'there is something to install');
 is_deeply(files_in($root), [ sort map { File::Spec->abs2rel($_, $root) } @expected ], 'installs what belongs to it, under DESTDIR');
 
