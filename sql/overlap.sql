@@ -20,7 +20,7 @@ SELECT bloom_jaccard(a, bloom_agg('x'::text, 0.01, 10000)) FROM overlap_sets GRO
 SELECT bloom_overlap(f, f) FROM bloom_add(bloom_empty(0.01, 10, overflow => 'grow'), 1) f;
 DROP TABLE overlap_sets;
 
--- The standard error that README gives: over 100 pairs of sets each, errors in
+-- The standard error that doc/reference.md gives: over 100 pairs of sets each, errors in
 -- units of it have a mean near 0 and a standard deviation near 1.
 CREATE FUNCTION overlap_error(m float8, k int, a float8, b float8, common float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$
 	SELECT sqrt(m * (exp(k / m * (a + b - common)) - exp(k / m * a) - exp(k / m * b) + 2 * exp(k / m * common) - 1 - k / m * common)) / k $$;

@@ -1,9 +1,11 @@
-# Every example of README.md and doc/*.md, run as it stands there.
+# Every example of README.md and doc/*.md, run as it stands there, and the links
+# between all pages of the repository.
 # test/lib/DocExamples.pm says which blocks are run and how.
 
 use strict;
 use warnings;
 
+use Cwd qw(abs_path);
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
@@ -148,6 +150,40 @@ my $listed = join("\n", sort(slurp_file("$top/src/README.md") =~ /^\| `([\w.\/]+
 	slurp_file("$top/src/README.md") =~ /^\| `[\w.\/]+`, `([\w.\/]+)`/mg));
 my $there = join("\n", sort map { s{\Q$top\E/src/}{}r } glob("$top/src/*.[ch] $top/src/*/*.[ch] $top/src/*/*/*.[ch]"));
 is($listed, $there, 'src/README.md lists the files that there are');
+
+# Links between pages name files and headings that there are.
+my @pages = map { map { abs_path($_) } glob("$top/$_") } '*.md', 'doc/*.md', 'bench/*.md', 'src/*.md';
+my ($links, %anchors) = (0);
+for my $page (@pages)
+{
+	my $text = slurp_file($page) =~ s/^\s*```.*?^\s*```\s*$//gmsr;
+	my %seen;
+
+	for my $heading ($text =~ /^#+ +(.*?)\s*$/mg)
+	{
+		my $anchor = lc($heading =~ s/[^\w\- ]//gr) =~ s/ /-/gr;
+
+		$anchors{$page}{ $seen{$anchor}++ ? "$anchor-" . ($seen{$anchor} - 1) : $anchor } = 1;
+	}
+}
+my @broken;
+for my $page (@pages)
+{
+	my $text = slurp_file($page) =~ s/^\s*```.*?^\s*```\s*$//gmsr;
+
+	for my $link ($text =~ /\]\(((?!\w+:)[^)\s]+)\)/g)
+	{
+		my ($path, $anchor) = $link =~ /^([^#]*)(?:#(.*))?$/;
+		my $file = $path eq '' ? $page : $page =~ s{[^/]*$}{$path}r;
+
+		$file = abs_path($file) // $file;
+		$links++;
+		push @broken, "$page: $link"
+		  if !-e $file || (defined $anchor && !$anchors{$file}{$anchor});
+	}
+}
+cmp_ok($links, '>', 100, 'pages have links');
+is(join("\n", @broken), '', 'every link names a file, or a heading of it');
 
 $node->stop;
 done_testing();
