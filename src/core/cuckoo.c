@@ -1,8 +1,9 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo.c
- *	  The table of a cuckoo filter: its sizes, and adding, finding and
- *	  removing fingerprints.  cuckoo.h draws it and says what it promises.
+ *	  The table of a cuckoo filter: adding, finding and removing
+ *	  fingerprints.  cuckoo.h draws it and says what it promises;
+ *	  cuckoo_sizes.c has its sizes.
  *
  * src/core/cuckoo.c
  *
@@ -10,97 +11,7 @@
  */
 #include "core/core.h"
 
-#include <math.h>
-
 #include "core/cuckoo.h"
-
-/* --- shapes and sizes ------------------------------------------------------ */
-
-/* Can a table have so many buckets, of so many slots of so many bits? */
-bool
-bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
-{
-	return (bits == 8 || bits == 12 || bits == 16) &&
-		(bucket == 2 || bucket == 4 || bucket == 8) &&
-		nbuckets > 0 && nbuckets <= BF_CUCKOO_MAX_BUCKETS && nbuckets % 2 == 0;
-}
-
-/* The bytes of the table's buckets, without the zeros that fill it up. */
-static uint64_t
-filled_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
-{
-	return nbuckets * bf_cuckoo_bucket_bytes(bits, bucket);
-}
-
-/* Bytes of a table, a multiple of 8; its shape is one that exists. */
-uint64_t
-bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
-{
-	return (filled_bytes(nbuckets, bits, bucket) + 7) / 8 * 8;
-}
-
-/*
- * How full tables with buckets of 2, 4 and 8 are made: 85, 95 and 98 %, less
- * than the 88, 97 and 99 % where large ones fail.  Small ones fail when more
- * than 2 * bucket values happen to share both buckets, or by similar
- * accidents.  Slots to spare make that rarer than one in ten million tables,
- * with 4 and 8 than one in a billion.  (A sum over all sets of buckets that
- * too many values could share, which bounds it for up to 600, 800 and 4000
- * values.  For more it says nothing; of thousands of tables none failed.)
- *
- * One kind stays behind, whatever its size: with 8 bits a bucket has only 255
- * others, and five values share two buckets of 2 in one table of 4000 for a
- * million values, and in one of 40 for a hundred million.
- */
-static const struct
-{
-	uint8_t		values;			/* of so many */
-	uint8_t		slots;			/* slots */
-	uint16_t	spare;			/* slots on top, but no more than */
-	uint8_t		spare_for_two;	/* so many for each two values */
-}			fill[] = {
-	{17, 20, 256, 16},
-	{19, 20, 64, 5},
-	{49, 50, 32, 2},
-};
-
-/* The capacity of the largest table that is ever asked for. */
-#define MAX_CAPACITY	(BF_CUCKOO_MAX_BUCKETS / 2)
-
-/*
- * The number of buckets with which capacity distinct values fit.  The first
- * 2 * bucket fit two buckets whatever they are.  Integers alone decide, so it
- * is the same on every machine.
- */
-uint64_t
-bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket)
-{
-	int			i = bucket / 4;
-	unsigned	pair = 2 * (unsigned) bucket;
-	uint64_t	nslots;
-	uint64_t	spare;
-
-	if (capacity <= pair)
-		return 2;
-	if (capacity > MAX_CAPACITY)
-		capacity = MAX_CAPACITY;
-	nslots = (capacity * fill[i].slots + fill[i].values - 1) / fill[i].values;
-	spare = capacity * fill[i].spare_for_two / 2;
-	nslots += spare < fill[i].spare ? spare : fill[i].spare;
-	return (nslots + pair - 1) / pair * 2;
-}
-
-/*
- * The chance that a value that was never added seems to be there, if used of
- * nslots slots are: it meets 2 * bucket * used / nslots fingerprints.
- */
-double
-bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket)
-{
-	double		met = 2.0 * bucket * (double) used / (double) nslots;
-
-	return -expm1(met * log1p(-1 / (ldexp(1, bits) - 1)));
-}
 
 /* --- slots ----------------------------------------------------------------- */
 
@@ -340,11 +251,14 @@ bf_cuckoo_used(const bf_cuckoo *t)
 	return used;
 }
 
-/* Are the bytes that fill the table up to a multiple of 8 zero, as they must? */
+/*
+ * Are the bytes that fill the table up to a multiple of 8 zero, as they must?
+ * Other bytes there would make two filters of equal contents unequal.
+ */
 bool
 bf_cuckoo_rest_is_zero(const bf_cuckoo *t)
 {
-	uint64_t	filled = filled_bytes(t->nbuckets, t->bits, t->bucket);
+	uint64_t	filled = t->nbuckets * bf_cuckoo_bucket_bytes(t->bits, t->bucket);
 
 	return bf_all_zero(t->slots + filled,
 					   bf_cuckoo_bytes(t->nbuckets, t->bits, t->bucket) - filled);
