@@ -19,6 +19,15 @@ SELECT f::text::bloom = f AS valid FROM live_value;
 -- REINDEX makes one layer of them
 REINDEX TABLE live_g;
 SELECT layers, capacity BETWEEN 297000 AND 303000 AS room FROM bloom_index_info('live_g_v');
+-- also where a value of that size could not be made; a capacity is checked
+SET bloomext.max_filter_size = '64kB';
+REINDEX TABLE live_g;
+SELECT layers, capacity BETWEEN 297000 AND 303000 AS room FROM bloom_index_info('live_g_v');
+SELECT count(*) FROM live_g WHERE NOT bloom_index_contains('live_g_v', v);
+SELECT bloom_from_index('live_g_v');
+ALTER INDEX live_g_v SET (capacity = 300000);
+REINDEX TABLE live_g;
+RESET bloomext.max_filter_size;
 -- a filter that degrades has one layer
 CREATE TABLE live_d (v int);
 CREATE INDEX ON live_d USING bloom_filter (v) WITH (capacity = 1000, overflow = 'degrade');

@@ -260,7 +260,7 @@ bloom_from_index(PG_FUNCTION_ARGS)
 	{
 		bf_header	head;
 
-		meta.layers[0] = LiveFirstLayer(&meta, LiveFirstCapacity(&meta, 0));
+		meta.layers[0] = LiveFirstLayer(&meta, 0);
 		head = first_header(&meta, &meta.layers[0]);
 		value = BloomHeaderOnly(&head);
 	}

@@ -172,8 +172,7 @@ extern void LiveInitMeta(Page page, const LiveMeta *meta);
 extern void LiveLogMeta(Relation index, Buffer buffer, const LiveMeta *meta);
 
 /* live_grow.c */
-extern uint64 LiveFirstCapacity(const LiveMeta *meta, uint64 distinct);
-extern LiveLayer LiveFirstLayer(const LiveMeta *meta, uint64 capacity);
+extern LiveLayer LiveFirstLayer(const LiveMeta *meta, uint64 distinct);
 extern void LiveGrow(Relation index, uint32 nlayers);
 extern void LiveGrowIfFull(Relation index, const LiveMeta *meta);
 

@@ -113,7 +113,8 @@ count_distinct(LiveBuildState *b)
 		bf_sample_count(&b->sample, b->hashes, b->n, 1);
 	else
 		flush(b);
-	return bf_sample_estimate(&b->sample);
+	/* Chosen values can mislead the estimate, but not to more than there are. */
+	return Min(bf_sample_estimate(&b->sample), b->hasher.rows);
 }
 
 /* The metapage of an index without layers. */
@@ -211,7 +212,7 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 	result->index_tuples = (double) b.hasher.rows;
 	distinct = count_distinct(&b);
 	/* Planned for an empty table, too: what is too large is an error now. */
-	first = LiveFirstLayer(meta, LiveFirstCapacity(meta, distinct));
+	first = LiveFirstLayer(meta, distinct);
 	if (distinct > 0)
 	{
 		set_bits(&b, &first, heap, index, info);

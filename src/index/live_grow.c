@@ -52,8 +52,8 @@
 #define LATE				1.05
 
 /* Values that the first layer is to have room for, given how many there are now. */
-uint64
-LiveFirstCapacity(const LiveMeta *meta, uint64 distinct)
+static uint64
+first_capacity(const LiveMeta *meta, uint64 distinct)
 {
 	return meta->capacity > 0 ? Max(meta->capacity, distinct) :
 		Max(ROOM_TO_GROW * distinct, DEFAULT_CAPACITY);
@@ -88,15 +88,20 @@ make_layer(bf_shape shape, double fpp, uint64 capacity, BlockNumber first)
 }
 
 /*
- * The first layer, for at least capacity values; an error if it would be larger
- * than a filter may be.
+ * The first layer of a table with so many distinct values.  A capacity that was
+ * asked for is an error if the layer would be larger than a filter may be.  The
+ * values that are there get a layer whatever its size, as those that are added
+ * later do: an index that has grown can be made again, and restored.
  */
 LiveLayer
-LiveFirstLayer(const LiveMeta *meta, uint64 capacity)
+LiveFirstLayer(const LiveMeta *meta, uint64 distinct)
 {
 	double		fpp = layer_rate(meta, 1);
+	uint64		capacity = first_capacity(meta, distinct);
 
-	return make_layer(BloomCheckSize(&bf_native, fpp, capacity), fpp, capacity, LIVE_METAPAGE + 1);
+	if (meta->capacity > 0)
+		(void) BloomCheckSize(&bf_native, fpp, meta->capacity);
+	return make_layer(bf_native.size(fpp, capacity), fpp, capacity, LIVE_METAPAGE + 1);
 }
 
 /*
@@ -171,7 +176,7 @@ add_layer(Relation index, const LiveMeta *meta)
 	Buffer		buffer;
 
 	if (meta->nlayers == 0)
-		layer = LiveFirstLayer(meta, LiveFirstCapacity(meta, 0));
+		layer = LiveFirstLayer(meta, 0);
 	else if (!plan_next(meta, &layer))
 		return;
 	make_pages(index, meta->nlayers, &layer);
