@@ -40,28 +40,71 @@ element_of(LiveSite *site, Oid type, Oid collation)
 	return site->element;
 }
 
-/* Has any of the filters that a relation stands for a value with this hash? */
-static bool
-ask(LiveSite *site, Oid relation, uint64 hash)
+/* A filter that is being asked. */
+typedef struct OpenFilter
+{
+	Relation	index;
+	Buffer		meta;			/* its metapage, pinned */
+} OpenFilter;
+
+/* The filters that a relation stands for. */
+typedef struct OpenFilters
+{
+	int			n;
+	OpenFilter *filter;
+} OpenFilters;
+
+static void
+close_filters(OpenFilters *f)
+{
+	while (f->n-- > 0)
+	{
+		ReleaseBuffer(f->filter[f->n].meta);
+		RelationClose(f->filter[f->n].index);
+	}
+	pfree(f->filter);
+}
+
+/*
+ * Open the filters that a relation stands for, which must hold elements of the
+ * site's kind.  Memory is the current context's.
+ */
+static OpenFilters
+open_filters(LiveSite *site, Oid relation)
 {
 	const List *indexes = LiveSiteResolve(site, relation);
+	OpenFilters f = {.filter = palloc(sizeof(OpenFilter) * list_length(indexes))};
 	const ListCell *lc;
-	bool		found = false;
 
 	foreach(lc, indexes)
 	{
-		Relation	index = LiveSiteOpen(site, lfirst_oid(lc));
-		const LiveMeta *meta;
+		OpenFilter *next = &f.filter[f.n];
 
-		if (index == NULL)
-			return ask(site, relation, hash);
-		meta = LiveMetaOf(index);
-		LiveCheckKind(index, meta, site->element);
-		found = LiveContains(index, meta, hash);
+		next->index = LiveSiteOpen(site, lfirst_oid(lc));
+		if (next->index == NULL)
+		{
+			close_filters(&f);
+			return open_filters(site, relation);
+		}
+		next->meta = LivePinMeta(next->index);
+		LiveCheckKind(next->index, LiveMetaIn(next->index, next->meta), site->element);
+		f.n++;
+	}
+	return f;
+}
+
+/* Has any of the filters a value with this hash? */
+static bool
+ask(const OpenFilters *f, uint64 hash)
+{
+	bool		found = false;
+
+	for (int i = 0; i < f->n && !found; i++)
+	{
+		Relation	index = f->filter[i].index;
+
 		pgstat_count_index_scan(index);
-		RelationClose(index);
-		if (found)
-			break;
+		found = LiveContains(index, LiveMetaIn(index, f->filter[i].meta), hash);
 	}
 	return found;
 }
@@ -72,15 +115,30 @@ bloom_index_contains(PG_FUNCTION_ARGS)
 {
 	LiveSite   *site = LiveSiteOf(fcinfo);
 	ElementType *element = site->element;
+	uint64		hash;
+	OpenFilters f;
+	bool		found;
 
 	if (unlikely(element == NULL))
 		element = element_of(site, CallSiteArgumentType(fcinfo->flinfo, 1), PG_GET_COLLATION());
-	PG_RETURN_BOOL(ask(site, PG_GETARG_OID(0), ElementHash(element, PG_GETARG_DATUM(1))));
+	hash = ElementHash(element, PG_GETARG_DATUM(1));
+	f = open_filters(site, PG_GETARG_OID(0));
+	found = ask(&f, hash);
+	close_filters(&f);
+	PG_RETURN_BOOL(found);
 }
 
-/* Begin with the members of the array that is argument 1. */
-static LiveSite *
-begin_members(FunctionCallInfo fcinfo, ElementMembers *m)
+/* An array that is argument 1, and the filters that are asked about its members. */
+typedef struct Asked
+{
+	ElementMembers members;
+	ElementType *element;
+	OpenFilters filters;
+} Asked;
+
+/* Begin with the members of the array.  The filters are open until end_members(). */
+static void
+begin_members(FunctionCallInfo fcinfo, Asked *a)
 {
 	LiveSite   *site = LiveSiteOf(fcinfo);
 	ArrayType  *array = BloomArrayArgument(fcinfo, 1);
@@ -88,40 +146,41 @@ begin_members(FunctionCallInfo fcinfo, ElementMembers *m)
 	bool		typbyval;
 	char		typalign;
 
-	(void) element_of(site, ARR_ELEMTYPE(array), PG_GET_COLLATION());
+	a->element = element_of(site, ARR_ELEMTYPE(array), PG_GET_COLLATION());
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
-	ElementMembersBegin(m, array, typlen, typbyval, typalign);
+	ElementMembersBegin(&a->members, array, typlen, typbyval, typalign);
+	a->filters = open_filters(site, PG_GETARG_OID(0));
+}
 
-	/*
-	 * No member has to be asked about: the relation is looked at all the
-	 * same.
-	 */
-	(void) LiveSiteResolve(site, PG_GETARG_OID(0));
-	return site;
+static void
+end_members(Asked *a)
+{
+	close_filters(&a->filters);
+	ElementMembersEnd(&a->members);
 }
 
 /* Ask about the current member, which is not NULL. */
 static bool
-ask_member(FunctionCallInfo fcinfo, LiveSite *site, const ElementMembers *m)
+ask_member(const Asked *a)
 {
-	MemoryContext old = MemoryContextSwitchTo(m->scratch);
-	uint64		hash = ElementHash(site->element, m->value);
+	MemoryContext old = MemoryContextSwitchTo(a->members.scratch);
+	uint64		hash = ElementHash(a->element, a->members.value);
 
 	MemoryContextSwitchTo(old);
-	return ask(site, PG_GETARG_OID(0), hash);
+	return ask(&a->filters, hash);
 }
 
 /* Is there a member for which the answer is `wanted`?  NULLs are passed over. */
 static bool
 some_member(FunctionCallInfo fcinfo, bool wanted)
 {
-	ElementMembers m;
-	LiveSite   *site = begin_members(fcinfo, &m);
+	Asked		a;
 	bool		found = false;
 
-	while (!found && ElementMembersNext(&m))
-		found = !m.is_null && ask_member(fcinfo, site, &m) == wanted;
-	ElementMembersEnd(&m);
+	begin_members(fcinfo, &a);
+	while (!found && ElementMembersNext(&a.members))
+		found = !a.members.is_null && ask_member(&a) == wanted;
+	end_members(&a);
 	return found;
 }
 
@@ -146,15 +205,16 @@ bloom_index_contains_all(PG_FUNCTION_ARGS)
 Datum
 bloom_index_contains_each(PG_FUNCTION_ARGS)
 {
-	ElementMembers m;
-	LiveSite   *site = begin_members(fcinfo, &m);
-	Datum	   *answers = palloc(sizeof(Datum) * Max(m.count, 1));
+	Asked		a;
+	Datum	   *answers;
 	int			n = 0;
 
-	while (ElementMembersNext(&m))
-		answers[n++] = BoolGetDatum(!m.is_null && ask_member(fcinfo, site, &m));
-	ElementMembersEnd(&m);
-	return ElementMembersAnswers(&m, answers);
+	begin_members(fcinfo, &a);
+	answers = palloc(sizeof(Datum) * Max(a.members.count, 1));
+	while (ElementMembersNext(&a.members))
+		answers[n++] = BoolGetDatum(!a.members.is_null && ask_member(&a));
+	end_members(&a);
+	return ElementMembersAnswers(&a.members, answers);
 }
 
 /* --- as a value ------------------------------------------------------------ */

@@ -151,6 +151,8 @@ extern void LiveOptionsOf(Relation index, LiveOptions *options);
 /* live_pages.c */
 extern const LiveMeta *LiveMetaOf(Relation index);
 extern const LiveMeta *LiveMetaAnew(Relation index);
+extern Buffer LivePinMeta(Relation index);
+extern const LiveMeta *LiveMetaIn(Relation index, Buffer buffer);
 extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);
 extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
 extern bool LiveBlockIsLogged(Buffer buffer, uint32 offset, uint64 spread);

@@ -153,20 +153,37 @@ LiveMetaAnew(Relation index)
 	return index->rd_amcache;
 }
 
-/* The metapage as it is now, read again only if layers were added. */
+/* Pin the metapage for LiveMetaIn(); the caller releases the buffer. */
+Buffer
+LivePinMeta(Relation index)
+{
+	if (index->rd_amcache == NULL)
+		(void) LiveMetaAnew(index);
+	return pin_page(index, LIVE_METAPAGE);
+}
+
+/*
+ * The metapage as it is now, given its buffer, pinned: read again only if layers
+ * were added.  The result is valid until the index is closed or the next call.
+ */
+const LiveMeta *
+LiveMetaIn(Relation index, Buffer buffer)
+{
+	const LiveMeta *meta = index->rd_amcache;
+	uint32		nlayers = *(volatile uint32 *) &LivePageMeta(BufferGetPage(buffer))->nlayers;
+
+	return meta != NULL && nlayers == meta->nlayers ? meta : LiveMetaAnew(index);
+}
+
+/* LiveMetaIn() for one use, without a buffer. */
 const LiveMeta *
 LiveMetaOf(Relation index)
 {
-	const LiveMeta *meta = index->rd_amcache;
-	Buffer		buffer;
-	uint32		nlayers;
+	Buffer		buffer = LivePinMeta(index);
+	const LiveMeta *meta = LiveMetaIn(index, buffer);
 
-	if (meta == NULL)
-		return LiveMetaAnew(index);
-	buffer = pin_page(index, LIVE_METAPAGE);
-	nlayers = *(volatile uint32 *) &LivePageMeta(BufferGetPage(buffer))->nlayers;
 	ReleaseBuffer(buffer);
-	return nlayers == meta->nlayers ? meta : LiveMetaAnew(index);
+	return meta;
 }
 
 /* A page of a layer, pinned and checked; both are counted from 0. */
