@@ -46,3 +46,23 @@ SELECT pg_total_relation_size('crawl_pages');
 SELECT pg_total_relation_size('crawl_hash');
 -- against sixteen parts
 SELECT pg_total_relation_size('crawl_sixteen');
+
+-- @ adds: time of 1000 new keys, each in a transaction: a row of a table with a live filter
+-- needs: adds
+-- each: 1000
+CALL adds_begin();
+CALL adds('live');
+-- against a table of hashes with a unique index (exact)
+CALL adds_begin();
+CALL adds('hash');
+-- against a filter in rows of 1.9 kB
+CALL adds_begin();
+CALL adds('pages');
+-- against a filter in rows of 20 kB
+CALL adds_begin();
+CALL adds('sixteen');
+-- against a filter in one row, changed by triggers
+CALL adds_begin();
+CALL adds('trigger');
+-- less
+CALL adds('nothing');
