@@ -13,6 +13,7 @@
  */
 #include "postgres.h"
 
+#include "catalog/pg_type.h"
 #include "miscadmin.h"
 #include "pgstat.h"
 #include "utils/lsyscache.h"
@@ -21,6 +22,7 @@
 #include "element/element_members.h"
 #include "filter/filter.h"
 #include "index/live_open.h"
+#include "lookup/call_site.h"
 #include "lookup/members.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_contains);
@@ -30,15 +32,6 @@ PG_FUNCTION_INFO_V1(bloom_index_contains_each);
 PG_FUNCTION_INFO_V1(bloom_from_index);
 
 /* --- questions ------------------------------------------------------------- */
-
-/* The element type of a site's values, of type `type`. */
-static ElementType *
-element_of(LiveSite *site, Oid type, Oid collation)
-{
-	if (site->element == NULL)
-		site->element = ElementTypeResolve(type, collation, site->mcxt);
-	return site->element;
-}
 
 /* A filter that is being asked. */
 typedef struct OpenFilter
@@ -52,6 +45,7 @@ typedef struct OpenFilters
 {
 	int			n;
 	OpenFilter *filter;
+	uint32		serial;			/* of the element type when it was checked */
 } OpenFilters;
 
 static void
@@ -65,10 +59,7 @@ close_filters(OpenFilters *f)
 	pfree(f->filter);
 }
 
-/*
- * Open the filters that a relation stands for, which must hold elements of the
- * site's kind.  Memory is the current context's.
- */
+/* Open the filters that a relation stands for.  Memory is the current context's. */
 static OpenFilters
 open_filters(LiveSite *site, Oid relation)
 {
@@ -87,10 +78,18 @@ open_filters(LiveSite *site, Oid relation)
 			return open_filters(site, relation);
 		}
 		next->meta = LivePinMeta(next->index);
-		LiveCheckKind(next->index, LiveMetaIn(next->index, next->meta), site->element);
 		f.n++;
 	}
 	return f;
+}
+
+/* Raise an error unless the filters hold elements of the type's kind as it is now. */
+static void
+check_kinds(OpenFilters *f, const ElementType *element)
+{
+	for (int i = 0; i < f->n; i++)
+		LiveCheckKind(f->filter[i].index, LiveMetaIn(f->filter[i].index, f->filter[i].meta), element);
+	f->serial = element->serial;
 }
 
 /* Has any of the filters a value with this hash? */
@@ -120,9 +119,11 @@ bloom_index_contains(PG_FUNCTION_ARGS)
 	bool		found;
 
 	if (unlikely(element == NULL))
-		element = element_of(site, CallSiteArgumentType(fcinfo->flinfo, 1), PG_GET_COLLATION());
+		element = site->element = ElementTypeResolve(CallSiteArgumentType(fcinfo->flinfo, 1),
+													 PG_GET_COLLATION(), site->mcxt);
 	hash = ElementHash(element, PG_GETARG_DATUM(1));
 	f = open_filters(site, PG_GETARG_OID(0));
+	check_kinds(&f, element);
 	found = ask(&f, hash);
 	close_filters(&f);
 	PG_RETURN_BOOL(found);
@@ -136,7 +137,11 @@ typedef struct Asked
 	OpenFilters filters;
 } Asked;
 
-/* Begin with the members of the array.  The filters are open until end_members(). */
+/*
+ * Begin with the members of the array.  The filters are open until
+ * end_members().  The kind of the members must be theirs, even if there is
+ * none; what columns a record has is known only with the first one.
+ */
 static void
 begin_members(FunctionCallInfo fcinfo, Asked *a)
 {
@@ -146,10 +151,15 @@ begin_members(FunctionCallInfo fcinfo, Asked *a)
 	bool		typbyval;
 	char		typalign;
 
-	a->element = element_of(site, ARR_ELEMTYPE(array), PG_GET_COLLATION());
+	if (site->element == NULL)
+		site->element = ElementTypeResolve(CallSiteMemberType(fcinfo->flinfo, 1),
+										   PG_GET_COLLATION(), site->mcxt);
+	a->element = site->element;
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
 	ElementMembersBegin(&a->members, array, typlen, typbyval, typalign);
 	a->filters = open_filters(site, PG_GETARG_OID(0));
+	if (ElementMembersLearn(&a->members, a->element) || a->element->typid != RECORDOID)
+		check_kinds(&a->filters, a->element);
 }
 
 static void
@@ -161,12 +171,14 @@ end_members(Asked *a)
 
 /* Ask about the current member, which is not NULL. */
 static bool
-ask_member(const Asked *a)
+ask_member(Asked *a)
 {
 	MemoryContext old = MemoryContextSwitchTo(a->members.scratch);
 	uint64		hash = ElementHash(a->element, a->members.value);
 
 	MemoryContextSwitchTo(old);
+	if (unlikely(a->element->serial != a->filters.serial))
+		check_kinds(&a->filters, a->element);
 	return ask(&a->filters, hash);
 }
 

@@ -84,24 +84,35 @@ CallSiteNew(FunctionCallInfo fcinfo, int argno)
 }
 
 /*
- * The CallSite of a first call, whose argument argno is an array of values, or
- * the text of an array of text (BloomArrayArgument); it lives as long as
- * fn_extra, where it is from now on.  Columns of type anyarray, as statistics
- * have, do not tell what their members are, which is an error.
+ * The type of the members of argument argno, which is an array of values, or the
+ * text of an array of text (BloomArrayArgument).  Columns of type anyarray, as
+ * statistics have, do not tell what their members are, which is an error.
  */
-CallSite *
-CallSiteNewArray(FunctionCallInfo fcinfo, int argno)
+Oid
+CallSiteMemberType(FmgrInfo *flinfo, int argno)
 {
-	Oid			type = CallSiteArgumentType(fcinfo->flinfo, argno);
+	Oid			type = CallSiteArgumentType(flinfo, argno);
 	Oid			member = type == TEXTOID ? TEXTOID : get_base_element_type(type);
-	CallSite   *site;
 
 	if (!OidIsValid(member))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("the type of the array's members is not known"),
 				 errhint("Cast the array to its type, for instance value::text::integer[].")));
-	site = new_site(fcinfo, member, fcinfo->flinfo->fn_mcxt);
+	return member;
+}
+
+/*
+ * The CallSite of a first call, whose argument argno is an array as
+ * CallSiteMemberType() has it; it lives as long as fn_extra, where it is from
+ * now on.
+ */
+CallSite *
+CallSiteNewArray(FunctionCallInfo fcinfo, int argno)
+{
+	Oid			member = CallSiteMemberType(fcinfo->flinfo, argno);
+	CallSite   *site = new_site(fcinfo, member, fcinfo->flinfo->fn_mcxt);
+
 	get_typlenbyvalalign(member, &site->typlen, &site->typbyval, &site->typalign);
 	return fcinfo->flinfo->fn_extra = site;
 }

@@ -41,6 +41,7 @@ typedef struct CallSite
 } CallSite;
 
 extern Oid	CallSiteArgumentType(FmgrInfo *flinfo, int argno);
+extern Oid	CallSiteMemberType(FmgrInfo *flinfo, int argno);
 extern CallSite *CallSiteMake(FunctionCallInfo fcinfo, int argno, MemoryContext mcxt);
 extern CallSite *CallSiteNew(FunctionCallInfo fcinfo, int argno);
 extern CallSite *CallSiteNewArray(FunctionCallInfo fcinfo, int argno);
