@@ -28,6 +28,14 @@ SELECT bloom_from_index('live_g_v');
 ALTER INDEX live_g_v SET (capacity = 300000);
 REINDEX TABLE live_g;
 RESET bloomext.max_filter_size;
+-- the limit of a session keeps no row out of a table that had none
+CREATE TABLE live_l (v int);
+CREATE INDEX ON live_l USING bloom_filter (v) WITH (capacity = 300000);
+SET bloomext.max_filter_size = '64kB';
+INSERT INTO live_l VALUES (1);
+SELECT layers, capacity, bloom_index_contains('live_l', 1) FROM bloom_index_info('live_l');
+RESET bloomext.max_filter_size;
+DROP TABLE live_l;
 -- a filter that degrades has one layer
 CREATE TABLE live_d (v int);
 CREATE INDEX ON live_d USING bloom_filter (v) WITH (capacity = 1000, overflow = 'degrade');

@@ -174,6 +174,7 @@ extern void LiveInitMeta(Page page, const LiveMeta *meta);
 extern void LiveLogMeta(Relation index, Buffer buffer, const LiveMeta *meta);
 
 /* live_grow.c */
+extern void LiveCheckCapacity(const LiveMeta *meta);
 extern LiveLayer LiveFirstLayer(const LiveMeta *meta, uint64 distinct);
 extern void LiveGrow(Relation index, uint32 nlayers);
 extern void LiveGrowIfFull(Relation index, const LiveMeta *meta);

@@ -208,10 +208,11 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
 	begin(&b, index);
 	plan_meta(index, b.hasher.element, meta);
+	/* For an empty table, too. */
+	LiveCheckCapacity(meta);
 	result->heap_tuples = table_index_build_scan(heap, index, info, true, true, add_row, &b, NULL);
 	result->index_tuples = (double) b.hasher.rows;
 	distinct = count_distinct(&b);
-	/* Planned for an empty table, too: what is too large is an error now. */
 	first = LiveFirstLayer(meta, distinct);
 	if (distinct > 0)
 	{

@@ -88,10 +88,21 @@ make_layer(bf_shape shape, double fpp, uint64 capacity, BlockNumber first)
 }
 
 /*
- * The first layer of a table with so many distinct values.  A capacity that was
- * asked for is an error if the layer would be larger than a filter may be.  The
- * values that are there get a layer whatever its size, as those that are added
- * later do: an index that has grown can be made again, and restored.
+ * Raise an error if a layer for the capacity that was asked for would be larger
+ * than a filter may be.
+ */
+void
+LiveCheckCapacity(const LiveMeta *meta)
+{
+	if (meta->capacity > 0)
+		(void) BloomCheckSize(&bf_native, layer_rate(meta, 1), meta->capacity);
+}
+
+/*
+ * The first layer of a table with so many distinct values.  The values that are
+ * there get a layer whatever its size, as those that are added later do: an
+ * index that has grown can be made again, and restored, and the first row of a
+ * table is added whatever limit its session has.
  */
 LiveLayer
 LiveFirstLayer(const LiveMeta *meta, uint64 distinct)
@@ -99,8 +110,6 @@ LiveFirstLayer(const LiveMeta *meta, uint64 distinct)
 	double		fpp = layer_rate(meta, 1);
 	uint64		capacity = first_capacity(meta, distinct);
 
-	if (meta->capacity > 0)
-		(void) BloomCheckSize(&bf_native, fpp, meta->capacity);
 	return make_layer(bf_native.size(fpp, capacity), fpp, capacity, LIVE_METAPAGE + 1);
 }
 

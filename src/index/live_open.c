@@ -61,36 +61,69 @@ is_live(Relation index)
 	return index->rd_indam != NULL && index->rd_indam->aminsert == LiveInsert;
 }
 
-/* Raise an error unless the user may read everything that the filter was made of. */
-static void
-check_permission(Relation heap, Relation index)
+/*
+ * The columns of a table, less FirstLowInvalidHeapAttributeNumber, that an index
+ * was made of.
+ */
+static Bitmapset *
+columns_of(Relation index)
 {
-	Oid			user = GetUserId();
 	Bitmapset  *columns = NULL;
-	int			at = -1;
 
-	if (pg_class_aclcheck(RelationGetRelid(heap), user, ACL_SELECT) == ACLCHECK_OK)
-		return;
 	pull_varattnos((Node *) RelationGetIndexExpressions(index), 1, &columns);
 	pull_varattnos((Node *) RelationGetIndexPredicate(index), 1, &columns);
 	if (index->rd_index->indkey.values[0] != 0)
 		columns = bms_add_member(columns, index->rd_index->indkey.values[0] -
 								 FirstLowInvalidHeapAttributeNumber);
+	return columns;
+}
+
+/*
+ * May the user read everything that the filter was made of from a table, which
+ * is the filter's or one that it is a partition of?  As for a query, one column
+ * must be readable even if none is used.
+ */
+static bool
+may_read(Oid table, Relation heap, Relation index)
+{
+	Oid			user = GetUserId();
+	Bitmapset  *columns;
+	int			at = -1;
+
+	if (pg_class_aclcheck(table, user, ACL_SELECT) == ACLCHECK_OK)
+		return true;
+	columns = columns_of(index);
 	while ((at = bms_next_member(columns, at)) >= 0)
 	{
 		AttrNumber	column = at + FirstLowInvalidHeapAttributeNumber;
 
 		/* A whole row needs all columns. */
-		if (column == 0 ||
-			pg_attribute_aclcheck(RelationGetRelid(heap), column, user, ACL_SELECT) != ACLCHECK_OK)
-			aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
-						   RelationGetRelationName(heap));
+		if (column == 0)
+			return false;
+		/* A partition can have the columns of its parent in another order. */
+		if (table != RelationGetRelid(heap))
+			column = get_attnum(table, get_attname(RelationGetRelid(heap), column, false));
+		if (pg_attribute_aclcheck(table, column, user, ACL_SELECT) != ACLCHECK_OK)
+			return false;
 	}
+	return !bms_is_empty(columns) ||
+		pg_attribute_aclcheck_all(table, user, ACL_SELECT, ACLMASK_ANY) == ACLCHECK_OK;
 }
 
+/*
+ * Raise an error unless the user may ask a filter by the name of a table, which
+ * is the filter's or one that it is a partition of: who may read all rows of the
+ * one or of the other.
+ */
 static void
-check_row_security(Relation heap)
+check_permission(Oid table, Relation heap, Relation index)
 {
+	if (table != RelationGetRelid(heap) && may_read(table, heap, index) &&
+		check_enable_rls(table, InvalidOid, true) != RLS_ENABLED)
+		return;
+	if (!may_read(RelationGetRelid(heap), heap, index))
+		aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
+					   RelationGetRelationName(heap));
 	if (check_enable_rls(RelationGetRelid(heap), InvalidOid, false) != RLS_ENABLED)
 		return;
 	ereport(ERROR,
@@ -238,9 +271,12 @@ live_index_of(Relation heap, Oid parent)
 	return found;
 }
 
-/* Note an index of a table, both locked, after checking that it may be asked. */
+/*
+ * Note an index of a table, both locked, after checking that it may be asked by
+ * the name of a table.
+ */
 static void
-note_index(LiveSite *site, Relation heap, Oid oid)
+note_index(LiveSite *site, Oid table, Relation heap, Oid oid)
 {
 	Relation	index = index_open(oid, AccessShareLock);
 	MemoryContext old;
@@ -250,10 +286,7 @@ note_index(LiveSite *site, Relation heap, Oid oid)
 	if (site->for_owner)
 		check_owner(heap);
 	else
-	{
-		check_permission(heap, index);
-		check_row_security(heap);
-	}
+		check_permission(table, heap, index);
 	check_usable(heap, index);
 	if (!is_settled(LiveMetaOf(index)->horizon))
 		site->unsettled = true;
@@ -261,6 +294,20 @@ note_index(LiveSite *site, Relation heap, Oid oid)
 	site->indexes = lappend_oid(site->indexes, oid);
 	MemoryContextSwitchTo(old);
 	index_close(index, NoLock);
+}
+
+/* Raise the error for a partition that cannot be asked. */
+pg_noreturn static void
+no_filter(Relation leaf)
+{
+	bool		foreign = leaf->rd_rel->relkind == RELKIND_FOREIGN_TABLE;
+
+	ereport(ERROR,
+			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+			 errmsg("partition \"%s\" has no live filter", RelationGetRelationName(leaf)),
+			 foreign ? errdetail("It is a foreign table, which cannot have one.") : 0,
+			 foreign ? errhint("Ask the other partitions by their names.") :
+			 errhint("Create the index on the partitioned table, so that every partition has it.")));
 }
 
 /* Note the filters of all leaves of a partitioned table; parent as above. */
@@ -272,19 +319,18 @@ note_leaves(LiveSite *site, Oid table, Oid parent)
 
 	foreach(lc, tables)
 	{
+		char		relkind = get_rel_relkind(lfirst_oid(lc));
 		Relation	leaf;
-		Oid			index;
+		Oid			index = InvalidOid;
 
-		if (get_rel_relkind(lfirst_oid(lc)) != RELKIND_RELATION)
+		if (relkind == RELKIND_PARTITIONED_TABLE)
 			continue;
 		leaf = table_open(lfirst_oid(lc), NoLock);
-		index = live_index_of(leaf, parent);
+		if (relkind == RELKIND_RELATION)
+			index = live_index_of(leaf, parent);
 		if (!OidIsValid(index))
-			ereport(ERROR,
-					(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
-					 errmsg("partition \"%s\" has no live filter", RelationGetRelationName(leaf)),
-					 errhint("Create the index on the partitioned table, so that every partition has it.")));
-		note_index(site, leaf, index);
+			no_filter(leaf);
+		note_index(site, table, leaf, index);
 		table_close(leaf, NoLock);
 	}
 }
@@ -314,7 +360,7 @@ resolve(LiveSite *site, Oid asked)
 
 		if (!OidIsValid(index))
 			not_live(asked);
-		note_index(site, heap, index);
+		note_index(site, table, heap, index);
 	}
 	table_close(heap, NoLock);
 }
@@ -358,6 +404,12 @@ LiveSiteResolve(LiveSite *site, Oid asked)
 		return site->indexes;
 	list_free(site->indexes);
 	site->indexes = NIL;
+
+	/*
+	 * An error leaves a part of the list, which is no answer to the next
+	 * question.
+	 */
+	site->lxid = InvalidLocalTransactionId;
 	site->unsettled = false;
 	/* A change while it is resolved makes the next question do that again. */
 	site->changes = changes;

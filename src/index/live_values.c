@@ -45,18 +45,27 @@ LiveHasKind(const LiveMeta *meta, const ElementType *element)
 		memcmp(element->kind, meta->kind, meta->kind_len) == 0;
 }
 
-/* Raise an error unless the filter holds elements of this kind. */
+/*
+ * Raise an error unless the filter holds elements of this kind.  The indexed
+ * column itself can have got another one: if it is of a composite type, by a
+ * change of that.
+ */
 void
 LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
 {
+	bool		changed;
+
 	if (LiveHasKind(meta, element))
 		return;
+	changed = !LiveHasKind(meta, LiveElementOf(index, CurrentMemoryContext));
 	ereport(ERROR,
 			(errcode(ERRCODE_DATATYPE_MISMATCH),
 			 errmsg("index \"%s\" holds elements of kind %.*s, not %s",
 					RelationGetRelationName(index), (int) meta->kind_len, meta->kind,
 					element->kind),
+			 changed ? errdetail("The composite type of the indexed column was altered after the index was made.") :
 			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
+			 changed ? errhint("Use REINDEX to make the index anew from its table.") :
 			 errhint("Cast the value to the type of the indexed column.")));
 }
 
