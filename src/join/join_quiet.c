@@ -6,7 +6,9 @@
  * A row that is dropped in a scan is not computed with in the nodes above it,
  * and the other side of a join may not run for it.  Nobody notices that unless
  * there are volatile functions, which may have effects of their own, or change
- * what they return.  A part of a plan without them is quiet here.
+ * what they return.  A part of a plan without them is quiet here.  What a part
+ * reads from elsewhere belongs to it: a CTE, which runs as far as it is read, and
+ * an InitPlan, which runs when its result is first asked for.
  *
  * An expression that is not known, of a kind of node that is not, makes its
  * part not quiet.
@@ -107,18 +109,75 @@ JoinNodeIsQuiet(PlanState *ps)
 		!contain_volatile_functions(own);
 }
 
+/* A search for volatile expressions. */
+typedef struct Search
+{
+	List	   *seen;			/* plans, read from elsewhere, that were
+								 * searched */
+} Search;
+
+static bool is_noisy(PlanState *ps, void *context);
+
+/* Search what parts of a plan read from elsewhere, once. */
+static bool
+is_noisy_elsewhere(PlanState *ps, Search *search)
+{
+	if (list_member_ptr(search->seen, ps))
+		return false;
+	search->seen = lappend(search->seen, ps);
+	return is_noisy(ps, search);
+}
+
+/* Does a node, or one below it, ask an InitPlan that has not run and is noisy? */
+static bool
+asks_noisy_plan(PlanState *ps, Search *search)
+{
+	ParamExecData *params = ps->state->es_param_exec_vals;
+	int			id = -1;
+
+	while ((id = bms_next_member(ps->plan->allParam, id)) >= 0)
+	{
+		SubPlanState *plan = params[id].execPlan;
+
+		if (plan != NULL && is_noisy_elsewhere(plan->planstate, search))
+			return true;
+	}
+	return false;
+}
+
+/* Walker: is a node, or one below it, noisy? */
 static bool
 is_noisy(PlanState *ps, void *context)
 {
+	Search	   *search = context;
+
 	check_stack_depth();
-	return !JoinNodeIsQuiet(ps) || planstate_tree_walker(ps, is_noisy, context);
+	if (!JoinNodeIsQuiet(ps) || asks_noisy_plan(ps, search))
+		return true;
+	if (IsA(ps, CteScanState) && is_noisy_elsewhere(((CteScanState *) ps)->cteplanstate, search))
+		return true;
+	return planstate_tree_walker(ps, is_noisy, search);
 }
 
-/* Is the node quiet with all below it, its subplans among them? */
+/*
+ * Is the node quiet with all below it, its subplans among them, and all that
+ * these read from elsewhere?
+ */
 bool
 JoinPlanIsQuiet(PlanState *ps)
 {
-	return !is_noisy(ps, NULL);
+	Search		search = {NIL};
+
+	return !is_noisy(ps, &search);
+}
+
+/* Are the InitPlans quiet that the node, or one below it, has or asks? */
+bool
+JoinInitPlansAreQuiet(PlanState *ps)
+{
+	Search		search = {NIL};
+
+	return !asks_noisy_plan(ps, &search);
 }
 
 /* Is nothing volatile, and no subplan, in what a node makes of its rows? */

@@ -14,6 +14,7 @@
 
 extern bool JoinNodeIsQuiet(PlanState *ps);
 extern bool JoinPlanIsQuiet(PlanState *ps);
+extern bool JoinInitPlansAreQuiet(PlanState *ps);
 extern bool JoinProjectionIsQuiet(PlanState *ps);
 
 #endif							/* BLOOMEXT_JOIN_QUIET_H */

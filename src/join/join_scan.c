@@ -237,7 +237,7 @@ end_wait(JoinProbe *probe)
 	JoinSource *source = probe->source;
 
 	if (!JoinTableFinished(source->join))
-		probe->countdown = TABLE_PAUSE;
+		probe->countdown = source->mode == JOIN_FORCE ? 1 : TABLE_PAUSE;
 	else if (!JoinFilterWatch(source) ||
 			 (probe->needs_lasting && !JoinTableLasts(source->join)))
 		rest(probe);

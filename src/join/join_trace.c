@@ -28,10 +28,15 @@
  * the second demanded of the table (needs_lasting).
  *
  * A hash function or a key might raise an error for a row that, without a
- * filter, another node would have dropped first.  So only hash functions that
- * are built in or leakproof are taken; and where rows may be dropped on
- * the way, neither those of containers, which call other ones, nor keys that
- * compute with functions that are not leakproof.
+ * filter, another node would have dropped first, or that the join would never
+ * have asked for.  So only hash functions that are built in or leakproof are
+ * taken; and where rows may be dropped, or read ahead, on the way, neither those
+ * of containers, which call other ones, nor keys that compute with functions that
+ * are not leakproof.
+ *
+ * A node that reads ahead, as a merge join does, which ends with the shorter
+ * side, may moreover read more rows if it gets fewer of them.  Below it, a scan
+ * must have no volatile functions in its condition either.
  *
  * src/join/join_trace.c
  *
@@ -74,6 +79,8 @@ typedef struct Way
 	bool		blocks;			/* a node that reads all rows first, or keeps
 								 * those that it reads */
 	bool		drops;			/* a node that may drop rows */
+	bool		ahead;			/* a node that may read rows for which the
+								 * join does not ask */
 	int			works;			/* joins, sorts and nodes that group */
 } Way;
 
@@ -193,28 +200,14 @@ keys_are_safe(List *keys, Way way, Trace *trace)
 {
 	if (contain_volatile_functions((Node *) keys) || expression_returns_set((Node *) keys))
 		return false;
-	return !way.drops || (trace->simple && !contain_leaked_vars((Node *) keys));
-}
-
-/* Is what a node may run once by itself quiet? */
-static bool
-init_plans_are_quiet(PlanState *ps)
-{
-	ListCell   *cell;
-
-	foreach(cell, ps->initPlan)
-	{
-		if (!JoinPlanIsQuiet(((SubPlanState *) lfirst(cell))->planstate))
-			return false;
-	}
-	return true;
+	return !(way.drops || way.ahead) || (trace->simple && !contain_leaked_vars((Node *) keys));
 }
 
 /* May a node run for fewer rows?  Its children are not looked at. */
 static bool
 may_be_passed(PlanState *ps)
 {
-	return ps->subPlan == NIL && JoinNodeIsQuiet(ps) && init_plans_are_quiet(ps);
+	return ps->subPlan == NIL && JoinNodeIsQuiet(ps) && JoinInitPlansAreQuiet(ps);
 }
 
 /* A scan: note it as a target if it can be one. */
@@ -227,7 +220,9 @@ add_target(PlanState *ps, List *keys, Way way, Trace *trace)
 	if (varno != (int) ((Scan *) ps->plan)->scanrelid && varno != INDEX_VAR)
 		return false;
 	if (varno == 0 || !keys_are_safe(keys, way, trace) ||
-		!JoinProjectionIsQuiet(ps) || !init_plans_are_quiet(ps))
+		!JoinProjectionIsQuiet(ps) || !JoinInitPlansAreQuiet(ps))
+		return false;
+	if (way.ahead && !JoinPlanIsQuiet(ps))
 		return false;
 	if (way.keeps && trace->rescanned && trace->variable)
 		return false;
@@ -259,7 +254,7 @@ follow_join(PlanState *ps, List *keys, Way way, Trace *trace)
 	JoinType	type = ((JoinState *) ps)->jointype;
 	int			varno = varno_of(keys);
 
-	way.drops = true;
+	way.drops = way.ahead = true;
 	way.works++;
 	if (varno == OUTER_VAR &&
 		(type == JOIN_INNER || type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI))
@@ -301,7 +296,7 @@ static bool
 follow_groups(PlanState *ps, int n, const AttrNumber *columns, const Oid *operators,
 			  const Oid *collations, List *keys, Way way, Trace *trace)
 {
-	way.drops = true;
+	way.drops = way.ahead = true;
 	way.works++;
 	for (int i = 0; i < list_length(keys); i++)
 		if (!is_grouped(list_nth(keys, i), i, n, columns, operators, collations, trace))
@@ -360,9 +355,11 @@ follow_node(PlanState *ps, List *keys, Way way, Trace *trace)
 	switch (nodeTag(ps))
 	{
 		case T_AppendState:
+			way.ahead |= ((AppendState *) ps)->as_nasyncplans > 0;
 			return follow_all(((AppendState *) ps)->appendplans,
 							  ((AppendState *) ps)->as_nplans, keys, way, trace);
 		case T_MergeAppendState:
+			way.ahead = true;
 			return follow_all(((MergeAppendState *) ps)->mergeplans,
 							  ((MergeAppendState *) ps)->ms_nplans, keys, way, trace);
 		case T_NestLoopState:
@@ -376,7 +373,7 @@ follow_node(PlanState *ps, List *keys, Way way, Trace *trace)
 			way.works++;
 			/* FALLTHROUGH */
 		case T_MaterialState:
-			way.keeps = way.blocks = true;
+			way.keeps = way.blocks = way.ahead = true;
 			return descend(child, keys, OUTER_VAR, way, trace);
 		case T_ProjectSetState:
 			way.drops = true;

@@ -226,6 +226,17 @@ SELECT f.id, d.id FROM fact f JOIN dim d ON 1000 / f.g = d.id WHERE f.g <> 0;
 SET join_collapse_limit = 1;
 SELECT f.id, d.id FROM fact f JOIN other o ON f.g = o.x AND o.x > 0 JOIN dim d ON 180 / f.g = d.id AND d.cat = 3;
 
+-- @ an expression that raises errors for rows that a sort reads, but LIMIT does not
+-- ordered
+-- none
+-- plan: Limit > Hash Join > Hash Cond[^>]* > .*Sort > Sort Key[^>]* > Seq Scan on fact
+SELECT f.id, d.id FROM (SELECT * FROM fact ORDER BY g, id OFFSET 0) f JOIN dim d ON f.k + 0 / (f.id - 4000) = d.id LIMIT 5;
+
+-- @ an expression of leakproof functions over a sort
+-- rejects: 3000
+-- plan: Hash Join > Hash Cond[^>]* > .*Sort > Sort Key[^>]* > Seq Scan on fact
+SELECT f.id, d.id FROM (SELECT * FROM fact ORDER BY g, id OFFSET 0) f JOIN (SELECT id::bigint AS id FROM dim OFFSET 0) d ON f.k::bigint = d.id;
+
 -- @ a volatile expression as the key
 -- none
 -- setup

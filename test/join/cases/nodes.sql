@@ -180,6 +180,74 @@ SELECT setval('counter', 1);
 SELECT f.id, x.n, d.id FROM fact f CROSS JOIN LATERAL (SELECT nextval('counter') + 0 * f.g AS n OFFSET 0) x JOIN dim d ON f.k = d.id;
 SELECT nextval('counter');
 
+-- @ a volatile CTE in the other side of a join, which need not run at all
+-- none
+-- plan: Hash Join > Hash Cond[^>]* > .*Sort > Sort Key[^>]* > Hash .*Join > .*CTE Scan on c
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SELECT setval('counter', 1);
+WITH c AS MATERIALIZED (SELECT g, nextval('counter') AS n FROM other) SELECT f.id, d.id FROM (SELECT f.k, f.id, c.n FROM fact f LEFT JOIN c ON f.g = c.g WHERE f.id < 20 ORDER BY f.h, f.id OFFSET 0) f JOIN dim d ON f.k = d.id + 100000;
+SELECT nextval('counter');
+
+-- @ a volatile InitPlan that the other side of a join asks, which need not run at all
+-- none
+-- plan: Hash Join > Hash Cond: \(f.k = [^>]* > (InitPlan[^>]* > Result > )?Hash Left Join > Hash Cond: \(f.id = o.id\) > Seq Scan on fact f .*Seq Scan on fact o
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SET join_collapse_limit = 1;
+SELECT setval('counter', 1);
+SELECT f.id, o.h, d.id FROM fact f LEFT JOIN fact o ON f.id = o.id AND o.g < (SELECT nextval('counter')) JOIN dim d ON f.k = d.id + 100000;
+SELECT nextval('counter');
+
+-- @ a volatile InitPlan that a node asks
+-- none
+-- plan: Hash Join > Hash Cond[^>]* > .*Hash (Left|Right) Join > Hash Cond.* on fact
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SELECT setval('counter', 1);
+SELECT f.id, d.id FROM (SELECT f.k, f.id, o.x + (SELECT nextval('counter')) AS x FROM fact f LEFT JOIN other o ON f.g = o.g WHERE f.id < 20 ORDER BY f.h, f.id OFFSET 0) f JOIN dim d ON f.k = d.id + 100000;
+SELECT nextval('counter');
+
+-- @ a volatile condition below a node that reads ahead, and LIMIT
+-- ordered
+-- none
+-- plan: Limit > Hash Join > Hash Cond[^>]* > GroupAggregate > Group Key[^>]* > Index Only Scan using fact_k
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SET enable_hashagg = off; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off;
+SELECT setval('counter', 1);
+SELECT f.*, d.id FROM (SELECT k, count(*) FROM fact WHERE nextval('counter') > 0 GROUP BY k OFFSET 0) f JOIN (SELECT * FROM dim OFFSET 0) d ON f.k = d.id LIMIT 3;
+SELECT nextval('counter');
+
+-- @ a volatile condition below a merge join, which ends with the shorter side
+-- none
+-- plan: Hash Join > Hash Cond: \(fact.k = d.id\) > Merge Join > Merge Cond[^>]* > (Subquery Scan on f > )?Index Scan using fact_id on fact > Filter: \(nextval
+-- setup
+CREATE SEQUENCE counter;
+CREATE TABLE short AS SELECT i * 3 AS id FROM generate_series(1, 200) AS i;
+ANALYZE short;
+-- query
+SET join_collapse_limit = 1; SET enable_mergejoin = on; SET enable_seqscan = off; SET enable_bitmapscan = off;
+SELECT setval('counter', 1);
+SELECT f.id, d.id FROM (SELECT f.k, f.id FROM (SELECT * FROM fact WHERE nextval('counter') > 0 ORDER BY id OFFSET 0) f JOIN (SELECT * FROM short ORDER BY id OFFSET 0) s ON f.id = s.id OFFSET 0) f JOIN dim d ON f.k = d.id;
+SELECT nextval('counter');
+
+-- @ a volatile condition below a merge of partitions, and LIMIT
+-- ordered
+-- none
+-- plan: Limit > Hash Join > Hash Cond[^>]* > Merge Append > .*Index Scan
+-- setup
+CREATE SEQUENCE counter;
+-- query
+SET enable_sort = off;
+SELECT setval('counter', 1);
+SELECT f.*, d.id FROM (SELECT * FROM pfact WHERE nextval('counter') > 0 ORDER BY k OFFSET 0) f JOIN dim d ON f.k = d.id LIMIT 5;
+SELECT nextval('counter');
+
 -- @ a scan with a subplan in its condition
 -- any
 SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.g > (SELECT count(*) FROM other o WHERE o.x < f.h);
@@ -263,8 +331,8 @@ SELECT f.*, d.id FROM (SELECT id, k, count(*) FROM keyed GROUP BY id OFFSET 0) f
 
 -- @ an aggregate without groups
 -- none
--- plan: Hash Join > Hash Cond.* > ProjectSet > Aggregate
-SELECT f.*, d.id FROM (SELECT unnest(array_agg(k ORDER BY id)) AS k, count(*) FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id AND d.cat = 1 AND d.h = 1;
+-- plan: Hash Join > Hash Cond[^>]* > ProjectSet > Aggregate
+SELECT f.*, d.id FROM (SELECT generate_series(min(k), max(k)) AS k, count(*) FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id AND d.cat = 1 AND d.h = 1;
 
 -- @ an aggregate grouped by a coarser equality
 -- none
