@@ -36,7 +36,7 @@
  */
 #define INTEGERS		512
 
-/* Longer lists, in words, have no set of their hashes, which takes as much memory. */
+/* Longer lists, in words, have no set of their hashes, which takes up to twice their memory. */
 #define KNOWN_MAX		((uint64) 1024 * 1024)
 
 int			bloom_build_memory = 256 * 1024;
@@ -152,7 +152,7 @@ drop_repeats(BuildObject *o)
 	}
 	while (nslots < s->room)
 		nslots *= 2;
-	/* The list was sorted meanwhile: words of the set are in other places. */
+	/* Sorted meanwhile: the list begins with other words than the set has. */
 	if (s->nknown == 0)
 		forget_known(o);
 	if (o->known.slots == NULL)

@@ -58,7 +58,8 @@ typedef struct BuildObject
 
 	/*
 	 * A set of the first s.nknown words of a list that repeats itself, which
-	 * are distinct; its slots are NULL if there is none.
+	 * are distinct.  Its slots are NULL if there is none.  If s.nknown is 0,
+	 * the list was sorted since, and the set says nothing about it.
 	 */
 	bf_sample	known;
 

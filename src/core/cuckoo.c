@@ -352,7 +352,7 @@ static bool
 add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
 {
 	search		s;
-	uint64_t	others[BF_CUCKOO_MAX_BUCKET];
+	uint64_t	others[BF_CUCKOO_BUCKET_SLOTS];
 
 	s.n = 0;
 	memset(s.seen, 0, sizeof(s.seen));

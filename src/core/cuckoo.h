@@ -71,7 +71,7 @@ typedef struct bf_cuckoo
 } bf_cuckoo;
 
 #define BF_CUCKOO_MAX_BUCKETS	((uint64_t) 1 << 57)
-#define BF_CUCKOO_MAX_BUCKET	8	/* slots */
+#define BF_CUCKOO_BUCKET_SLOTS	8	/* of the largest bucket */
 #define BF_CUCKOO_BUCKET_BYTES	16	/* of the largest bucket */
 
 /* Buckets that a search for room may look at; part of how bytes come about. */

@@ -3,8 +3,9 @@
  * sample.c
  *	  Counting distinct hashes; sample.h says what is promised.
  *
- * An open-addressing table with linear probing, at most half full.  Hashes
- * are in this machine's byte order here.
+ * An open-addressing table with linear probing, at most half full; at most
+ * three quarters where it drops repetitions from a list.  Hashes are in this
+ * machine's byte order here.
  *
  * Source: the idea is "adaptive sampling", P. Flajolet, Computing 43 (1990).
  *
@@ -174,7 +175,7 @@ bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 	return seen;
 }
 
-/* Has a set that is used for bf_sample_drop_known() no room to find things fast? */
+/* Is the table more than three quarters full, from where on probing takes long? */
 bool
 bf_sample_is_full(const bf_sample *s)
 {
@@ -182,9 +183,10 @@ bf_sample_is_full(const bf_sample *s)
 }
 
 /*
- * Take the n hashes of a list, of one word each, into a set with shift 0, and
- * drop from the list those that were there.  Returns how many are left, in
- * their order.  Hashes that come when the set is full stay in the list.  Polls.
+ * Take the n hashes of a list, of one word each, into a set of them all (its
+ * shift is 0 and stays so), and drop from the list those that were there.
+ * Returns how many are left, in their order.  Hashes that come when the set is
+ * full (bf_sample_is_full()) are not taken in and stay in the list.  Polls.
  */
 uint64_t
 bf_sample_drop_known(bf_sample *s, uint64_t *hashes, uint64_t n)

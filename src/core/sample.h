@@ -18,6 +18,9 @@
  *
  * Of hashes of two words the first is counted.
  *
+ * The same table serves as a set without that limit, with which repetitions are
+ * dropped from a list: bf_sample_drop_known().
+ *
  * src/core/sample.h
  *
  *-------------------------------------------------------------------------
