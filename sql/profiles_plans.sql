@@ -59,6 +59,9 @@ SET bloomext.build_memory = '1MB';
 SELECT bloom_agg(i, 0.01, NULL, 'guava') FROM generate_series(1, 200000) i;
 SELECT bloom_bits(bloom_agg(i, 0.01, 200000, 'guava')) FROM generate_series(1, 200000) i;
 SELECT bloom_bits(bloom_agg(i % 1000, 0.01, NULL, 'guava')) FROM generate_series(1, 200000) i;
+-- repetitions do not count towards it, in whatever order they come
+SELECT bloom_agg(i % 60000, 0.01, NULL, 'guava') = bloom_agg(DISTINCT i % 60000, 0.01, NULL, 'guava') AS repeated FROM generate_series(1, 300000) i;
+SELECT bloom_agg(i % 70000, 0.01, NULL, 'guava') FROM generate_series(1, 300000) i;
 RESET bloomext.build_memory;
 DROP VIEW profile_result, profile_groups;
 DROP TABLE profile_plan, profile_serial, profile_grouped;

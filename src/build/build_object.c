@@ -260,7 +260,7 @@ BuildObjectFull(BuildObject *o)
 	}
 	if (build_keeps_list(s))
 	{
-		if (!lengthen(s, most))
+		if (!lengthen(s, most) && s->n > build_memory_words())
 			too_many(s);
 	}
 	else if (build_sizes_itself(s))
