@@ -151,6 +151,7 @@ extern void LiveOptionsOf(Relation index, LiveOptions *options);
 /* live_pages.c */
 extern const LiveMeta *LiveMetaOf(Relation index);
 extern const LiveMeta *LiveMetaAnew(Relation index);
+extern const LiveMeta *LiveMetaKept(Relation index);
 extern Buffer LivePinMeta(Relation index);
 extern const LiveMeta *LiveMetaIn(Relation index, Buffer buffer);
 extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);

@@ -186,6 +186,16 @@ LiveMetaOf(Relation index)
 	return meta;
 }
 
+/*
+ * The metapage as it was when it was last read, or as it is: newer layers may be
+ * missing.  The result is valid until the index is closed or the metapage read.
+ */
+const LiveMeta *
+LiveMetaKept(Relation index)
+{
+	return index->rd_amcache != NULL ? index->rd_amcache : LiveMetaAnew(index);
+}
+
 /* A page of a layer, pinned and checked; both are counted from 0. */
 Buffer
 LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page)
