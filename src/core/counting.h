@@ -54,10 +54,6 @@ typedef struct bf_counting_tally
 
 extern const bf_layout bf_counting;
 
-/* counting_avx2.c: only where the processor has AVX2 */
-extern void bf_counting_raise_avx2(unsigned char *base, uint64_t nblocks,
-								   const uint64_t *hashes, uint64_t n);
-
 extern bf_counting_tally bf_counting_count(const void *body, bf_shape shape);
 extern void bf_counting_to_bits(void *bits, const void *body, bf_shape shape);
 

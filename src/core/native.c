@@ -157,7 +157,7 @@ plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 static bool
 plain_contains(const void *bits, bf_shape shape, bf_hash hash)
 {
-	return bf_native_contains_by(bits, shape, hash.a, bf_native_check);
+	return bf_native_contains(bits, shape, hash.a);
 }
 
 /* Every processor runs it. */
@@ -173,6 +173,42 @@ const bf_native_kernel bf_native_plain = {
 	.mark = plain_mark,
 	.contains = plain_contains,
 };
+
+#ifdef BF_HAVE_AVX2
+
+/*
+ * The loop over n hashes for AVX2.  With the plain kernel, queries take 1.09 to
+ * 1.14 times as long while they build a filter, and 1.14 to 1.22 times while
+ * they look values up in one that fits the cache (bench/run build probe).
+ */
+AVX2 static void
+avx2_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
+{
+	bf_native_mark_all(base, BF_BLOCK_BYTES, nblocks, hashes, n, bf_native_mark);
+}
+
+/* The look-up for AVX2. */
+AVX2 static bool
+avx2_contains(const void *bits, bf_shape shape, bf_hash hash)
+{
+	return bf_native_contains(bits, shape, hash.a);
+}
+
+/* Does the processor have AVX2? */
+static bool
+avx2_supported(void)
+{
+	return __builtin_cpu_supports("avx2") != 0;
+}
+
+const bf_native_kernel bf_native_avx2 = {
+	.name = "avx2",
+	.supported = avx2_supported,
+	.mark = avx2_mark,
+	.contains = avx2_contains,
+};
+
+#endif							/* BF_HAVE_AVX2 */
 
 static const bf_native_kernel *kernel = &bf_native_plain;
 

@@ -85,34 +85,63 @@ bf_native_lane(uint64_t x, int lane)
 	return bf_le64(UINT64_C(1) << ((x >> (16 + 6 * lane)) & 63));
 }
 
+/*
+ * Four lanes.  A block is two such halves, which may be at any address.
+ * Compilers make the vector instructions of the target of what is done to them:
+ * AVX2 where a function is compiled for it, NEON, or plain ones where there
+ * are none.
+ */
+typedef uint64_t bf_half __attribute__((vector_size(BF_BLOCK_BYTES / 2)));
+typedef bf_half bf_half_there __attribute__((aligned(1), may_alias));
+typedef uint64_t bf_quarter __attribute__((vector_size(BF_BLOCK_BYTES / 4)));
+
+/* In big-endian words the order of the bytes is the reverse, that of bits not. */
+#define BF_LITTLE_BIT(bit)	((bit) ^ (BF_BIG_ENDIAN ? 56 : 0))
+
+/* A half of a block, 0 or 1, as lanes that can be read and written. */
+static inline bf_half_there *
+bf_native_half(const unsigned char *block, size_t half)
+{
+	return (bf_half_there *) (void *) (uintptr_t) (block + half * sizeof(bf_half));
+}
+
+/* The masks of all lanes, bf_native_lane() of each, as two halves. */
+BF_FOR_EACH_USE void
+bf_native_masks(uint64_t x, bf_half masks[2])
+{
+	const bf_half all = {x, x, x, x};
+	const bf_half one = {1, 1, 1, 1};
+	const bf_half low = {16, 22, 28, 34};
+	const bf_half high = {40, 46, 52, 58};
+
+	masks[0] = one << BF_LITTLE_BIT((all >> low) & 63);
+	masks[1] = one << BF_LITTLE_BIT((all >> high) & 63);
+}
+
 /* Set the bits of the spread hash x in the block. */
-static inline void
+BF_FOR_EACH_USE void
 bf_native_mark(unsigned char *block, uint64_t x)
 {
-	for (int lane = 0; lane < BF_LANES; lane++)
-	{
-		uint64_t	word;
+	bf_half		masks[2];
 
-		memcpy(&word, block + 8 * lane, 8);
-		word |= bf_native_lane(x, lane);
-		memcpy(block + 8 * lane, &word, 8);
-	}
+	bf_native_masks(x, masks);
+	*bf_native_half(block, 0) |= masks[0];
+	*bf_native_half(block, 1) |= masks[1];
 }
 
 /* Are they all set?  Looks at every lane: a branch costs more than a lane. */
-static inline bool
+BF_FOR_EACH_USE bool
 bf_native_check(const unsigned char *block, uint64_t x)
 {
-	uint64_t	missing = 0;
+	bf_half		masks[2];
+	bf_half		missing;
+	bf_quarter	quarters[2];
 
-	for (int lane = 0; lane < BF_LANES; lane++)
-	{
-		uint64_t	word;
-
-		memcpy(&word, block + 8 * lane, 8);
-		missing |= ~word & bf_native_lane(x, lane);
-	}
-	return missing == 0;
+	bf_native_masks(x, masks);
+	missing = (masks[0] & ~*bf_native_half(block, 0)) | (masks[1] & ~*bf_native_half(block, 1));
+	memcpy(quarters, &missing, sizeof(missing));
+	quarters[0] |= quarters[1];
+	return (quarters[0][0] | quarters[0][1]) == 0;
 }
 
 /* One of a hash's blocks, and the spread hash whose bits are set there. */
@@ -149,23 +178,19 @@ bf_native_places(bf_shape shape, uint64_t hash, bf_native_place places[2])
 	return 2;
 }
 
-/*
- * May the value with this hash be in the filter at bits, by a function that
- * checks one block?
- */
+/* May the value with this hash be in the filter at bits? */
 BF_FOR_EACH_USE bool
-bf_native_contains_by(const void *bits, bf_shape shape, uint64_t hash,
-					  bool (*check) (const unsigned char *block, uint64_t spread))
+bf_native_contains(const void *bits, bf_shape shape, uint64_t hash)
 {
 	const unsigned char *base = bits;
 	bf_native_place at = bf_native_place_of(hash, bf_native_blocks(shape));
 
-	if (!check(base + BF_BLOCK_BYTES * at.block, at.spread))
+	if (!bf_native_check(base + BF_BLOCK_BYTES * at.block, at.spread))
 		return false;
 	if (shape.hashes == BF_LANES)
 		return true;
 	at = bf_native_place_of(bf_native_rehash(hash), bf_native_blocks(shape));
-	return check(base + BF_BLOCK_BYTES * at.block, at.spread);
+	return bf_native_check(base + BF_BLOCK_BYTES * at.block, at.spread);
 }
 
 /* Members of bf_native that layouts with the same blocks share. */

@@ -15,9 +15,14 @@
 
 #include "core/native.h"
 
-/* Does the build have code for x86 processors with AVX2 (avx2.h)? */
+/*
+ * A build for all x86-64 processors also has code for those with AVX2: a
+ * function with AVX2 before it is compiled for them from the same source, so no
+ * flag of the compiler is needed.  It may run only if bf_native_has_avx2().
+ */
 #if defined(__x86_64__) && defined(__GNUC__)
 #define BF_HAVE_AVX2 1
+#define AVX2	__attribute__((target("avx2")))
 #endif
 
 /* Blocks that are on their way while another one is changed. */
