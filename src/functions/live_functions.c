@@ -33,11 +33,17 @@ PG_FUNCTION_INFO_V1(bloom_from_index);
 
 /* --- questions ------------------------------------------------------------- */
 
+/*
+ * Filters whose metapages are pinned while members of an array are looked up.
+ * A table can have more partitions than there are buffers.
+ */
+#define MAX_PINNED			16
+
 /* A filter that is being asked. */
 typedef struct OpenFilter
 {
 	Relation	index;
-	Buffer		meta;			/* its metapage, pinned */
+	Buffer		meta;			/* its metapage, pinned, or InvalidBuffer */
 } OpenFilter;
 
 /* The filters that a relation stands for. */
@@ -53,7 +59,8 @@ close_filters(OpenFilters *f)
 {
 	while (f->n-- > 0)
 	{
-		ReleaseBuffer(f->filter[f->n].meta);
+		if (BufferIsValid(f->filter[f->n].meta))
+			ReleaseBuffer(f->filter[f->n].meta);
 		RelationClose(f->filter[f->n].index);
 	}
 	pfree(f->filter);
@@ -77,10 +84,18 @@ open_filters(LiveSite *site, Oid relation)
 			close_filters(&f);
 			return open_filters(site, relation);
 		}
-		next->meta = LivePinMeta(next->index);
+		next->meta = f.n < MAX_PINNED ? LivePinMeta(next->index) : InvalidBuffer;
 		f.n++;
 	}
 	return f;
+}
+
+/* The metapage of a filter as it is now; valid until the next call for it. */
+static const LiveMeta *
+meta_of(const OpenFilter *filter)
+{
+	return likely(BufferIsValid(filter->meta)) ? LiveMetaIn(filter->index, filter->meta) :
+		LiveMetaOf(filter->index);
 }
 
 /* Raise an error unless the filters hold elements of the type's kind as it is now. */
@@ -88,7 +103,7 @@ static void
 check_kinds(OpenFilters *f, const ElementType *element)
 {
 	for (int i = 0; i < f->n; i++)
-		LiveCheckKind(f->filter[i].index, LiveMetaIn(f->filter[i].index, f->filter[i].meta), element);
+		LiveCheckKind(f->filter[i].index, meta_of(&f->filter[i]), element);
 	f->serial = element->serial;
 }
 
@@ -103,7 +118,7 @@ ask(const OpenFilters *f, uint64 hash)
 		Relation	index = f->filter[i].index;
 
 		pgstat_count_index_scan(index);
-		found = LiveContains(index, LiveMetaIn(index, f->filter[i].meta), hash);
+		found = LiveContains(index, meta_of(&f->filter[i]), hash);
 	}
 	return found;
 }
