@@ -82,5 +82,27 @@ REINDEX TABLE live_ra;
 INSERT INTO live_ra VALUES (ROW(2, 'b', 3));
 SELECT bool_and(bloom_index_contains('live_ra', v)), count(*) FROM live_ra;
 SELECT bloom_index_contains('live_ra', ROW(1, 2.5));
+-- while a statement adds values, and while an index is made of them
+CREATE FUNCTION live_alter() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF (NEW.v).a = 8 THEN
+		ALTER TYPE live_altered ADD ATTRIBUTE d int;
+	END IF;
+	RETURN NEW;
+END $$;
+CREATE TRIGGER alter BEFORE INSERT ON live_ra FOR EACH ROW EXECUTE FUNCTION live_alter();
+INSERT INTO live_ra SELECT ROW(i, 'b', 3)::live_altered FROM generate_series(7, 9) i;
+DROP TRIGGER alter ON live_ra;
+CREATE FUNCTION live_alter_now() RETURNS void LANGUAGE plpgsql AS $$ BEGIN ALTER TYPE live_altered ADD ATTRIBUTE d int; END $$;
+CREATE FUNCTION live_altering(v live_altered) RETURNS live_altered IMMUTABLE LANGUAGE plpgsql AS $$
+BEGIN
+	IF v.a = 2 THEN
+		PERFORM live_alter_now();
+	END IF;
+	RETURN v;
+END $$;
+CREATE INDEX ON live_ra USING bloom_filter (live_altering(v));
+SELECT bool_and(bloom_index_contains('live_ra', v)), count(*) FROM live_ra;
 DROP TABLE live_ra;
+DROP FUNCTION live_alter, live_alter_now, live_altering;
 DROP TYPE live_altered;

@@ -139,6 +139,7 @@ LiveShapeOf(const LiveLayer *layer)
 typedef struct LiveHasher
 {
 	ElementType *element;
+	uint32		serial;			/* of the element type at the beginning */
 	MemoryContext scratch;		/* what hashing leaves behind, reset now and
 								 * then */
 	uint64		rows;			/* hashed so far */

@@ -75,29 +75,48 @@ add_hash(Relation index, const LiveMeta *meta, uint64 hash)
  */
 #define ROWS_PER_READ	16
 
-/* What a statement keeps of the filter, in info->ii_AmCache. */
-typedef struct Adder
+/* What a statement remembers of the values that it adds, in info->ii_AmCache. */
+typedef struct LiveAdder
 {
-	ElementType *element;		/* of its values */
+	ElementType *element;
+	uint32		serial;			/* of the element type when it was checked */
 	uint64		rows;			/* added so far */
-} Adder;
+} LiveAdder;
 
-/* The statement's Adder; the first time, its type is checked against the filter. */
-static Adder *
+/* The statement's adder; its element type is checked against the filter when it is made. */
+static LiveAdder *
 adder_of(Relation index, IndexInfo *info)
 {
-	Adder	   *adder = info->ii_AmCache;
+	LiveAdder  *adder = info->ii_AmCache;
 
 	if (adder == NULL)
 	{
 		ElementType *element = LiveElementOf(index, info->ii_Context);
 
 		LiveCheckKind(index, LiveMetaOf(index), element);
-		adder = MemoryContextAllocZero(info->ii_Context, sizeof(Adder));
+		adder = MemoryContextAllocZero(info->ii_Context, sizeof(LiveAdder));
 		adder->element = element;
+		adder->serial = element->serial;
 		info->ii_AmCache = adder;
 	}
 	return adder;
+}
+
+/*
+ * The hash of a value.  A composite type can be altered while a statement adds
+ * values of it: then these are checked again.
+ */
+static uint64
+hash_of(Relation index, LiveAdder *adder, Datum value)
+{
+	uint64		hash = ElementHash(adder->element, value);
+
+	if (unlikely(adder->element->serial != adder->serial))
+	{
+		LiveCheckKind(index, LiveMetaOf(index), adder->element);
+		adder->serial = adder->element->serial;
+	}
+	return hash;
 }
 
 /* The access method's aminsert.  Returns false: uniqueness is not checked. */
@@ -106,13 +125,13 @@ LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relatio
 		   IndexUniqueCheck check_unique, bool unchanged, IndexInfo *info)
 {
 	const LiveMeta *meta;
-	Adder	   *adder;
+	LiveAdder  *adder;
 	uint64		hash;
 
 	if (isnull[0])
 		return false;
 	adder = adder_of(index, info);
-	hash = ElementHash(adder->element, values[0]);
+	hash = hash_of(index, adder, values[0]);
 	/* What is kept of the metapage could be gone after look-ups in catalogs. */
 	meta = adder->rows++ % ROWS_PER_READ == 0 ? LiveMetaOf(index) : LiveMetaKept(index);
 	if (meta->nlayers == 0)

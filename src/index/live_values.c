@@ -9,6 +9,7 @@
  */
 #include "postgres.h"
 
+#include "utils/builtins.h"
 #include "utils/memutils.h"
 
 #include "index/live.h"
@@ -74,12 +75,16 @@ void
 LiveHasherBegin(LiveHasher *h, Relation index)
 {
 	h->element = LiveElementOf(index, CurrentMemoryContext);
+	h->serial = h->element->serial;
 	h->scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter values",
 									   ALLOCSET_DEFAULT_SIZES);
 	h->rows = 0;
 }
 
-/* The hash of a row's value, which is not NULL. */
+/*
+ * The hash of a row's value, which is not NULL.  Raises an error if its type is
+ * no longer what it was for the rows before.
+ */
 uint64
 LiveHasherNext(LiveHasher *h, Datum value)
 {
@@ -87,6 +92,12 @@ LiveHasherNext(LiveHasher *h, Datum value)
 	uint64		hash = ElementHash(h->element, value);
 
 	MemoryContextSwitchTo(old);
+	if (unlikely(h->element->serial != h->serial))
+		ereport(ERROR,
+				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+				 errmsg("type %s was altered while its values were read",
+						format_type_be(h->element->typid)),
+				 errhint("Run the statement again.")));
 	if (++h->rows % RESET_EVERY == 0)
 		MemoryContextReset(h->scratch);
 	return hash;
