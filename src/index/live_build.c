@@ -32,6 +32,7 @@
 #include "commands/progress.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
+#include "utils/memutils.h"
 
 #include "core/sample.h"
 #include "filter/filter.h"
@@ -194,24 +195,22 @@ set_bits(LiveBuildState *b, const LiveLayer *layer, Relation heap, Relation inde
 	flush(b);
 }
 
-/* The access method's ambuild. */
-IndexBuildResult *
-LiveBuild(Relation heap, Relation index, IndexInfo *info)
+/* Make the filter of a table's rows; memory is the current context's. */
+static IndexBuildResult
+build(Relation heap, Relation index, IndexInfo *info)
 {
-	IndexBuildResult *result = palloc0(sizeof(IndexBuildResult));
+	IndexBuildResult result = {0};
 	LiveMeta   *meta = palloc(sizeof(LiveMeta));
 	LiveBuildState b;
 	LiveLayer	first;
 	uint64		distinct;
 
-	if (RelationGetNumberOfBlocks(index) != 0)
-		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
 	begin(&b, index);
 	plan_meta(index, b.hasher.element, meta);
 	/* For an empty table, too. */
 	LiveCheckCapacity(meta);
-	result->heap_tuples = table_index_build_scan(heap, index, info, true, true, add_row, &b, NULL);
-	result->index_tuples = (double) b.hasher.rows;
+	result.heap_tuples = table_index_build_scan(heap, index, info, true, true, add_row, &b, NULL);
+	result.index_tuples = (double) b.hasher.rows;
 	distinct = count_distinct(&b);
 	first = LiveFirstLayer(meta, distinct);
 	if (distinct > 0)
@@ -226,6 +225,26 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 		write_layer(index, &first, b.bits);
 	if (RelationNeedsWAL(index))
 		log_newpage_range(index, MAIN_FORKNUM, 0, RelationGetNumberOfBlocks(index), true);
+	return result;
+}
+
+/* The access method's ambuild. */
+IndexBuildResult *
+LiveBuild(Relation heap, Relation index, IndexInfo *info)
+{
+	IndexBuildResult *result = palloc(sizeof(IndexBuildResult));
+	MemoryContext scratch;
+	MemoryContext old;
+
+	if (RelationGetNumberOfBlocks(index) != 0)
+		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
+	/* One statement can make the indexes of many partitions. */
+	scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter build",
+									ALLOCSET_DEFAULT_SIZES);
+	old = MemoryContextSwitchTo(scratch);
+	*result = build(heap, index, info);
+	MemoryContextSwitchTo(old);
+	MemoryContextDelete(scratch);
 	return result;
 }
 

@@ -58,6 +58,10 @@ $node->safe_psql('postgres', <<'SQL');
 CREATE EXTENSION bloomext;
 CREATE TYPE mood AS ENUM ('sad', 'happy');
 CREATE TYPE pair AS (a int, b text);
+CREATE TABLE live AS SELECT generate_series(1, 1000) AS v;
+CREATE INDEX ON live USING bloom_filter (v);
+CREATE TABLE live_pair AS SELECT ROW(1, 'b')::pair AS v;
+CREATE INDEX ON live_pair USING bloom_filter (v);
 SQL
 
 # Begin to measure what a session's backend holds at most.
@@ -188,6 +192,11 @@ my @repeated = (
 	[ 'casts to and from bytea' => sprintf $seldom, '(SELECT f FROM kept)::bytea::TYPE' ],
 	[ 'info' => sprintf $seldom, 'TYPE_info((SELECT f FROM kept))' ],
 	[ 'equality and hash' => 'SELECT count(*) FROM (SELECT f, generate_series(1, M) AS i FROM kept) a GROUP BY f' ],
+	[ 'live contains' => sprintf $select, q{bloom_index_contains('live', i)} ],
+	[ 'live contains_any' => sprintf $select, q{bloom_index_contains_any('live', ARRAY[i, -2, -3, NULL])} ],
+	[ 'live contains_each of records' => sprintf $select, q{bloom_index_contains_each('live_pair', ARRAY[ROW(i, 'b'::text), NULL])} ],
+	[ 'live filters as values' => sprintf $seldom, q{bloom_from_index('live')} ],
+	[ 'live info' => sprintf $seldom, q{bloom_index_info('live')} ],
 	[ 'errors that are caught' => sprintf($do, q{BEGIN b := TYPE_contains(f, 'x'::text || i); EXCEPTION WHEN datatype_mismatch THEN NULL; END;}) =~ s/EMPTY/TYPE_add(EMPTY, 1)/r =~ s/\bN\b/M/r ],
 	[ 'errors of input that are caught' => sprintf($do, q{BEGIN g := ('AQID' || i)::TYPE; EXCEPTION WHEN invalid_text_representation THEN NULL; END;}) =~ s/\bN\b/M/r ],
 	[ 'errors in builds that are caught' => sprintf($do, q{BEGIN g := (SELECT TYPE_agg(1 / (20000 - v)) FROM generate_series(1, 30000) v); EXCEPTION WHEN division_by_zero THEN NULL; END;}) =~ s/\bN\b/30/r ],);
@@ -250,7 +259,31 @@ sub test_measures
 	return;
 }
 
+# Making the indexes of many partitions takes what that of one takes.
+sub test_partitions
+{
+	my %peak;
+
+	for my $partitions (1, 16)
+	{
+		my $session = Session->new($node);
+
+		$node->safe_psql('postgres', <<"SQL");
+CREATE TABLE parts (k int, v int) PARTITION BY LIST (k);
+SELECT format('CREATE TABLE parts_%1\$s PARTITION OF parts FOR VALUES IN (%1\$s)', k) FROM generate_series(1, $partitions) k \\gexec
+INSERT INTO parts SELECT 1 + i % $partitions, i FROM generate_series(1, 140000 * $partitions) i;
+SQL
+		$session->safe('SELECT count(*) FROM parts; SELECT count(*) FROM pg_depend, pg_proc WHERE objid = pg_proc.oid');
+		$peak{$partitions} = peak($session, 'CREATE INDEX ON parts USING bloom_filter (v)') / 1024;
+		$node->safe_psql('postgres', 'DROP TABLE parts');
+	}
+	note(sprintf 'live filters: %.1f MB for one partition, %.1f for sixteen', @peak{ 1, 16 });
+	cmp_ok($peak{16}, '<=', $peak{1} + 16, 'live filters of sixteen partitions: megabytes taken');
+	return;
+}
+
 test_measures();
+test_partitions();
 for my $type (@filter_types, @filter_variants)
 {
 	test_bounds($type);
