@@ -384,7 +384,7 @@ dropping_known(void)
 	{
 		uint64_t	nslots = UINT64_C(1) << (4 + unit_below(&state, 9));
 		uint64_t	pool = 1 + unit_below(&state, nslots);
-		uint64_t   *slots = malloc(nslots * sizeof(uint64_t));
+		uint64_t   *slots = malloc((size_t) nslots * sizeof(uint64_t));
 		uint64_t	n = 0;
 		uint64_t	kept = 0;
 		bf_sample	s;
@@ -411,11 +411,11 @@ dropping_known(void)
 			uint64_t	half = unit_below(&state, 3001);
 
 			kept = bf_sample_drop_known(&s, left, half);
-			memmove(left + kept, left + half, (3000 - half) * sizeof(uint64_t));
+			memmove(left + kept, left + half, (size_t) (3000 - half) * sizeof(uint64_t));
 			kept += bf_sample_drop_known(&s, left + kept, 3000 - half);
 			CHECK(s.held == n && !bf_sample_is_full(&s));
 		}
-		CHECK(kept == n && memcmp(left, expected, n * sizeof(uint64_t)) == 0);
+		CHECK(kept == n && memcmp(left, expected, (size_t) n * sizeof(uint64_t)) == 0);
 		free(slots);
 	}
 }
