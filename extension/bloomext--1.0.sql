@@ -47,18 +47,22 @@ CREATE FUNCTION bloom_recv(input internal) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_send(filter bloom) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloomext_typanalyze(stats internal) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
 CREATE TYPE bloom (
 	INPUT = bloom_in,
 	OUTPUT = bloom_out,
 	RECEIVE = bloom_recv,
 	SEND = bloom_send,
+	ANALYZE = bloomext_typanalyze,
 	INTERNALLENGTH = VARIABLE,
 	ALIGNMENT = double,
 	STORAGE = external
 );
 
 COMMENT ON TYPE bloom IS 'Bloom filter: absent for certain, or probably present';
+COMMENT ON FUNCTION bloomext_typanalyze(internal) IS 'statistics of a column';
 COMMENT ON FUNCTION bloom_in(cstring) IS 'I/O';
 COMMENT ON FUNCTION bloom_out(bloom) IS 'I/O';
 COMMENT ON FUNCTION bloom_recv(internal) IS 'I/O';

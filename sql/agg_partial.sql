@@ -13,7 +13,7 @@ CREATE VIEW partial_same AS
 	FROM partial_whole w, (SELECT bloom_merge_agg(id) AS id, bloom_merge_agg(few) AS few, bloom_merge_agg(t) AS t, bloom_merge_agg(sized) AS sized, bloom_merge_agg(guava) AS guava, bloom_merge_agg(spark) AS spark
 		FROM partial) p;
 SELECT * FROM partial_same;
-SELECT pg_column_size(few) = 64 + 16 + 900 * 8 AS without_repetitions FROM partial WHERE part = 1;
+SELECT octet_length(bloom_send(id)) = 60 + 16 + 5715 * 8 AS no_room, (octet_length(bloom_send(few)) - 60 - 16) / 8 BETWEEN 900 AND 900 * 4 / 3 AS few_repetitions FROM partial WHERE part = 1;
 
 -- stored, as text and in binary, in arrays, in another order, in groups, in a window, twice, and of one part
 CREATE TABLE partial_text AS SELECT part, id::text AS id, ARRAY[few] AS few FROM partial;
@@ -25,6 +25,36 @@ SELECT part, (SELECT bloom_merge_agg(x.p) FROM (SELECT y.p) x) = whole AS same F
 	SELECT part, id, bloom_partial_agg(id) OVER w AS p, bloom_agg(id) OVER w AS whole FROM partial_rows WINDOW w AS (ORDER BY part)) y
 WHERE id IN (1, 2, 3, 7);
 SELECT bloom_merge_agg(p) = (SELECT id FROM partial_whole) AS twice FROM (SELECT id AS p FROM partial UNION ALL SELECT id FROM partial) x;
+
+-- beside the filter in one aggregation, with DISTINCT, ORDER BY and FILTER, in sets of groups, sorted and hashed, and in hash tables that spill
+CREATE VIEW partial_groups AS
+	SELECT part, few % 3 AS third, bloom_agg(id) AS f, bloom_partial_agg(id) AS p,
+		bloom_agg(few) FILTER (WHERE few > 100) AS few, bloom_partial_agg(DISTINCT few ORDER BY few DESC) FILTER (WHERE few > 100) AS few_part
+	FROM partial_rows GROUP BY CUBE (part, few % 3);
+CREATE VIEW partial_groups_same AS
+	SELECT count(*), bool_and(f = (SELECT bloom_merge_agg(v) FROM (VALUES (p)) t (v))) AS same, bool_and(few = (SELECT bloom_merge_agg(v) FROM (VALUES (few_part)) t (v))) AS few FROM partial_groups;
+SELECT * FROM partial_groups_same;
+SET enable_hashagg = off;
+SELECT * FROM partial_groups_same;
+RESET enable_hashagg;
+SET work_mem = '64kB';
+SET hash_mem_multiplier = 1;
+SET enable_sort = off;
+CREATE TABLE partial_small AS SELECT few, few % 300 AS g, bloom_partial_agg(id) AS p FROM partial_rows GROUP BY few;
+SELECT count(*), bool_and(a.f = b.f) AS same FROM (SELECT g, bloom_merge_agg(p) AS f FROM partial_small GROUP BY g) a JOIN (SELECT few % 300 AS g, bloom_agg(id) AS f FROM partial_rows GROUP BY 1) b USING (g);
+RESET work_mem;
+RESET hash_mem_multiplier;
+RESET enable_sort;
+SELECT count(*), bool_and(f = (SELECT bloom_agg(r.id) FROM partial_rows r WHERE r.few BETWEEN x.few - 2 AND x.few + 1 AND r.few <> x.few)) AS frames
+FROM (SELECT few, bloom_merge_agg(p) OVER (ORDER BY few RANGE BETWEEN 2 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW) AS f FROM partial_small WHERE few < 20) x WHERE few BETWEEN 2 AND 18;
+
+-- ANALYZE, which cannot compare parts; of filters it knows as much as of any type
+ANALYZE partial_small;
+SELECT null_frac, avg_width > 64 AS width, n_distinct, most_common_vals IS NULL AS no_values FROM pg_stats WHERE tablename = 'partial_small' AND attname = 'p';
+TRUNCATE partial_small;
+INSERT INTO partial_small (p) SELECT CASE WHEN i % 4 > 0 THEN bloom_add(bloom_empty(0.01, 10), i % 2) END FROM generate_series(1, 100) i;
+ANALYZE partial_small;
+SELECT null_frac, n_distinct, most_common_freqs FROM pg_stats WHERE tablename = 'partial_small' AND attname = 'p';
 
 -- parallel plans, of both steps
 SET parallel_setup_cost = 0;
@@ -67,5 +97,5 @@ SELECT bloom_merge_agg(1);
 SELECT bloomext_merge_agg_transition(NULL, id) FROM partial;
 SELECT bloomext_partial_agg_final(id) FROM partial;
 
-DROP VIEW partial_same;
-DROP TABLE partial_rows, partial, partial_whole, partial_text;
+DROP VIEW partial_same, partial_groups_same, partial_groups;
+DROP TABLE partial_rows, partial, partial_whole, partial_text, partial_small;
