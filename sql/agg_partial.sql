@@ -93,6 +93,8 @@ SELECT id = id FROM partial;
 SELECT id | id FROM partial;
 SELECT bloom_cardinality(id) FROM partial;
 SELECT bloom_merge_agg(1);
+-- a part that does not say what its values are would go with all others
+SELECT overlay(overlay(bloom_send(id) PLACING '\x0000' FROM 7 FOR 2) PLACING '\x000000' FROM 45 FOR 3)::bloom FROM partial WHERE part = 1;
 -- only within an aggregate
 SELECT bloomext_merge_agg_transition(NULL, id) FROM partial;
 SELECT bloomext_partial_agg_final(id) FROM partial;

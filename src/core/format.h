@@ -34,9 +34,9 @@
  * 0 and only zeros after it; there is one for each type.
  *
  * A value with the flag "building" is the state of an aggregate on its way
- * between processes.  A building header never has layout 0; its capacity is
- * zero while the aggregate sizes by itself, and m is then the size of its
- * provisional bits or zero; entries is zero.  Its body is
+ * between processes.  A building header never has layout 0 or an empty kind;
+ * its capacity is zero while the aggregate sizes by itself, and m is then the
+ * size of its provisional bits or zero; entries is zero.  Its body is
  *
  *		 0    4   stage: 1 = hashes, 2 = bits
  *		 4    4   sample shift (stage 2 without capacity), else zero

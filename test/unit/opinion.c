@@ -302,7 +302,7 @@ value_is_filter(const unsigned char *p, size_t size, uint8_t type)
 	if (!only_zeros(p, 40, 48))
 		return false;
 	if (p[7] == 1)
-		return (m > 0 || capacity == 0) && (p[9] == 0 || value_get(p, header, 4) == 1) &&
+		return kind_len > 0 && (m > 0 || capacity == 0) && (p[9] == 0 || value_get(p, header, 4) == 1) &&
 			is_building_body(rule, p + header, size - header, m, bytes, capacity);
 	if (m == 0 || capacity == 0)
 		return false;

@@ -78,7 +78,7 @@ check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, u
 	return BF_OK;
 }
 
-/* The fields of a building body of len bytes. */
+/* The fields of a building body of len bytes.  There is none without a kind. */
 static bf_fault
 check_building(const bf_layout *layout, const unsigned char *body, uint64_t len,
 			   const bf_header *h)
@@ -87,6 +87,8 @@ check_building(const bf_layout *layout, const unsigned char *body, uint64_t len,
 	uint32_t	shift;
 	uint64_t	n;
 
+	if (h->kind_len == 0)
+		return BF_FAULT_KIND;
 	if (len < BF_BUILD_HEADER || len % 8 != 0)
 		return BF_FAULT_LENGTH;
 	stage = bf_load32(body);
