@@ -87,6 +87,7 @@ sub read_entries
 		elsif ($line =~ /^-- ours$/) { $lines = $entry->{queries}[0]{lines}; }
 		elsif ($line =~ /^-- same result$/) { $entry->{same} = 1; }
 		elsif ($line =~ /^-- wall clock$/) { $entry->{wall} = 1; }
+		elsif ($line =~ /^-- all backends$/) { $entry->{all} = 1; }
 		elsif ($line =~ /^-- plan: (.+)$/) { $entry->{queries}[-1]{plan} = $1; }
 		elsif ($line =~ /^-- set: (.+)$/) { $entry->{queries}[-1]{set} .= "SET $1;\n"; }
 		elsif ($line =~ /^-- (needs|optional|unit|runs|each): (.+)$/)
@@ -191,12 +192,18 @@ sub make_tables
 # to the last time the backend slept, which is just before a statement comes.
 my $READ_CPU = q{SELECT split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::bigint};
 
+# The time that all backends have been, those of remote servers that are this one
+# included.  They stay from run to run.
+my $READ_ALL_CPU = q{SELECT sum(split_part(pg_read_file('/proc/' || pid || '/schedstat'), ' ', 1)::bigint)
+	FROM pg_stat_activity WHERE backend_type = 'client backend'};
+
 # The interleaved runs of an entry as a psql script; run 0 warms up.
 sub script_of
 {
 	my ($entry) = @_;
 	my $last_run = $entry->{unit} eq 'time' ? $entry->{runs} : 0;
 	my $script = join '', @{ $entry->{setup} };
+	my $read_cpu = $entry->{all} ? $READ_ALL_CPU : $READ_CPU;
 
 	$entry->{cpu} = $entry->{unit} eq 'time' && !$entry->{wall} && -r '/proc/self/schedstat';
 	for my $run (0 .. $last_run)
@@ -208,9 +215,9 @@ sub script_of
 			$script .= $query->{before};
 			$script .= "\\echo \@ plan $i\nEXPLAIN (VERBOSE, COSTS OFF) $query->{timed}"
 			  if $run == 0 && $query->{plan};
-			$script .= "$READ_CPU AS cpu_before \\gset\n" if $entry->{cpu};
+			$script .= "SELECT ($read_cpu) AS cpu_before \\gset\n" if $entry->{cpu};
 			$script .= "\\echo \@ run $i\n\\timing on\n$query->{timed}\\timing off\n\\echo \@ end\n";
-			$script .= "$READ_CPU - :cpu_before AS cpu \\gset\n\\echo \@ cpu $i :cpu\n" if $entry->{cpu};
+			$script .= "SELECT ($read_cpu) - :cpu_before AS cpu \\gset\n\\echo \@ cpu $i :cpu\n" if $entry->{cpu};
 		}
 	}
 	return $script;
