@@ -51,21 +51,6 @@ bf_poll_at(uint64_t done)
  */
 #define BF_FOR_EACH_USE	static inline __attribute__((always_inline))
 
-/*
- * Ask the memory system for bytes that are to be changed, to their very end: a
- * filter in a value of the server's begins anywhere in a cache line, and a
- * second line that nobody asked for takes longer than all the rest.
- */
-static inline void
-bf_ask(const void *from, size_t bytes)
-{
-	const char *at = from;
-
-	for (size_t i = 0; i < bytes; i += BF_CACHE_LINE)
-		__builtin_prefetch(at + i, 1);
-	__builtin_prefetch(at + bytes - 1, 1);
-}
-
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define BF_BIG_ENDIAN 1
 #else

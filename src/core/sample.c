@@ -146,8 +146,9 @@ choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words, uint64_t *
 
 /*
  * Take in every words-th of n words, raising the shift whenever the set grows
- * too large.  Returns how many the shift let in, whether new or not.  A stretch
- * at a time: the slots of one are far apart, and asked for together.
+ * too large.  Returns how many the shift let in, whether new or not.  Slots are
+ * not asked for ahead: that gained 3 % of an aggregate over 2 M rows.  Polls
+ * after each stretch.
  */
 uint64_t
 bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
@@ -161,8 +162,6 @@ bf_sample_add(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 		uint64_t	count = choose(s->shift, hashes + at, stretch, words, chosen);
 
 		seen += count;
-		for (uint64_t i = 0; i < count; i++)
-			__builtin_prefetch(&s->slots[slot_of(chosen[i]) & s->mask], 1);
 		for (uint64_t i = 0; i < count; i++)
 		{
 			if (bf_sample_admits(chosen[i], s->shift))
@@ -197,8 +196,6 @@ bf_sample_drop_known(bf_sample *s, uint64_t *hashes, uint64_t n)
 	{
 		uint64_t	end = n - at < BF_SAMPLE_STRETCH ? n : at + BF_SAMPLE_STRETCH;
 
-		for (uint64_t i = at; i < end; i++)
-			__builtin_prefetch(&s->slots[slot_of(hashes[i]) & s->mask], 1);
 		for (uint64_t i = at; i < end; i++)
 		{
 			uint64_t	before = s->held;

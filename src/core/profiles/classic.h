@@ -151,7 +151,9 @@ bf_walk_ask(const unsigned char *bits, bf_shape shape, bf_divisor m,
 /*
  * Set the bits of hashes of so many words, n words in all.  Places lie anywhere, and
  * waiting for their memory is most of the time: while that of one stretch is on
- * its way, the bits of the stretch before it are set.
+ * its way, the bits of the stretch before it are set.  If none is asked for
+ * ahead, an aggregate of 2 M rows takes 1.06 times as long in the profile guava,
+ * and 1.15 times in redisbloom (bench/run build-guava build-redisbloom).
  */
 BF_FOR_EACH_USE void
 bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint64_t words,

@@ -54,9 +54,6 @@
 #define WORDS			8
 #define MAX_BYTES		((uint64_t) 128 << 20)
 
-/* How many values ahead of the one whose bits are set the memory is asked. */
-#define AHEAD			16
-
 static const uint32_t salt[WORDS] = {
 	0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d,
 	0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31
@@ -153,7 +150,10 @@ check(const unsigned char *block, uint64_t hash)
 	return missing == 0;
 }
 
-/* Set the bits of n hashes, each of one word.  Polls. */
+/*
+ * Set the bits of n hashes, each of one word.  A plain loop: asking for blocks
+ * ahead gained less than 5 % of an aggregate.  Polls.
+ */
 static void
 add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
@@ -161,8 +161,6 @@ add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 
 	for (uint64_t i = 0; i < n; i++)
 	{
-		if (i + AHEAD < n)
-			bf_ask(base + block_at(shape, hashes[i + AHEAD]), BLOCK_BYTES);
 		mark(base + block_at(shape, hashes[i]), hashes[i]);
 		bf_poll_at((i + 1) * BF_SLICE_BYTES);
 	}
