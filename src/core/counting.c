@@ -259,12 +259,7 @@ counting_contains(const void *body, bf_shape shape, bf_hash hash)
 static int
 counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
-	bf_native_place places[2];
-	int			n = bf_native_places(shape, hash.a, places);
-
-	for (int i = 0; i < n; i++)
-		offsets[i] = BF_COUNTING_BLOCK * places[i].block;
-	return n;
+	return bf_native_slices(shape, hash, BF_COUNTING_BLOCK, offsets);
 }
 
 /* Is no counter of the which-th place zero, given its block? */

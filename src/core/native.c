@@ -289,12 +289,7 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 static int
 native_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
-	bf_native_place places[2];
-	int			n = bf_native_places(shape, hash.a, places);
-
-	for (int i = 0; i < n; i++)
-		offsets[i] = BF_BLOCK_BYTES * places[i].block;
-	return n;
+	return bf_native_slices(shape, hash, BF_BLOCK_BYTES, offsets);
 }
 
 /* Are the eight bits of the which-th place set, given its block? */

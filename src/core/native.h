@@ -178,6 +178,21 @@ bf_native_places(bf_shape shape, uint64_t hash, bf_native_place places[2])
 	return 2;
 }
 
+/*
+ * Where the one or two blocks of a hash begin in a body of blocks of
+ * block_bytes each, in bytes; returns how many (bf_slicing.find).
+ */
+static inline int
+bf_native_slices(bf_shape shape, bf_hash hash, uint64_t block_bytes, uint64_t *offsets)
+{
+	bf_native_place places[2];
+	int			n = bf_native_places(shape, hash.a, places);
+
+	for (int i = 0; i < n; i++)
+		offsets[i] = block_bytes * places[i].block;
+	return n;
+}
+
 /* May the value with this hash be in the filter at bits? */
 BF_FOR_EACH_USE bool
 bf_native_contains(const void *bits, bf_shape shape, uint64_t hash)
