@@ -4,9 +4,6 @@
  *	  Counters in the places of bits: where they are, and what adding,
  *	  removing, uniting and folding make of them.
  *
- * The model keeps a byte for each counter, finds positions by the slow
- * implementation and bytes by the drawing in counting.h.
- *
  * test/unit/test_counting.c
  *
  *-------------------------------------------------------------------------
@@ -14,61 +11,10 @@
 #include "core/counting.h"
 #include "core/hash.h"
 #include "core/native_kernel.h"
-#include "slow.h"
+#include "slow_counters.h"
 #include "unit.h"
 
-/* --- the model -------------------------------------------------------------- */
-
-/* The positions of a hash, as numbers of counters; returns how many. */
-static int
-positions_of(bf_shape shape, uint64_t hash, uint64_t positions[16])
-{
-	for (int i = 0; i < shape.hashes; i++)
-	{
-		slow_place	p;
-
-		slow_find(i < 8 ? hash : slow_rehash(hash), shape.nbits / 512, &p);
-		positions[i] = 512 * p.block + 64 * (unsigned) (i % 8) + p.bits[i % 8];
-	}
-	return shape.hashes;
-}
-
-/* A counter of a body, bit by bit. */
-static unsigned
-counter_at(const unsigned char *body, uint64_t position)
-{
-	uint64_t	block = position / 512;
-	uint64_t	lane = position / 64 % 8;
-	uint64_t	bit = position % 64;
-	unsigned	counter = 0;
-
-	for (unsigned p = 0; p < 4; p++)
-		counter += (unsigned) (body[256 * block + 64 * p + 8 * lane + bit / 8] >> (bit % 8) & 1) << p;
-	return counter;
-}
-
-/* Add a hash `times` times to counters, which stop at 15. */
-static void
-model_add(unsigned char *counters, bf_shape shape, uint64_t hash, int times)
-{
-	uint64_t	positions[16];
-	int			n = positions_of(shape, hash, positions);
-
-	for (int i = 0; i < n * times; i++)
-		if (counters[positions[i % n]] < 15)
-			counters[positions[i % n]]++;
-}
-
-/* The number of counters that differ. */
-static uint64_t
-differences(const unsigned char *body, const unsigned char *counters, bf_shape shape)
-{
-	uint64_t	differ = 0;
-
-	for (uint64_t i = 0; i < shape.nbits; i++)
-		differ += counter_at(body, i) != counters[i];
-	return differ;
-}
+/* --- bodies ------------------------------------------------------------------ */
 
 static bf_shape
 random_shape(uint64_t *state)
@@ -138,9 +84,9 @@ model(void)
 			if (unit_below(&state, 3) == 0)
 				hashes[j] = hashes[unit_below(&state, j)];
 		for (uint64_t j = 0; j < n; j++)
-			model_add(counters, shape, hashes[j], 1);
+			counters_add(counters, shape, hashes[j], 1);
 		bf_counting.add(body, shape, hashes, n);
-		CHECKF(differences(body, counters, shape) == 0, "%llu values in %llu counters",
+		CHECKF(counters_differ(body, counters, shape) == 0, "%llu values in %llu counters",
 			   (unsigned long long) n, (unsigned long long) shape.nbits);
 		free(hashes);
 		free(memory);
@@ -315,11 +261,11 @@ doubled_positions(void)
 		bool		stuck = false;
 		uint64_t	positions[16];
 
-		positions_of(shape, hash, positions);
+		counters_positions(shape, hash, positions);
 		for (int j = 0; j < times; j++)
 			bf_counting.add(body, shape, &hash, 1);
-		model_add(counters, shape, hash, times);
-		CHECK(differences(body, counters, shape) == 0);
+		counters_add(counters, shape, hash, times);
+		CHECK(counters_differ(body, counters, shape) == 0);
 		for (int j = 0; j < 16; j++)
 			stuck |= counters[positions[j]] == 15;
 		for (int j = 0; j < times; j++)
@@ -333,12 +279,12 @@ doubled_positions(void)
 			once[positions[j]] = 1;
 		for (uint64_t at = 0; at < 512; at++)
 			body[at / 64 * 8 + at % 64 / 8] |= (unsigned char) (once[at] << at % 8);
-		CHECK(differences(body, once, shape) == 0);
+		CHECK(counters_differ(body, once, shape) == 0);
 		if (bf_counting_count(body, shape).used < 16)
 		{
 			doubled++;
 			CHECK(!take(body, shape, hash));
-			CHECK(differences(body, once, shape) == 0);
+			CHECK(counters_differ(body, once, shape) == 0);
 		}
 		free(body);
 		free(counters);
@@ -400,9 +346,9 @@ uniting(void)
 		CHECK(unit_same(sums[0], sums[1], nbytes));
 		for (uint64_t at = 0; at < shape.nbits; at++)
 		{
-			unsigned	sum = counter_at(a, at) + counter_at(b, at);
+			unsigned	sum = counters_read(a, at) + counters_read(b, at);
 
-			CHECK(counter_at(sums[0], at) == (sum < 15 ? sum : 15));
+			CHECK(counters_read(sums[0], at) == (sum < 15 ? sum : 15));
 		}
 		sums[3] = united(sums[0], c, shape);
 		sums[4] = united(a, sums[2], shape);

@@ -198,16 +198,12 @@ put_hashes(unsigned char *p, size_t n, int shift)
 	return n * 8;
 }
 
-/*
- * Write a value to out, which has room for VALUE_MAX_BYTES; returns its
- * length.  The length word is zero.
- */
-size_t
-value_make(value_form form, unsigned char *out)
+/* A finished value of one array of bits or counters, or empty; 0 for other forms. */
+static size_t
+make_array(value_form form, unsigned char *out)
 {
-	size_t		len = 0;
+	size_t		len;
 
-	memset(out, 0, VALUE_MAX_BYTES);
 	switch (form)
 	{
 		case VALUE_FINISHED:
@@ -223,6 +219,32 @@ value_make(value_form form, unsigned char *out)
 			out[4] = 1;
 			out[5] = value_type(form);
 			return 64;
+		case VALUE_COUNTING:
+			len = put_header(out, 0, 8, 2, 50, "text");
+			out[5] = 3;
+			return len + put_bits(out + len, 2 * 4);
+		case VALUE_PADDED:
+			len = put_program(out, 0, 5, 7, 95, 10, "bytea");
+			memcpy(out + len, "\x05\0\x10\0\x80\0\0\x01\xff\0\x04\x40", 12);
+			return len + 16;
+		case VALUE_SEEDED:
+			len = put_program(out, 0, 11, 7, 128, 10, "int");
+			value_put(out, 12, 4, 12345);
+			memset(out + len, 0x21, 16);
+			return len + 16;
+		default:
+			return 0;
+	}
+}
+
+/* A finished value of a chain, or of one link of one; 0 for other forms. */
+static size_t
+make_layers(value_form form, unsigned char *out)
+{
+	size_t		len;
+
+	switch (form)
+	{
 		case VALUE_STOPS:
 			len = put_header(out, 0, 8, 1, 50, "int8");
 			put_overflow(out, 1, 0, 49);
@@ -252,10 +274,19 @@ value_make(value_form form, unsigned char *out)
 			len += put_layer(out + len, 20, 1, 64);
 			put_link(out + len - 128, 9, 256, BITS_PER_VALUE_00025);
 			return len;
-		case VALUE_COUNTING:
-			len = put_header(out, 0, 8, 2, 50, "text");
-			out[5] = 3;
-			return len + put_bits(out + len, 2 * 4);
+		default:
+			return 0;
+	}
+}
+
+/* A state of an aggregate; 0 for other forms. */
+static size_t
+make_building(value_form form, unsigned char *out)
+{
+	size_t		len;
+
+	switch (form)
+	{
 		case VALUE_HASHES:
 			len = put_header(out, 1, 8, 0, 0, "int8");
 			len += put_stage(out + len, 1, 0, 3);
@@ -285,15 +316,6 @@ value_make(value_form form, unsigned char *out)
 			len += put_stage(out + len, 2, 11, 2);
 			len += put_bits(out + len, 1 * 4);
 			return len + put_hashes(out + len, 2, 11);
-		case VALUE_PADDED:
-			len = put_program(out, 0, 5, 7, 95, 10, "bytea");
-			memcpy(out + len, "\x05\0\x10\0\x80\0\0\x01\xff\0\x04\x40", 12);
-			return len + 16;
-		case VALUE_SEEDED:
-			len = put_program(out, 0, 11, 7, 128, 10, "int");
-			value_put(out, 12, 4, 12345);
-			memset(out + len, 0x21, 16);
-			return len + 16;
 		case VALUE_PAIRS:
 			len = put_program(out, 1, 2, 6, 0, 0, "int4");
 			len += put_stage(out + len, 1, 0, 4);
@@ -303,8 +325,25 @@ value_make(value_form form, unsigned char *out)
 			len += put_stage(out + len, 2, 0, 0);
 			memset(out + len, 0x11, 11);
 			return len + 16 + 16;
-		case VALUE_FORMS:
-			break;
+		default:
+			return 0;
 	}
+}
+
+/*
+ * Write a value to out, which has room for VALUE_MAX_BYTES; returns its
+ * length.  The length word is zero.
+ */
+size_t
+value_make(value_form form, unsigned char *out)
+{
+	size_t		len;
+
+	memset(out, 0, VALUE_MAX_BYTES);
+	len = make_array(form, out);
+	if (len == 0)
+		len = make_layers(form, out);
+	if (len == 0)
+		len = make_building(form, out);
 	return len;
 }
