@@ -4,6 +4,10 @@
  *	  Ranges of bytes and bits of any length: copying, clearing, merging and
  *	  counting them.
  *
+ * A stretch between two polls is BF_POLL_BYTES, 4 MiB, which takes about a
+ * millisecond.  Any address will do: words go through memcpy().  No function
+ * depends on the byte order of the machine.
+ *
  * src/core/bits.c
  *
  *-------------------------------------------------------------------------
@@ -12,7 +16,10 @@
 
 #include "core/bits.h"
 
-/* What loops call while nobody has set bf_poll. */
+/*
+ * What loops call while nobody has set bf_poll: a program without
+ * interrupts.
+ */
 static void
 no_poll(void)
 {
@@ -20,7 +27,7 @@ no_poll(void)
 
 void		(*bf_poll) (void) = no_poll;
 
-/* The bytes from `at` on to handle before the next poll. */
+/* The bytes from `at` on, below nbytes, to handle before the next poll. */
 static inline size_t
 stretch(uint64_t at, uint64_t nbytes)
 {
@@ -29,7 +36,10 @@ stretch(uint64_t at, uint64_t nbytes)
 	return (size_t) (rest < BF_POLL_BYTES ? rest : BF_POLL_BYTES);
 }
 
-/* Copy nbytes; if `from` is NULL, write so many zeros. */
+/*
+ * Copy nbytes; if `from` is NULL, write so many zeros.  Polls between
+ * stretches, so that up to BF_POLL_BYTES are copied without a poll.
+ */
 void
 bf_bits_copy(void *to, const void *from, uint64_t nbytes)
 {
@@ -47,7 +57,7 @@ bf_bits_copy(void *to, const void *from, uint64_t nbytes)
 	}
 }
 
-/* Set nbytes to zero. */
+/* Set nbytes to zero.  Polls between stretches. */
 void
 bf_bits_clear(void *to, uint64_t nbytes)
 {
@@ -55,8 +65,9 @@ bf_bits_clear(void *to, uint64_t nbytes)
 }
 
 /*
- * Copy words of 64 bits, nbytes in all, each in reverse order of its bytes; if
- * `from` is NULL, write so many zeros.
+ * Copy words of 64 bits, nbytes in all, a multiple of 8, each in reverse
+ * order of its bytes; if `from` is NULL, write so many zeros.  For programs
+ * that keep big-endian words (Guava, Spark).  Polls.
  */
 void
 bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
@@ -78,7 +89,10 @@ bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 	}
 }
 
-/* The bits of each byte in reverse order. */
+/*
+ * The bits of each of the eight bytes of w in reverse order: neighbours are
+ * exchanged, then pairs, then halves of a byte.
+ */
 static inline uint64_t
 turn_word(uint64_t w)
 {
@@ -87,7 +101,10 @@ turn_word(uint64_t w)
 	return (w >> 4 & UINT64_C(0x0f0f0f0f0f0f0f0f)) | (w & UINT64_C(0x0f0f0f0f0f0f0f0f)) << 4;
 }
 
-/* Copy nbytes, each with its bits in reverse order. */
+/*
+ * Copy nbytes, any number, each with its bits in reverse order: a bitmap of
+ * Redis has bit 0 where a byte has 80h.  Polls.
+ */
 void
 bf_turn_bytes(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 {
@@ -105,7 +122,7 @@ bf_turn_bytes(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 		to[i] = (unsigned char) turn_word(from[i]);
 }
 
-/* to |= from, over nbytes, a multiple of 8. */
+/* to |= from, over nbytes, a multiple of 8.  `to` may be `from`.  Polls. */
 void
 bf_bits_or(void *to, const void *from, uint64_t nbytes)
 {
@@ -117,7 +134,10 @@ bf_bits_or(void *to, const void *from, uint64_t nbytes)
 	}
 }
 
-/* to &= from, over nbytes, a multiple of 8; is any bit left? */
+/*
+ * to &= from, over nbytes, a multiple of 8.  Is any bit left?  A filter
+ * without one is stored without a body.  Polls.
+ */
 bool
 bf_bits_and(void *to, const void *from, uint64_t nbytes)
 {
@@ -141,7 +161,7 @@ bf_bits_and(void *to, const void *from, uint64_t nbytes)
 	return any != 0;
 }
 
-/* The number of set bits in nbytes, a multiple of 8. */
+/* The number of set bits in nbytes, a multiple of 8.  Polls. */
 uint64_t
 bf_bits_count(const void *bits, uint64_t nbytes)
 {
@@ -159,7 +179,11 @@ bf_bits_count(const void *bits, uint64_t nbytes)
 	return count;
 }
 
-/* Are all nbytes zero?  Looks no further than a stretch that is not. */
+/*
+ * Are all nbytes, any number, zero?  Looks no further than a stretch that is
+ * not.  Bytes within a stretch are OR-ed without a branch, which compilers
+ * turn into vectors.  Polls.
+ */
 bool
 bf_all_zero(const void *bytes, uint64_t nbytes)
 {

@@ -33,8 +33,9 @@ extern void (*bf_poll) (void);
 #define BF_POLL_BYTES	((uint64_t) 1 << 22)
 
 /*
- * Poll if a loop that counts the bytes it has done, in equal steps of a power
- * of two, has done another BF_POLL_BYTES.
+ * Poll if a loop that counts the bytes it has done, in equal steps of a
+ * power of two, has done another BF_POLL_BYTES.  Also at 0, for loops that
+ * count before they work.
  */
 static inline void
 bf_poll_at(uint64_t done)
@@ -57,7 +58,12 @@ bf_poll_at(uint64_t done)
 #define BF_BIG_ENDIAN 0
 #endif
 
-/* The high 64 bits of a 128-bit product. */
+/*
+ * The high 64 bits of the 128-bit product of a and b: floor(a * b / 2^64).
+ * Without a type of 128 bits it is made of four products of halves, whose
+ * carries `mid` and `mid2` cannot overflow: (2^32 - 1)^2 + 2 (2^32 - 1) <
+ * 2^64.
+ */
 static inline uint64_t
 bf_high_product(uint64_t a, uint64_t b)
 {
@@ -101,7 +107,10 @@ BF_LITTLE_ENDIAN(16)
 BF_LITTLE_ENDIAN(32)
 BF_LITTLE_ENDIAN(64)
 
-/* Load and store IEEE 754 doubles, by their bits as an integer. */
+/*
+ * Load an IEEE 754 double of eight little-endian bytes at any address, by
+ * its bits as an integer: any bits are a value, also NaN.
+ */
 static inline double
 bf_load_double(const void *p)
 {
@@ -112,7 +121,7 @@ bf_load_double(const void *p)
 	return v;
 }
 
-/* Write v as eight bytes, any address. */
+/* Store v as eight little-endian bytes at any address. */
 static inline void
 bf_store_double(void *p, double v)
 {
@@ -122,14 +131,14 @@ bf_store_double(void *p, double v)
 	bf_store64(p, bits);
 }
 
-/* Load and store big-endian integers at any address. */
+/* Load four bytes, the highest first, at any address. */
 static inline uint32_t
 bf_load_be32(const void *p)
 {
 	return __builtin_bswap32(bf_load32(p));
 }
 
-/* Write v as four bytes, the highest first, any address. */
+/* Store v as four bytes, the highest first, at any address. */
 static inline void
 bf_store_be32(void *p, uint32_t v)
 {

@@ -4,9 +4,11 @@
  *	  Counters in the places of the native layout's bits; counting.h draws
  *	  them.
  *
- * All work is done on a lane of counters at a time: four words that hold the
- * four planes of 64 counters.  Words are taken as they lie in memory, since
- * only bits of the same number ever meet; masks are made in that order too.
+ * Counters are raised for half a block at a time, by the vectors of native.h.
+ * All other work is done on a lane of counters at a time, whose arithmetic
+ * is in counters.h.  Functions that change a body are defined for any body
+ * of the shape's length, also one that no sequence of additions makes: any
+ * four bits are a counter.
  *
  * src/core/counting.c
  *
@@ -14,137 +16,84 @@
  */
 #include "core/core.h"
 
+#include "core/counters.h"
 #include "core/counting.h"
 #include "core/native_kernel.h"
 
-/* 64 counters: bit i of plane p has weight 2^p in counter i. */
-typedef struct lane
-{
-	uint64_t	plane[BF_COUNTER_BITS];
-} lane;
-
-/* The counters of lane l of a block. */
-static inline lane
-load(const unsigned char *block, size_t l)
-{
-	lane		c;
-
-	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
-		memcpy(&c.plane[p], block + BF_BLOCK_BYTES * p + 8 * l, 8);
-	return c;
-}
-
-/* Make c the counters of lane l of a block. */
-static inline void
-store(unsigned char *block, size_t l, lane c)
-{
-	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
-		memcpy(block + BF_BLOCK_BYTES * p + 8 * l, &c.plane[p], 8);
-}
-
-/* Which counters are not zero? */
-static inline uint64_t
-used(lane c)
-{
-	return c.plane[0] | c.plane[1] | c.plane[2] | c.plane[3];
-}
-
-/* Which are 15, and so stay as they are? */
-static inline uint64_t
-stuck(lane c)
-{
-	return c.plane[0] & c.plane[1] & c.plane[2] & c.plane[3];
-}
-
-/* Take one from the chosen counters, none of which is zero. */
-static inline lane
-lower(lane c, uint64_t chosen)
-{
-	uint64_t	borrow = chosen & ~stuck(c);
-
-	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
-	{
-		c.plane[p] ^= borrow;
-		borrow &= c.plane[p];
-	}
-	return c;
-}
-
-/* The sums of two lanes, at most 15. */
-static inline lane
-sum(lane a, lane b)
-{
-	uint64_t	carry = 0;
-
-	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
-	{
-		uint64_t	odd = a.plane[p] ^ b.plane[p];
-		uint64_t	next = (a.plane[p] & b.plane[p]) | (odd & carry);
-
-		a.plane[p] = odd ^ carry;
-		carry = next;
-	}
-	for (size_t p = 0; p < BF_COUNTER_BITS; p++)
-		a.plane[p] |= carry;
-	return a;
-}
-
-/* The native block of a block of counters. */
+/*
+ * Write the native block (BF_BLOCK_BYTES) that a block of counters implies:
+ * bit b of lane l is set if the counter at that place is not zero.
+ */
 static inline void
 collapse(unsigned char *bits, const unsigned char *block)
 {
 	for (size_t l = 0; l < BF_LANES; l++)
 	{
-		uint64_t	word = used(load(block, l));
+		uint64_t	word = bf_counters_used(bf_counters_load(block, l));
 
 		memcpy(bits + 8 * l, &word, 8);
 	}
 }
 
-/* Poll if enough blocks were handled, this being the i-th from 0. */
+/*
+ * Poll if enough blocks were handled, this being the i-th from 0:
+ * BF_POLL_BYTES is a multiple of a block.
+ */
 static inline void
 poll_at(uint64_t i)
 {
 	bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 }
 
-/* Bytes of m counters of four bits; m is a multiple of 512. */
+/* Bytes of m counters of four bits, m / 2.  m is a multiple of 512. */
 static uint64_t
 counting_bytes(bf_shape shape)
 {
 	return shape.nbits / 8 * BF_COUNTER_BITS;
 }
 
-/* The shape for a body of about nbits, of which each counter takes four. */
+/*
+ * The shape for a body of about nbits bits, of which each counter takes
+ * four, with a number of blocks that folds well (bf_native_foldable()).
+ */
 static bf_shape
 counting_foldable(double fpp, uint64_t nbits)
 {
 	return bf_native_foldable(fpp, nbits / BF_COUNTER_BITS);
 }
 
-/* Counters that fall together are added, up to 15.  Polls. */
+/*
+ * Counters that fall together are added, up to 15, as if every value had
+ * been added to the smaller filter at once (bf_counters_sum()).  As in a native
+ * filter, block i goes to block i / divisor, so blocks that are merged are
+ * neighbours, and `to` may be `from`: block i / divisor is written after
+ * block i was read.  Polls.
+ */
 static void
 counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 {
 	uint64_t	divisor = from_shape.nbits / to_shape.nbits;
 	unsigned char *out = to;
 	const unsigned char *in = from;
-	lane		folded[BF_LANES];
+	bf_counters folded[BF_LANES];
 
 	for (uint64_t i = 0; i < bf_native_blocks(from_shape); i++, in += BF_COUNTING_BLOCK)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
-			folded[l] = i % divisor == 0 ? load(in, l) : sum(folded[l], load(in, l));
+			folded[l] = i % divisor == 0 ? bf_counters_load(in, l) : bf_counters_sum(folded[l], bf_counters_load(in, l));
 		poll_at(i);
 		if (i % divisor != divisor - 1)
 			continue;
 		for (size_t l = 0; l < BF_LANES; l++)
-			store(out, l, folded[l]);
+			bf_counters_store(out, l, folded[l]);
 		out += BF_COUNTING_BLOCK;
 	}
 }
 
-/* Add counter to counter, up to 15.  Polls. */
+/*
+ * Add counter to counter, up to 15: afterwards `to` counts the values of
+ * both.  Polls.
+ */
 static void
 counting_unite(void *to, const void *from, bf_shape shape)
 {
@@ -154,7 +103,7 @@ counting_unite(void *to, const void *from, bf_shape shape)
 	for (uint64_t i = 0; i < bf_native_blocks(shape); i++)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
-			store(block, l, sum(load(block, l), load(other, l)));
+			bf_counters_store(block, l, bf_counters_sum(bf_counters_load(block, l), bf_counters_load(other, l)));
 		block += BF_COUNTING_BLOCK;
 		other += BF_COUNTING_BLOCK;
 		poll_at(i);
@@ -162,8 +111,10 @@ counting_unite(void *to, const void *from, bf_shape shape)
 }
 
 /*
- * Add one to the chosen counters of half a block, 0 or 1, but to those that are
- * 15: plane by plane, as a number is incremented by hand, with what is carried.
+ * Add one to the chosen counters (a bit for each of the 256) of half a
+ * block, 0 or 1, but to those that are 15: plane by plane, as a number is
+ * incremented by hand, with what is carried.  No carry leaves plane 3, since
+ * that takes a counter of 15.
  */
 BF_FOR_EACH_USE void
 raise_half(unsigned char *block, size_t half, const bf_half *chosen)
@@ -184,7 +135,10 @@ raise_half(unsigned char *block, size_t half, const bf_half *chosen)
 	}
 }
 
-/* Raise the eight counters of a spread hash in a block. */
+/*
+ * Raise the eight counters, one in each lane, of a spread hash (native.h) in
+ * a block.
+ */
 BF_FOR_EACH_USE void
 raise_block(unsigned char *block, uint64_t spread)
 {
@@ -195,7 +149,10 @@ raise_block(unsigned char *block, uint64_t spread)
 	raise_half(block, 1, &masks[1]);
 }
 
-/* Raise the counters of n hashes in their first blocks, on any processor. */
+/*
+ * Raise the counters of n hashes in their first blocks: bf_native_marker for
+ * any processor.
+ */
 static void
 plain_raise(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
@@ -217,7 +174,11 @@ avx2_raise(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 
 #endif							/* BF_HAVE_AVX2 */
 
-/* Raise the counters of each hash, which is one word.  Polls. */
+/*
+ * Raise the counters of n hashes, each of one word, in one block or two, by
+ * the kernel that the processor runs; both change the same bytes.  Order
+ * does not matter.  Polls.
+ */
 static void
 counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
@@ -230,18 +191,24 @@ counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	bf_native_add_by(mark, BF_COUNTING_BLOCK, body, shape, hashes, n);
 }
 
-/* Are all counters of a place above zero? */
+/*
+ * Are the counters of a spread hash all above zero in this block?  Looks at
+ * every lane, as bf_native_check() does: a branch costs more than a lane.
+ */
 static inline bool
 is_used(const unsigned char *block, uint64_t spread)
 {
 	uint64_t	missing = 0;
 
 	for (size_t l = 0; l < BF_LANES; l++)
-		missing |= bf_native_lane(spread, (int) l) & ~used(load(block, l));
+		missing |= bf_native_lane(spread, (int) l) & ~bf_counters_used(bf_counters_load(block, l));
 	return missing == 0;
 }
 
-/* Is no counter of the hash zero? */
+/*
+ * Is no counter of the hash zero?  The answer of the native filter with the
+ * same positions, whose bits are the counters that are not zero.
+ */
 static bool
 counting_contains(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -255,14 +222,18 @@ counting_contains(const void *body, bf_shape shape, bf_hash hash)
 	return true;
 }
 
-/* A slice is a whole block with its four planes; one or two of them. */
+/*
+ * Where the blocks of a hash begin, in bytes: one or two, each a slice of
+ * BF_COUNTING_BLOCK bytes with all four planes, so that a slice answers by
+ * itself.
+ */
 static int
 counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
 	return bf_native_slices(shape, hash, BF_COUNTING_BLOCK, offsets);
 }
 
-/* Is no counter of the which-th place zero, given its block? */
+/* Is no counter of the which-th place (0 or 1) zero, given its block? */
 static bool
 counting_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -272,7 +243,10 @@ counting_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 	return is_used(slice, places[which].spread);
 }
 
-/* The smallest counter of a place. */
+/*
+ * The smallest of the eight counters of a spread hash in a block, 0 to 15.
+ * Of a counter, plane p has the bit of weight 2^p.
+ */
 static uint32_t
 least_at(const unsigned char *block, uint64_t spread)
 {
@@ -280,7 +254,7 @@ least_at(const unsigned char *block, uint64_t spread)
 
 	for (size_t l = 0; l < BF_LANES; l++)
 	{
-		lane		c = load(block, l);
+		bf_counters c = bf_counters_load(block, l);
 		uint32_t	counter = 0;
 
 		for (size_t p = 0; p < BF_COUNTER_BITS; p++)
@@ -291,7 +265,14 @@ least_at(const unsigned char *block, uint64_t spread)
 	return least;
 }
 
-/* The smallest counter of a hash: 15 means that many or more. */
+/*
+ * The smallest counter of a hash, 0 to 15; 15 means that many or more.
+ * Every addition of the value has raised all of its counters, and other
+ * values can only raise them further, so this is never less than the
+ * additions less the removals of the value.  It is more only where other
+ * values share every one of the counters (the minimum of a count-min
+ * sketch).
+ */
 static uint32_t
 counting_count(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -310,20 +291,28 @@ counting_count(const void *body, bf_shape shape, bf_hash hash)
 	return least;
 }
 
-/* Lower the counters of a place; false, and no change, if one is zero. */
+/*
+ * Lower the eight counters of a spread hash in a block.  False, and no
+ * change, if one of them is zero: then the value was never added.
+ */
 static bool
 lower_at(unsigned char *block, uint64_t spread)
 {
 	if (!is_used(block, spread))
 		return false;
 	for (size_t l = 0; l < BF_LANES; l++)
-		store(block, l, lower(load(block, l), bf_native_lane(spread, (int) l)));
+		bf_counters_store(block, l, bf_counters_lower(bf_counters_load(block, l), bf_native_lane(spread, (int) l)));
 	return true;
 }
 
 /*
- * A position that the hash has twice must have been raised twice: that shows
- * when the second place is lowered, and then the first is put back.
+ * Take one occurrence of a hash out: bf_multiset.remove.  False, and no
+ * change, if a counter is zero.
+ *
+ * A position that the hash has twice, in blocks that fall together, must
+ * have been raised twice.  That shows when the second place is lowered, and
+ * then the first block is put back as it was.  Nothing polls in between, so
+ * a body is never left half changed.
  */
 static bool
 counting_remove(bf_table *table, bf_hash hash)
@@ -344,7 +333,11 @@ counting_remove(bf_table *table, bf_hash hash)
 	return true;
 }
 
-/* The bits, shape.nbits of them, of the counters that are not zero. */
+/*
+ * Write to `bits`, which has shape.nbits / 8 bytes, the native filter of the
+ * values that are in the counting filter: a bit for every counter, set if
+ * that is not zero.  Polls.
+ */
 void
 bf_counting_to_bits(void *bits, const void *body, bf_shape shape)
 {
@@ -367,7 +360,11 @@ ones(uint64_t word)
 	return (uint64_t) __builtin_popcountll(word);
 }
 
-/* Count and add up all counters. */
+/*
+ * Count the counters that are in use and those that are stuck at 15, and add
+ * up all.  The sum is 8 or 16 times the number of additions less removals
+ * while none is stuck.  Polls.
+ */
 bf_counting_tally
 bf_counting_count(const void *body, bf_shape shape)
 {
@@ -378,10 +375,10 @@ bf_counting_count(const void *body, bf_shape shape)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
 		{
-			lane		c = load(block, l);
+			bf_counters c = bf_counters_load(block, l);
 
-			tally.used += ones(used(c));
-			tally.stuck += ones(stuck(c));
+			tally.used += ones(bf_counters_used(c));
+			tally.stuck += ones(bf_counters_stuck(c));
 			for (size_t p = 0; p < BF_COUNTER_BITS; p++)
 				tally.sum += ones(c.plane[p]) << p;
 		}
@@ -390,7 +387,11 @@ bf_counting_count(const void *body, bf_shape shape)
 	return tally;
 }
 
-/* The rate of the bits that the counters imply.  Polls. */
+/*
+ * The rate at which absent values pass now: that of the native filter whose
+ * bits the counters imply, the mean of its blocks' rates
+ * (bf_native_rate_of()).  Polls.
+ */
 static double
 counting_rate(const void *body, bf_shape shape)
 {
@@ -407,7 +408,11 @@ counting_rate(const void *body, bf_shape shape)
 	return bf_native_rate_of(total, shape);
 }
 
-/* Distinct values, from the number of counters in use.  Polls. */
+/*
+ * The estimated number of distinct values that are in, from the number of
+ * counters in use: repetitions raise the same counters, and do not count.
+ * Polls.
+ */
 static double
 counting_cardinality(const void *body, bf_shape shape)
 {

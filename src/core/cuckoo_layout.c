@@ -30,7 +30,10 @@ slots_of(bf_shape shape)
 	return shape.hashes == 12 ? shape.nbits / 12 : shape.nbits >> __builtin_ctz(shape.hashes);
 }
 
-/* The table that a body is; the body is only read unless the caller owns it. */
+/*
+ * The table that a body is, of a shape that exists; the body is only read
+ * unless the caller owns it.  NULL gives a mere shape.
+ */
 static bf_cuckoo
 table_of(const void *body, bf_shape shape)
 {
@@ -42,7 +45,10 @@ table_of(const void *body, bf_shape shape)
 	};
 }
 
-/* Bits of a fingerprint and slots of a bucket that exist. */
+/*
+ * Are these bits of a fingerprint and slots of a bucket that exist?  m is
+ * left open: 2 stands for any number of buckets.
+ */
 static bool
 cuckoo_params_ok(bf_shape shape)
 {
@@ -50,7 +56,7 @@ cuckoo_params_ok(bf_shape shape)
 		bf_cuckoo_shape_ok(2, shape.hashes, (uint8_t) shape.layout_param);
 }
 
-/* An even number of whole buckets. */
+/* Does m make an even number of whole buckets, of a kind that exists? */
 static bool
 cuckoo_shape_ok(bf_shape shape)
 {
@@ -60,7 +66,7 @@ cuckoo_shape_ok(bf_shape shape)
 		bf_cuckoo_shape_ok(shape.nbits / bucket_bits, shape.hashes, (uint8_t) shape.layout_param);
 }
 
-/* The slots, and zeros up to a multiple of 8. */
+/* Bytes of the body: the slots, m bits, and zeros up to a multiple of 8. */
 static uint64_t
 cuckoo_body_bytes(bf_shape shape)
 {
@@ -69,7 +75,12 @@ cuckoo_body_bytes(bf_shape shape)
 	return bf_cuckoo_bytes(t.nbuckets, t.bits, t.bucket);
 }
 
-/* Foreign bytes must hold as many fingerprints as they say. */
+/*
+ * bf_layout.check_deep: foreign bytes must hold as many fingerprints as the
+ * header's entries say, and zeros behind the slots.  Any fingerprint may be
+ * in any bucket: one that no value could have there is harmless, as it is
+ * never asked for.  Polls.
+ */
 static bf_fault
 cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {
@@ -80,7 +91,10 @@ cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 		BF_OK : BF_FAULT_BODY;
 }
 
-/* The smallest table with like's fingerprints and buckets for capacity values. */
+/*
+ * The smallest table for capacity values with the fingerprints and buckets
+ * of `like`; nbits is UINT64_MAX if 64 bits do not hold it.
+ */
 static bf_shape
 cuckoo_size_like(bf_shape like, uint64_t capacity)
 {
@@ -92,7 +106,11 @@ cuckoo_size_like(bf_shape like, uint64_t capacity)
 	return like;
 }
 
-/* The smallest table for capacity values, with the shortest fingerprints that keep fpp. */
+/*
+ * The smallest table for capacity values with buckets of 4, and the shortest
+ * fingerprints, of 8, 12 or 16 bits, whose rate is at most fpp when every
+ * slot is taken; with 16 bits it may be more, as there are no longer ones.
+ */
 static bf_shape
 cuckoo_size(double fpp, uint64_t capacity)
 {
@@ -103,7 +121,10 @@ cuckoo_size(double fpp, uint64_t capacity)
 	return cuckoo_size_like(shape, capacity);
 }
 
-/* Insert hashes in their order; BF_FULL if one has no place.  Polls. */
+/*
+ * bf_insertion.insert: add hashes in their order, each once more if it is
+ * there.  BF_FULL if one has no place; the body never gets longer.  Polls.
+ */
 static bf_outcome
 cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done)
 {
@@ -114,7 +135,10 @@ cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *don
 	return *done == n ? BF_DONE : BF_FULL;
 }
 
-/* Take one copy of a fingerprint out of its buckets. */
+/*
+ * bf_multiset.remove: take one copy of a fingerprint out of its buckets;
+ * false, and no change, if there is none.
+ */
 static bool
 cuckoo_remove(bf_table *table, bf_hash hash)
 {
@@ -126,7 +150,7 @@ cuckoo_remove(bf_table *table, bf_hash hash)
 	return true;
 }
 
-/* Is the fingerprint of the hash in one of its buckets? */
+/* bf_layout.contains: is the fingerprint in one of its buckets? */
 static bool
 cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -135,7 +159,7 @@ cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 	return bf_cuckoo_contains(&t, hash.a);
 }
 
-/* Copies of the fingerprint in both buckets. */
+/* bf_multiset.count: copies of the fingerprint in both buckets, up to 16. */
 static uint32_t
 cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -144,7 +168,10 @@ cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 	return bf_cuckoo_count(&t, hash.a);
 }
 
-/* Where the two buckets begin; a slice may end after them. */
+/*
+ * bf_slicing.find: where the two buckets begin.  A bucket has up to 16 bytes
+ * of a slice, which may end after them; one is enough (bf_slicing.any).
+ */
 static int
 cuckoo_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
@@ -154,7 +181,10 @@ cuckoo_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 	return 2;
 }
 
-/* Is the fingerprint in the bucket with which the slice begins? */
+/*
+ * bf_slicing.test: is the fingerprint in the bucket with which the slice
+ * begins?  It is the same in both.
+ */
 static bool
 cuckoo_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -164,7 +194,10 @@ cuckoo_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 	return bf_cuckoo_count_in(&t, slice, hash.a) > 0;
 }
 
-/* Fingerprints in the table: as many values, repetitions included.  Polls. */
+/*
+ * bf_layout.cardinality: fingerprints in the table, which are as many
+ * values, repetitions included.  Polls.
+ */
 static double
 cuckoo_used(const void *body, bf_shape shape)
 {
@@ -173,14 +206,17 @@ cuckoo_used(const void *body, bf_shape shape)
 	return (double) bf_cuckoo_used(&t);
 }
 
-/* The share of slots in use.  Polls. */
+/* bf_layout.fill: the share of slots in use.  Polls. */
 static double
 cuckoo_fill(const void *body, bf_shape shape)
 {
 	return cuckoo_used(body, shape) / (double) slots_of(shape);
 }
 
-/* The rate now, by the number of fingerprints.  Polls. */
+/*
+ * bf_layout.rate: the rate now, by the number of fingerprints
+ * (bf_cuckoo_rate()).  Polls.
+ */
 static double
 cuckoo_rate(const void *body, bf_shape shape)
 {
@@ -190,9 +226,10 @@ cuckoo_rate(const void *body, bf_shape shape)
 }
 
 /*
- * The rate of a table of this shape when every slot is taken: a bound for it,
- * at most 3 % above, because it is part of the filter's bytes and one
- * division has the same result on every machine.
+ * The rate of a table of this shape when every slot is taken: 2 b / (2^f -
+ * 1), which bounds 1 - (1 - 1 / (2^f - 1))^(2 b) and is at most 3 % above,
+ * with 8 bits and buckets of 8.  Not the exact rate, because it is part of
+ * the filter's bytes, and one division has the same result on every machine.
  */
 double
 bf_cuckoo_full_rate(bf_shape shape)

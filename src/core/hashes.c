@@ -9,6 +9,11 @@
  * Hashes being uniform, 16 million of them need three passes.  A hash has one
  * word or two, and a list is counted in words.
  *
+ * What it promises: no memory but the stack, 2 kB for each digit of a hash; a
+ * digit has three bits at least, as fewer than 48 hashes are sorted otherwise.
+ * Time is linear in n for uniform hashes, and n times the number of digits
+ * for chosen ones: all_same() ends the sorting of equal hashes at once.
+ *
  * Source: P. McIlroy, K. Bostic, M. D. McIlroy, "Engineering radix sort", 1993.
  *
  * src/core/hashes.c
@@ -35,7 +40,10 @@
 /* The set of those is looked at after each stretch; a slot must stay free. */
 _Static_assert(2 * PROBES + BF_SAMPLE_STRETCH <= 4 * PROBES, "a full stretch would fill the table");
 
-/* Poll once per stretch of words, over which i goes in steps of one or two. */
+/*
+ * Poll once per stretch of BF_POLL_BYTES, over whose words i goes in steps
+ * of one or two.
+ */
 static inline void
 poll_at(uint64_t i)
 {
@@ -55,7 +63,12 @@ typedef struct digits
 	int			bits;
 } digits;
 
-/* The digits that sort n hashes which are equal but for their lowest bits. */
+/*
+ * The digits that sort n hashes, more than SMALL_BUCKET, which are equal but
+ * for their lowest bits: as many as leave 2^LEFT_BITS hashes in a bucket on
+ * average, at most RADIX_BITS, and none beyond the word that is being sorted
+ * by.
+ */
 static inline digits
 digits_for(uint64_t n, int lowest)
 {
@@ -69,7 +82,10 @@ digits_for(uint64_t n, int lowest)
 	return (digits) {.shift = lowest - bits,.bits = bits};
 }
 
-/* The digit of a hash, below 2^bits. */
+/*
+ * The digit of a hash, below 2^bits.  Shifts of 64 and more are in the first
+ * word of two.
+ */
 static inline unsigned
 digit(const uint64_t *hash, digits at, int words)
 {
@@ -101,7 +117,10 @@ move(uint64_t *to, const uint64_t *from, int words)
 		to[1] = from[1];
 }
 
-/* Sort n hashes by insertion; n is at most SMALL_BUCKET. */
+/*
+ * Sort n hashes by insertion; n is at most SMALL_BUCKET, for which that
+ * takes fewer steps than counting digits.
+ */
 static inline void
 sort_small(uint64_t *h, uint64_t n, int words)
 {
@@ -122,12 +141,21 @@ sort_small(uint64_t *h, uint64_t n, int words)
 }
 
 /*
- * Exchange each hash in the part of bucket d that is not yet in order for the
- * one in the next free place of the bucket where it belongs, which may be d.
- * next[] says where that part begins in each bucket, end where it ends in d.
+ * Exchange each hash in the part of bucket d that is not yet in order for
+ * the one in the next free place of the bucket where it belongs, which may
+ * be d.  next[] says where that part begins in each bucket, `end` where it
+ * ends in d:
+ *
+ *	  bucket  0                         1
+ *			  +------------+------------+------------+------------+--
+ *			  |  in order  | to be seen |  in order  | to be seen |
+ *			  +------------+------------+------------+------------+--
+ *			  0            next[0]      ends[0]      next[1]      ends[1]
+ *
  * Returns how many were exchanged; what they were exchanged for may belong
- * elsewhere again.  They do not wait for each other, as they would if each were
- * followed to its place: a list of 10 M hashes is sorted in 0.6 of the time.
+ * elsewhere again.  They do not wait for each other, as they would if each
+ * were followed to its place: a list of 10 M hashes is sorted in 0.6 of the
+ * time.  Polls.
  */
 static inline uint64_t
 give_away(uint64_t *h, unsigned d, digits at, int words, uint64_t next[RADIX], uint64_t end)
@@ -149,9 +177,11 @@ give_away(uint64_t *h, unsigned d, digits at, int words, uint64_t next[RADIX], u
 }
 
 /*
- * Move every hash into the bucket of its digit; ends[] gets their ends.  Each
- * round over all buckets brings at least half of the hashes that are left to
- * their buckets.
+ * Move every hash into the bucket of its digit, in place; bucket d then ends
+ * before hash ends[d], and begins at ends[d - 1] (0 for the first).  One
+ * pass counts the digits.  Then each exchange puts one hash into its bucket
+ * for good, so there are at most n; each round over all buckets brings at
+ * least half of the hashes that are left to their buckets.  Polls.
  */
 static inline void
 distribute(uint64_t *h, uint64_t n, digits at, int words, uint64_t ends[RADIX])
@@ -181,7 +211,11 @@ distribute(uint64_t *h, uint64_t n, digits at, int words, uint64_t ends[RADIX])
 	} while (given > 0);
 }
 
-/* Equal hashes would be moved about once for every digit that they have. */
+/*
+ * Are all n hashes equal?  They would be moved about once for every digit
+ * that they have.  Ends at the first that differs, so it costs nothing for
+ * others.  Polls.
+ */
 static inline bool
 all_same(const uint64_t *h, uint64_t n, int words)
 {
@@ -197,7 +231,11 @@ all_same(const uint64_t *h, uint64_t n, int words)
 static void sort_singles(uint64_t *h, uint64_t n, int lowest);
 static void sort_pairs(uint64_t *h, uint64_t n, int lowest);
 
-/* Sort n hashes that are equal but for their lowest bits. */
+/*
+ * Sort n hashes that are equal but for their lowest bits: by their highest
+ * digit, and then each bucket by the rest.  Recursion ends when no bits are
+ * left.  Polls in buckets of POLLING_BUCKET and more.
+ */
 static inline void
 sort_from(uint64_t *h, uint64_t n, int lowest, int words)
 {
@@ -243,8 +281,8 @@ sort_pairs(uint64_t *h, uint64_t n, int lowest)
 }
 
 /*
- * Sort a list of n words, which hold hashes of one or two words each, so that
- * the same hashes come in the same order whatever the order was.
+ * Sort a list of n words, in place, so that the same hashes come in the same
+ * order whatever the order was.  Polls.
  */
 void
 bf_hashes_sort(uint64_t *hashes, uint64_t n, int words)
@@ -256,8 +294,10 @@ bf_hashes_sort(uint64_t *hashes, uint64_t n, int words)
 }
 
 /*
- * Sort the list, keep no more than `most` of equal hashes, and return how many
- * words are left.
+ * Sort the list, keep no more than `most` >= 1 of equal hashes, and return
+ * how many words are left, at its begin.  A hash is dropped if the one
+ * `most` places before in what is kept is equal: the list is sorted, so all
+ * between are.  Polls.
  */
 uint64_t
 bf_hashes_limit(uint64_t *hashes, uint64_t n, int words, int most)
@@ -279,10 +319,14 @@ bf_hashes_limit(uint64_t *hashes, uint64_t n, int words, int most)
 }
 
 /*
- * A guess: would so many hashes of the list (a quarter or more) be dropped by
- * bf_hashes_limit() that it pays?  Judged by a fraction of the hash space,
- * which takes all occurrences of the same value or none.  Some values that
- * make up much of the list are noticed only if they are few.
+ * A guess: would so many hashes of the list (a quarter or more) be dropped
+ * by bf_hashes_limit() that it pays?  The list stays as it is.
+ *
+ * Judged by a fraction of the hash space in which about PROBES hashes are
+ * expected, which takes all occurrences of the same value or none: `seen` of
+ * them with `held` different ones.  If far fewer are seen, a few values make
+ * up the list, and none of them happens to be in that fraction.  Some values
+ * that make up much of the list are noticed only if they are few.
  */
 bool
 bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words, int most)

@@ -3,6 +3,12 @@
  * hashes.h
  *	  Lists of hashes: dropping repetitions, or too many of them, in place.
  *
+ * A list has n words of 64 bits, which hold hashes of one word or of two,
+ * the first of which has the higher bits.  `words` says which; n is a
+ * multiple of it.  Sorting is by the hash as a number.  `most` is how many
+ * of equal hashes matter: 1 for filters of bits, more for counters, which
+ * stop at 15.
+ *
  * src/core/hashes.h
  *
  *-------------------------------------------------------------------------

@@ -5,6 +5,10 @@
  *
  * Nothing is checked here.
  *
+ * Fields are stored one by one, little-endian, at the offsets BF_AT_...; no
+ * struct lies over the bytes, so that no compiler's padding or machine's
+ * byte order is part of the format.
+ *
  * src/core/header.c
  *
  *-------------------------------------------------------------------------
@@ -15,8 +19,9 @@
 
 /*
  * Write h as the header at value, which has room for bf_header_bytes() of
- * the kind.  The server's length word is left alone.  h->kind must not lie
- * within value.
+ * the kind.  The server's length word is left alone; bytes that have no
+ * field become zero.  h->kind must not lie within value, as it is copied
+ * after those zeros.
  */
 void
 bf_header_write(void *value, const bf_header *h)
@@ -40,7 +45,7 @@ bf_header_write(void *value, const bf_header *h)
 		memcpy(p + BF_KIND_OFFSET, h->kind, h->kind_len);
 }
 
-/* Change the entries of a header at value. */
+/* Change the entries of a header at value, and nothing else. */
 void
 bf_header_set_entries(void *value, uint64_t entries)
 {
@@ -48,8 +53,10 @@ bf_header_set_entries(void *value, uint64_t entries)
 }
 
 /*
- * Fetch the fields of a header without checking any: for values that were
- * checked before, such as an aggregate's own state.
+ * Fetch the fields of a header without checking any, for values that were
+ * checked before, such as an aggregate's own state, and for
+ * bf_header_read(), which checks them afterwards.  h->kind points into
+ * value, which must live as long.
  */
 void
 bf_header_fetch(const void *value, bf_header *h)

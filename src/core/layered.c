@@ -24,7 +24,12 @@
 #include "core/layered.h"
 #include "core/native.h"
 
-/* The length of a body with one layer more; of so many bytes that none may have, if that cannot be. */
+/*
+ * The length in bytes of the body with one layer more, for who gets
+ * BF_NEEDS_ROOM; without a body, that of its head and the first layer.  If
+ * there can be no such layer, more than BF_MAX_BYTES, so that the caller
+ * reports it as too large.
+ */
 uint64_t
 bf_layered_room_for_next(const bf_chain *chain, const bf_table *table)
 {
@@ -38,7 +43,13 @@ bf_layered_room_for_next(const bf_chain *chain, const bf_table *table)
 	return table->len + bf_layer_bytes(next.nbits);
 }
 
-/* Begin a layer, if the filter may and has room for it. */
+/*
+ * Begin a layer, if the filter may have one more and the body has room for
+ * it; *newest is then that layer, else untouched.  BF_FULL if the filter
+ * stops at its capacity, has BF_MAX_LAYERS, or if the layer would need more
+ * than 255 hashes; BF_NEEDS_ROOM if the body is too short, also for a layer
+ * that no body can hold.
+ */
 static bf_outcome
 begin_layer(const bf_chain *chain, bf_table *table, bf_layer *newest)
 {
@@ -55,7 +66,12 @@ begin_layer(const bf_chain *chain, bf_table *table, bf_layer *newest)
 	return BF_DONE;
 }
 
-/* Add a hash that no layer has to the newest one, or to one begun for it. */
+/*
+ * Add one hash that no layer has to the newest one, or to one begun for it,
+ * and count that in the layer and in the header's entries.  Anything but
+ * BF_DONE has changed nothing.  No poll comes between the bits and the
+ * counters.
+ */
 static bf_outcome
 add_new(const bf_chain *chain, bf_table *table, bf_layer *newest, const uint64_t *hash)
 {
@@ -75,7 +91,15 @@ add_new(const bf_chain *chain, bf_table *table, bf_layer *newest, const uint64_t
 	return BF_DONE;
 }
 
-/* Insert hashes (bf_insertion); what a layer seems to have changes nothing. */
+/*
+ * Insert hashes, n words in all, in their order (bf_insertion.insert).  A
+ * hash that some layer seems to have changes nothing and is not counted: a
+ * repetition, or a value that the filter takes for one that it has.  That is
+ * why additions are fewer than distinct values by the rate, and why the
+ * order of values decides which bits are set.  *done counts words; after
+ * BF_FULL or BF_NEEDS_ROOM the word at *done is the first that was not
+ * added.  Polls after each hash.
+ */
 bf_outcome
 bf_layered_insert(const bf_chain *chain, bf_table *table, const uint64_t *hashes, uint64_t n,
 				  uint64_t *done)
@@ -103,7 +127,11 @@ bf_layered_insert(const bf_chain *chain, bf_table *table, const uint64_t *hashes
 	return BF_DONE;
 }
 
-/* The additions that the newest layer has room for; 0 if there is none yet. */
+/*
+ * The additions that the newest layer has room for; 0 if there is none yet.
+ * As many hashes can certainly be inserted without a new layer, as each adds
+ * at most one.
+ */
 uint64_t
 bf_layered_spare(const bf_table *table)
 {
@@ -115,7 +143,16 @@ bf_layered_spare(const bf_table *table)
 	return newest.capacity - newest.additions;
 }
 
-/* The rate now: an absent value is stopped if every layer stops it. */
+/*
+ * The rate at which absent values pass now.  An absent value is stopped if
+ * every layer stops it, so with the layers' rates r_i
+ *
+ *	  rate = 1 - (1 - r_1) (1 - r_2) ... (1 - r_n)
+ *
+ * computed by logarithms, which keep the digits of small rates.  It is at
+ * most the sum of the r_i, which the sizes that layers.h gives keep below
+ * fpp.  Polls.
+ */
 double
 bf_layered_rate(const bf_chain *chain, const void *body)
 {
@@ -128,7 +165,10 @@ bf_layered_rate(const bf_chain *chain, const void *body)
 	return -expm1(log_stopped);
 }
 
-/* The estimated number of values: no value is in two layers. */
+/*
+ * The estimated number of distinct values: the sum of the layers' estimates,
+ * since a value that a layer has is not added to a later one.  Polls.
+ */
 double
 bf_layered_cardinality(const bf_chain *chain, const void *body)
 {
@@ -140,7 +180,10 @@ bf_layered_cardinality(const bf_chain *chain, const void *body)
 	return values;
 }
 
-/* The share of set bits in all layers together. */
+/*
+ * The share of set bits in all layers together, each bit counting once.
+ * Polls.
+ */
 double
 bf_layered_fill(const void *body, bf_shape shape)
 {
@@ -165,7 +208,11 @@ bf_layered_shape_ok(const bf_chain *chain, bf_shape shape)
 	return chain->layer->shape_ok((bf_shape) {.nbits = shape.nbits,.hashes = shape.hashes});
 }
 
-/* Can it, m left open?  What `layout_param` may be depends on the overflow. */
+/*
+ * Can it, m left open?  layout_param is the expansion: 1 to 32768 in a
+ * filter that grows; in one that stops 0, unless the chain keeps an
+ * expansion there too.
+ */
 bool
 bf_layered_params_ok(const bf_chain *chain, bf_shape shape)
 {
@@ -177,7 +224,11 @@ bf_layered_params_ok(const bf_chain *chain, bf_shape shape)
 	return chain->layer->params_ok((bf_shape) {.hashes = shape.hashes});
 }
 
-/* The shape of the first layer, with the least expansion if there is one. */
+/*
+ * The shape of the first layer for fpp and capacity, with an expansion of 1
+ * in a filter that grows and 0 in one that stops; another expansion is for
+ * the caller to set.
+ */
 bf_shape
 bf_layered_size(const bf_chain *chain, uint8_t overflow, double fpp, uint64_t capacity)
 {
@@ -190,14 +241,22 @@ bf_layered_size(const bf_chain *chain, uint8_t overflow, double fpp, uint64_t ca
 
 /* --- native ---------------------------------------------------------------- */
 
-/* A series whose sum is 1: layers.h says why not halves. */
+/*
+ * The rate of layer i, counted from 1: fpp / (i (i + 1)).  Since 1 / (i (i +
+ * 1)) = 1 / i - 1 / (i + 1), n layers add up to fpp (1 - 1 / (n + 1)) < fpp.
+ * layers.h says why not halves.
+ */
 static double
 by_series(double fpp, uint32_t i)
 {
 	return fpp / ((double) i * ((double) i + 1));
 }
 
-/* Native layers keep nothing of how they were sized. */
+/*
+ * Native layers keep nothing of how they were sized: the field is +0, the
+ * only zero that is stored as zeros.  Their hashes are for params_ok to
+ * check.
+ */
 static bool
 is_unsized(uint32_t hashes, double bits_per_value)
 {
@@ -212,14 +271,17 @@ static const bf_chain chain = {
 	.sizing_ok = is_unsized,
 };
 
-/* The one layer of a filter that stops at its capacity. */
+/* The one layer of a filter that stops at its capacity, with the whole fpp. */
 static bf_shape
 error_size(double fpp, uint64_t capacity)
 {
 	return bf_layered_size(&chain, BF_OVERFLOW_ERROR, fpp, capacity);
 }
 
-/* The first layer of a filter that grows, with half of its fpp. */
+/*
+ * The first layer of a filter that grows, with half of its fpp (by_series()
+ * of 1).
+ */
 static bf_shape
 grow_size(double fpp, uint64_t capacity)
 {

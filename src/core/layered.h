@@ -6,6 +6,18 @@
  * A layout of one array becomes two of chains by a bf_chain (layers.h) and the
  * macros here, which make of the functions of layered.c those of a layout.
  *
+ * The functions below have a chain where the members of bf_layout have none;
+ * BF_LAYERED_FUNCTIONS binds them to one.  So a layout of one array adds
+ * overflow => 'error' and 'grow' to a profile by a bf_chain, two sizes and
+ * two structs: compare the ends of layered.c (native) and of
+ * profiles/redisbloom_layouts.c.
+ *
+ *	  bf_layout		native		native_error		native_grow
+ *	  overflow		degrade		error				grow
+ *	  body			bits		one layer			1 to 255 layers
+ *	  past capacity	rate rises	BF_FULL				a layer is added
+ *	  union			OR			none				none
+ *
  * src/core/layered.h
  *
  *-------------------------------------------------------------------------
@@ -18,7 +30,10 @@
 extern const bf_layout bf_native_error;
 extern const bf_layout bf_native_grow;
 
-/* Have filters of this layout an expansion, even if they never use it? */
+/*
+ * Have filters of this layout an expansion, even if they never use it?
+ * RedisBloom keeps one in filters that do not scale, and its dumps have it.
+ */
 static inline bool
 bf_has_expansion(const bf_layout *layout)
 {

@@ -43,7 +43,12 @@ enum
 /* More bytes than any filter may have: what cannot be made needs so many. */
 #define TOO_MANY_BYTES		((uint64_t) INT64_MAX / 2)
 
-/* The rate of layer i, counted from 1, of a filter made for fpp. */
+/*
+ * The rate that layer i, counted from 1, of a filter made for fpp is sized
+ * for: fpp itself if the filter stops, else its part of the series that
+ * layers.h gives.  Never 0: fpp may be so small that a part underflows, and
+ * then the layer gets all of it.
+ */
 double
 bf_layer_rate(const bf_chain *chain, uint8_t overflow, double fpp, uint32_t i)
 {
@@ -54,8 +59,13 @@ bf_layer_rate(const bf_chain *chain, uint8_t overflow, double fpp, uint32_t i)
 
 /*
  * The parameters of the layer that a filter with so many layers, the last of
- * them *newest, gets next; its place is left open.  False if no filter can
- * have so large a layer, or so many hashes as it needs, which are then 0.
+ * them *newest, gets next.  The first one has the header's m, hashes and
+ * capacity; each later one the capacity of *newest times the expansion, at
+ * most INT64_MAX, and the size that its rate takes.  Its place (at, before)
+ * and its additions are 0.
+ *
+ * False if no filter can have so large a layer, of more than BF_MAX_BYTES,
+ * or so many hashes as it needs, which are then 0.
  */
 bool
 bf_layer_plan(const bf_chain *chain, const bf_header *h, uint32_t layers,
@@ -79,7 +89,11 @@ bf_layer_plan(const bf_chain *chain, const bf_header *h, uint32_t layers,
 	return shape.nbits / 8 <= BF_MAX_BYTES && shape.hashes > 0;
 }
 
-/* Read the head at `at`, which lies within the body. */
+/*
+ * Read the head at `at`, which lies within the body and is a multiple of
+ * BF_LAYER_UNIT.  Believes what is there: bytes from outside are for
+ * layer_ok() to judge.
+ */
 static void
 load_layer(const unsigned char *body, uint64_t at, bf_layer *layer)
 {
@@ -95,7 +109,10 @@ load_layer(const unsigned char *body, uint64_t at, bf_layer *layer)
 	layer->before = bf_load64(p + LAYER_BEFORE);
 }
 
-/* Write the head of a layer to its place in the body. */
+/*
+ * Write the head of a layer to its place, layer->at, in the body.  The
+ * fields that are zeros are not touched: a body begins as zeros.
+ */
 static void
 store_layer(unsigned char *body, const bf_layer *layer)
 {
@@ -110,7 +127,11 @@ store_layer(unsigned char *body, const bf_layer *layer)
 	bf_store64(p + LAYER_BEFORE, layer->before);
 }
 
-/* Bytes that a layer of so many bits takes, its head included. */
+/*
+ * Bytes that a layer of nbits bits takes, its head included: 64 for the
+ * head, and its bits up to a multiple of 64.  TOO_MANY_BYTES for any number
+ * that a caller could not add to a length without overflow.
+ */
 uint64_t
 bf_layer_bytes(uint64_t nbits)
 {
@@ -119,14 +140,22 @@ bf_layer_bytes(uint64_t nbits)
 	return units < TOO_MANY_BYTES / BF_LAYER_UNIT ? (1 + units) * BF_LAYER_UNIT : TOO_MANY_BYTES;
 }
 
-/* The number of layers. */
+/*
+ * The number of layers: 0 in a body of zeros, where the first is to be made,
+ * else 1 to BF_MAX_LAYERS.
+ */
 uint32_t
 bf_layers(const void *body)
 {
 	return bf_load32((const unsigned char *) body + HEAD_LAYERS);
 }
 
-/* The oldest layer; true, as there is one. */
+/*
+ * Begin a walk from the oldest layer to the newest.  True, as there is one
+ * in every body that was checked:
+ *
+ *	  for (bool more = bf_layer_first(body, &l); more; more = bf_layer_next(body, &l))
+ */
 bool
 bf_layer_first(const void *body, bf_layer *layer)
 {
@@ -134,7 +163,10 @@ bf_layer_first(const void *body, bf_layer *layer)
 	return true;
 }
 
-/* From a layer to the next newer one; false if it was the newest. */
+/*
+ * From a layer to the next newer one, which follows it in the body; false,
+ * and *layer as it was, if it is the newest.
+ */
 bool
 bf_layer_next(const void *body, bf_layer *layer)
 {
@@ -144,7 +176,10 @@ bf_layer_next(const void *body, bf_layer *layer)
 	return true;
 }
 
-/* The layer that takes values; one that is full if there is none at all. */
+/*
+ * The layer that takes values.  In a body of zeros, where there is none, one
+ * of zeros, whose additions are its capacity: it is full.
+ */
 void
 bf_layer_newest(const void *body, bf_layer *layer)
 {
@@ -154,7 +189,10 @@ bf_layer_newest(const void *body, bf_layer *layer)
 		memset(layer, 0, sizeof(*layer));
 }
 
-/* A layer as a filter of one array. */
+/*
+ * The shape of a layer as a filter of one array, for the functions of
+ * bf_chain.layer.
+ */
 bf_shape
 bf_layer_shape(const bf_layer *layer)
 {
@@ -163,14 +201,19 @@ bf_layer_shape(const bf_layer *layer)
 	return shape;
 }
 
-/* The bits of a layer. */
+/* The bits of a layer, (nbits + 7) / 8 bytes within the body. */
 const unsigned char *
 bf_layer_bits(const void *body, const bf_layer *layer)
 {
 	return (const unsigned char *) body + layer->at + BF_LAYER_UNIT;
 }
 
-/* Does a layer have the hash?  Asked from the newest to the oldest. */
+/*
+ * Does any layer have the hash?  Asked from the newest, which has most of
+ * the values unless it has just begun, to the oldest, by the offset of the
+ * layer before.  Of a head only m, the lowest byte of its hashes and that
+ * offset are read: a layer has at most 255 hashes.
+ */
 bool
 bf_layers_contain(const bf_chain *chain, const void *body, bf_hash hash)
 {
@@ -189,8 +232,10 @@ bf_layers_contain(const bf_chain *chain, const void *body, bf_hash hash)
 }
 
 /*
- * Append a layer with these parameters to a body of len bytes, where there
- * are zeros for it; its place is then set.  False if there is too little room.
+ * Append a layer with these parameters to a body of len bytes, behind the
+ * newest, where there are zeros for its bits.  Sets its place, and the
+ * body's number of layers, code and newest offset.  False, and no change of
+ * the body, if it does not fit.  The caller holds the header's `entries`.
  */
 bool
 bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer)
@@ -211,7 +256,10 @@ bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer)
 	return true;
 }
 
-/* Count one more addition to a layer. */
+/*
+ * Count one more addition to a layer, here and in the body.  The caller has
+ * seen that it has room: additions < capacity.
+ */
 void
 bf_layer_count_addition(void *body, bf_layer *layer)
 {
@@ -219,7 +267,14 @@ bf_layer_count_addition(void *body, bf_layer *layer)
 	bf_store64((unsigned char *) body + layer->at + LAYER_ADDITIONS, layer->additions);
 }
 
-/* Do the fields of a layer make sense?  All but the newest must be full. */
+/*
+ * Do the fields of a layer make sense?  Rejected are: a shape that its
+ * layout cannot have; a capacity of 0 or above INT64_MAX; more additions
+ * than the capacity, or fewer in a layer that is not the newest (a later one
+ * is begun only when it is full); hashes that do not go with the bits per
+ * value; a rate outside of (0, 1), also NaN; another place before it than
+ * where the last one was; and bytes that must be zero.
+ */
 static bool
 layer_ok(const bf_chain *chain, const unsigned char *body, const bf_layer *layer,
 		 uint64_t before, bool newest)
@@ -238,7 +293,10 @@ layer_ok(const bf_chain *chain, const unsigned char *body, const bf_layer *layer
 		bf_load32(p + LAYER_ZEROS) == 0 && bf_load64(p + LAYER_END) == 0;
 }
 
-/* Do the head's fields make sense, but for the newest layer's place? */
+/*
+ * Do the head's fields make sense, but for the newest layer's place?  Only a
+ * filter that grows has more than one layer.
+ */
 static bool
 head_ok(const bf_header *h, const unsigned char *body)
 {
@@ -250,7 +308,14 @@ head_ok(const bf_header *h, const unsigned char *body)
 		bf_all_zero(body + HEAD_END, BF_LAYER_UNIT - HEAD_END);
 }
 
-/* Check the heads, all of them and nothing else. */
+/*
+ * Check the heads of a body of len bytes from outside, all of them and
+ * nothing else: at most 64 * (1 + BF_MAX_LAYERS) bytes are read, so every
+ * reader can afford it.  After BF_OK all layers lie within the body, one
+ * behind the other up to its end; each names the one before it; their
+ * additions add up to the header's entries, 1 or more; and the first agrees
+ * with the header.  The functions above then stay within the body.
+ */
 bf_fault
 bf_layers_check(const bf_chain *chain, const bf_header *h, const unsigned char *body,
 				uint64_t len)
@@ -285,7 +350,12 @@ bf_layers_check(const bf_chain *chain, const bf_header *h, const unsigned char *
 	return BF_OK;
 }
 
-/* Is any bit set, and none behind the layers' bits? */
+/*
+ * Check the bits of a body from outside that bf_layers_check() found right:
+ * BF_FAULT_EMPTY if no bit is set, which a filter with additions cannot be,
+ * and BF_FAULT_BODY if one is set in the bytes that fill a layer up to a
+ * multiple of 64.  Polls.
+ */
 bf_fault
 bf_layers_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {

@@ -45,6 +45,15 @@
  * from the fifth on less, the tenth 4.6 bits.  So many layers, as a small
  * expansion brings, stay affordable.)
  *
+ * A native filter for 1000 values at 0.01 with an expansion of 2, for example,
+ * has these layers when it holds 15,000 (expected/growth.out):
+ *
+ *	  layer	  capacity	 additions	  fpp		 bits	hashes
+ *		1		 1000		1000	0.005000	 11776	  8
+ *		2		 2000		2000	0.001667	 28672	  8
+ *		3		 4000		4000	0.000833	 64512	 16
+ *		4		 8000		8000	0.000500	136192	 16
+ *
  * Source for chains of tightening rates: P. S. Almeida, C. Baquero,
  * N. Preguica, D. Hutchison, "Scalable Bloom Filters", 2007.
  *
@@ -61,7 +70,10 @@
 #define BF_MAX_EXPANSION	32768
 #define BF_LAYER_UNIT		64	/* the size of a head, and of steps in a body */
 
-/* One layer as its head tells it, in this machine's byte order. */
+/*
+ * One layer as its head tells it, in this machine's byte order.  `at` is not
+ * stored: it is where the head was found.
+ */
 typedef struct bf_layer
 {
 	uint64_t	at;				/* where its head is in the body */
@@ -74,7 +86,7 @@ typedef struct bf_layer
 	uint64_t	before;			/* where the layer before it is; zero if none */
 } bf_layer;
 
-/* What a layout of one array adds to be that of layers. */
+/* What a layout of one array adds to be that of layers (layered.h). */
 typedef struct bf_chain
 {
 	const bf_layout *layer;		/* that each layer by itself has */

@@ -32,14 +32,36 @@
 #include "core/exchange.h"
 #include "core/format.h"
 
-/* What a value is hashed to: profiles of one word use a alone. */
+/*
+ * What a value is hashed to.  Layouts of one word (bf_layout.words) use a
+ * alone, and b is 0.
+ */
 typedef struct bf_hash
 {
 	uint64_t	a;
 	uint64_t	b;
 } bf_hash;
 
-/* All that a layout must know of a filter to find its way in the body. */
+/*
+ * All that a layout must know of a filter to find its way in the body.  What
+ * the fields mean is for the layout to say:
+ *
+ *	  layout			nbits				layout_param			hashes
+ *	  native			bits, 512 * z		0						8 or 16
+ *	   error, grow		first layer's		0, or the expansion		8 or 16
+ *	  counting			counters, 512 * z	0						8 or 16
+ *	  cuckoo			f * slots			slots of a bucket		f = 8, 12, 16
+ *	  redisbloom		bits, 64 * z		0						k
+ *	   error, grow		first link's		the expansion			k
+ *	   cuckoo			8 * slots, at first	core/profiles/redis_cuckoo.h	8
+ *	  parquet			bits, 256 * z		0						8
+ *	  spark_v2			bits, 64 * z		the seed				k
+ *	  guava, spark		bits, 64 * z		0						k
+ *	  others			bits				0						k
+ *
+ * with k from 1 to 255.  Two filters of one layout can be united only if their
+ * shapes are equal but for the codec (bf_same_shape()).
+ */
 typedef struct bf_shape
 {
 	uint64_t	nbits;			/* m */
@@ -94,7 +116,12 @@ typedef struct bf_slicing
 	bool		(*test) (const void *slice, bf_shape shape, bf_hash hash, int which);
 } bf_slicing;
 
-/* Bodies that can be made smaller by merging neighbours. */
+/*
+ * Bodies that can be made smaller by merging neighbours, so that a filter
+ * can be built before its number of values is known: large at first, and
+ * folded to the size that the values need.  The folded filter has to be the
+ * one that the same values make at that size.
+ */
 typedef struct bf_folding
 {
 	/*
@@ -110,7 +137,10 @@ typedef struct bf_folding
 	void		(*fold) (void *to, bf_shape to_shape, const void *from, bf_shape from_shape);
 } bf_folding;
 
-/* How far an insertion came. */
+/*
+ * How far an insertion came.  After BF_FULL and BF_NEEDS_ROOM the hash that
+ * could not be added has changed nothing.
+ */
 typedef enum bf_outcome
 {
 	BF_DONE,
@@ -118,7 +148,10 @@ typedef enum bf_outcome
 	BF_NEEDS_ROOM				/* the body must be longer first */
 } bf_outcome;
 
-/* The body of a filter, with what changes beside it. */
+/*
+ * The body of a filter, with what changes beside it.  All of it belongs to
+ * the caller.
+ */
 typedef struct bf_table
 {
 	unsigned char *body;
@@ -127,7 +160,11 @@ typedef struct bf_table
 	bf_shape	shape;
 } bf_table;
 
-/* Bodies that depend on the order in which values come. */
+/*
+ * Bodies that depend on the order in which values come.  A caller that needs
+ * the same bytes for the same set of values has to bring them into an order
+ * first.
+ */
 typedef struct bf_insertion
 {
 	/*
@@ -150,7 +187,12 @@ typedef struct bf_insertion
 	uint64_t	(*spare) (const bf_table *table);
 } bf_insertion;
 
-/* Filters in which it matters how often a value was added. */
+/*
+ * Filters in which it matters how often a value was added.  Removing a value
+ * that was never added may remove another one's trace, and so make a false
+ * negative; the caller is told so in the documentation, as it cannot be
+ * seen.
+ */
 typedef struct bf_multiset
 {
 	uint8_t		saturates;		/* no more than so often; 0: without end */

@@ -33,21 +33,24 @@
 
 _Static_assert(BF_BLOCK_BYTES == BF_SLICE_BYTES, "a block is a slice");
 
-/* Has a value of this shape two blocks? */
+/* Has a value of this shape two blocks, and so 16 bits? */
 static inline bool
 is_double(bf_shape shape)
 {
 	return shape.hashes == TWO_BLOCKS;
 }
 
-/* One or two blocks a value; nothing else describes a filter. */
+/*
+ * Can a native filter have these parameters, with m left open?  8 or 16 bits
+ * a value, which is one block or two; nothing else describes a filter.
+ */
 bool
 bf_native_params_ok(bf_shape shape)
 {
 	return (shape.hashes == ONE_BLOCK || shape.hashes == TWO_BLOCKS) && shape.layout_param == 0;
 }
 
-/* Whole blocks, at least one. */
+/* Is m a number of whole blocks, one at least? */
 bool
 bf_native_shape_ok(bf_shape shape)
 {
@@ -64,10 +67,17 @@ hashes_for(double fpp)
 }
 
 /*
- * The mean number of values per block at which fpp is reached.  Inverting the
- * rate takes longer than building a small filter (a millisecond), and filters
- * come in groups of one fpp, so the last answer is kept: 100 groups of 100
- * values take 2 ms, and 114 without that.
+ * The mean number of values per block at which fpp is reached, 0 < fpp < 1.
+ *
+ * With one block a value, an absent value passes at the rate of a block,
+ * whose inverse is bf_block_load(fpp).  With two it must pass both, at
+ * places that do not depend on each other, so each may have the rate
+ * sqrt(fpp); and every value is in two blocks, so a block that holds
+ * bf_block_load(sqrt(fpp)) of them has room for half as many values.
+ *
+ * Inverting the rate takes longer than building a small filter (a
+ * millisecond), and filters come in groups of one fpp, so the last answer is
+ * kept: 100 groups of 100 values take 2 ms, and 114 without that.
  */
 static double
 values_per_block(double fpp)
@@ -85,7 +95,10 @@ values_per_block(double fpp)
 	return last_load;
 }
 
-/* The fewest blocks with which capacity values keep fpp. */
+/*
+ * The shape with the fewest blocks with which capacity values, 1 or more,
+ * keep fpp.  nbits is UINT64_MAX from 2^54 blocks (2^63 bits) on.
+ */
 bf_shape
 bf_native_size(double fpp, uint64_t capacity)
 {
@@ -97,7 +110,10 @@ bf_native_size(double fpp, uint64_t capacity)
 	return shape;
 }
 
-/* About nbits, in a number of blocks that has many divisors. */
+/*
+ * A shape for fpp of about nbits bits, in a multiple of FOLDABLE_BLOCKS
+ * blocks: nbits rounded down to that, but one such number at least.
+ */
 bf_shape
 bf_native_foldable(double fpp, uint64_t nbits)
 {
@@ -108,7 +124,12 @@ bf_native_foldable(double fpp, uint64_t nbits)
 	return (bf_shape) {.nbits = nblocks * BF_BLOCK_BITS, .hashes = hashes_for(fpp)};
 }
 
-/* The smallest shape of at least min_bits that divides `from`. */
+/*
+ * The smallest shape of at least min_bits bits whose blocks divide those of
+ * `from`; `from` itself if min_bits is more than it has.  Counts the divisor
+ * down from the largest that could do, which takes a few steps where the
+ * number of blocks is a multiple of FOLDABLE_BLOCKS.
+ */
 bf_shape
 bf_native_fold_shape(bf_shape from, uint64_t min_bits)
 {
@@ -124,7 +145,12 @@ bf_native_fold_shape(bf_shape from, uint64_t min_bits)
 	return from;
 }
 
-/* Each block of `to` is the OR of its share of neighbours.  Polls. */
+/*
+ * Block i of `to` becomes the OR of blocks d*i to d*i + d-1 of `from`, d the
+ * quotient of their sizes: the filter that the same values make at the
+ * smaller size, by native.h's block(m, B) / d = block(m, B / d).  `to` may
+ * be `from`, as a block is written after all of its share was read.  Polls.
+ */
 static void
 native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 {
@@ -146,14 +172,17 @@ native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
 	}
 }
 
-/* The plain kernel's loop over n hashes. */
+/*
+ * Set the bits of n hashes in their first blocks: bf_native_marker for any
+ * processor.
+ */
 static void
 plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_t n)
 {
 	bf_native_mark_all(base, BF_BLOCK_BYTES, nblocks, hashes, n, bf_native_mark);
 }
 
-/* The plain kernel's look-up. */
+/* bf_layout.contains for any processor. */
 static bool
 plain_contains(const void *bits, bf_shape shape, bf_hash hash)
 {
@@ -213,8 +242,10 @@ const bf_native_kernel bf_native_avx2 = {
 static const bf_native_kernel *kernel = &bf_native_plain;
 
 /*
- * Use the given kernel from now on, or the best one if it is NULL.  Returns
- * its name, or NULL if this processor cannot run it.
+ * Use the given kernel from now on, or the best one that this processor runs
+ * if it is NULL.  Returns its name, or NULL, with the kernel as it was, if
+ * the processor cannot run it.  Not safe while another thread uses the
+ * layout: it is called when the module is loaded, and by tests.
  */
 const char *
 bf_native_choose(const bf_native_kernel *wanted)
@@ -239,7 +270,10 @@ bf_native_has_avx2(void)
 	return kernel != &bf_native_plain;
 }
 
-/* Mark the second blocks of n hashes, rehashing a stretch at a time. */
+/*
+ * Mark the second blocks of n hashes: those of the rehashed hashes, REHASHED
+ * at a time, which are 4 kB on the stack.
+ */
 static void
 mark_again(bf_native_marker mark, unsigned char *base, uint64_t nblocks,
 		   const uint64_t *hashes, uint64_t n)
@@ -257,8 +291,10 @@ mark_again(bf_native_marker mark, unsigned char *base, uint64_t nblocks,
 }
 
 /*
- * Mark the blocks, of so many bytes each, of n hashes, which are one word each:
- * one block or two for each hash.  Polls.
+ * Mark the blocks, of block_bytes bytes each, of n hashes of one word, in
+ * one block or two by the shape: what bf_layout.add does for all layouts
+ * with native blocks.  Hashes may repeat and come in any order.  Polls after
+ * as many hashes as touch BF_POLL_BYTES.
  */
 void
 bf_native_add_by(bf_native_marker mark, size_t block_bytes, unsigned char *base, bf_shape shape,
@@ -278,21 +314,27 @@ bf_native_add_by(bf_native_marker mark, size_t block_bytes, unsigned char *base,
 	}
 }
 
-/* Set the bits of each hash, by the chosen kernel.  Polls. */
+/* bf_layout.add: set the bits of each hash, by the chosen kernel.  Polls. */
 static void
 native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
 	bf_native_add_by(kernel->mark, BF_BLOCK_BYTES, bits, shape, hashes, n);
 }
 
-/* A slice is a block; one or two of them. */
+/*
+ * bf_slicing.find: a slice is a block, and a hash has one or two of them,
+ * which may be the same.
+ */
 static int
 native_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
 	return bf_native_slices(shape, hash, BF_BLOCK_BYTES, offsets);
 }
 
-/* Are the eight bits of the which-th place set, given its block? */
+/*
+ * bf_slicing.test: are the eight bits of the which-th place (0 or 1) set,
+ * given its block?
+ */
 static bool
 native_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -302,7 +344,11 @@ native_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 	return bf_native_check(slice, places[which].spread);
 }
 
-/* The chance that an absent value passes this block: the product of fills. */
+/*
+ * The chance that an absent value passes this block.  It has one uniform bit
+ * in each lane, and lane l is passed with the share of its 64 bits that are
+ * set, so the chance is the product of these shares over the eight lanes.
+ */
 double
 bf_native_block_rate(const unsigned char *block)
 {
@@ -318,7 +364,12 @@ bf_native_block_rate(const unsigned char *block)
 	return product;
 }
 
-/* The rate of a filter from the sum of its blocks' rates. */
+/*
+ * The rate of a filter from the sum of its blocks' rates.  An absent value
+ * is in each block with the same probability, so it passes its first block
+ * with their mean; and its second, if it has one, with the same chance
+ * again.
+ */
 double
 bf_native_rate_of(double sum, bf_shape shape)
 {
@@ -328,8 +379,8 @@ bf_native_rate_of(double sum, bf_shape shape)
 }
 
 /*
- * The mean of the blocks' rates, as each is equally likely to be asked.
- * Polls.
+ * bf_layout.rate: the mean of the blocks' rates from the bits as they are,
+ * squared if a value has two blocks.  Polls.
  */
 static double
 native_rate(const void *bits, bf_shape shape)
@@ -346,9 +397,17 @@ native_rate(const void *bits, bf_shape shape)
 }
 
 /*
- * The values of a filter from the number of its bits that are set.  Over all
- * blocks, lane l is a classic filter of m/8 bits in which each probed block
- * of a value sets one uniform bit; the eight are averaged.
+ * The estimated number of distinct values of a filter of which `set` bits
+ * are set; infinite if all are.
+ *
+ * Over all blocks, lane l is a classic filter of m/8 bits in which each
+ * probed block of a value sets one uniform bit, so n marks leave a share of
+ * (1 - 8/m)^n = e^(-8n/m), nearly, unset.  With all lanes together, which
+ * hold m bits,
+ *
+ *	  marks = -(m/8) ln(1 - set/m)
+ *
+ * and a value makes one mark or two in each lane.
  */
 double
 bf_native_cardinality_of(uint64_t set, bf_shape shape)
@@ -359,7 +418,10 @@ bf_native_cardinality_of(uint64_t set, bf_shape shape)
 	return is_double(shape) ? marks / 2 : marks;
 }
 
-/* Distinct values, from the number of set bits.  Polls. */
+/*
+ * bf_layout.cardinality: distinct values, from the number of set bits.
+ * Polls.
+ */
 static double
 native_cardinality(const void *bits, bf_shape shape)
 {

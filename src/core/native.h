@@ -44,7 +44,11 @@
 #define BF_BLOCK_BITS	512
 #define BF_LANES		8
 
-/* A bijection whose high bits depend on every bit of the hash. */
+/*
+ * A bijection whose high bits depend on every bit of the hash: two odd
+ * factors, which are invertible modulo 2^64, with a shift between them that
+ * brings high bits down.
+ */
 static inline uint64_t
 bf_native_mix(uint64_t hash)
 {
@@ -53,21 +57,33 @@ bf_native_mix(uint64_t hash)
 	return hash * UINT64_C(0xc4ceb9fe1a85ec53);
 }
 
-/* Which of nblocks blocks a mixed hash falls into, below nblocks. */
+/*
+ * Which of nblocks blocks a mixed hash falls into: floor(m * nblocks /
+ * 2^64), below nblocks.  Multiply-shift instead of a remainder: it is
+ * faster, takes the high bits, and lets filters fold (see above).
+ */
 static inline uint64_t
 bf_native_block(uint64_t mixed, uint64_t nblocks)
 {
 	return bf_high_product(mixed, nblocks);
 }
 
-/* The bits' positions, six bits a lane from bit 16 on. */
+/*
+ * The bits' positions, six bits a lane from bit 16 on: lane l has bits 16 +
+ * 6 l to 21 + 6 l of the result.  Its 16 lowest bits, the ones that depend
+ * on few bits of m, are not used.
+ */
 static inline uint64_t
 bf_native_spread(uint64_t mixed)
 {
 	return (mixed ^ (mixed >> 32)) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-/* The hash for the second block: a bijection, unlike mix in every bit. */
+/*
+ * The hash for the second block: a bijection, splitmix64's finalizer, which
+ * has none of mix's constants, so that the two places of a hash look
+ * independent.
+ */
 static inline uint64_t
 bf_native_rehash(uint64_t hash)
 {
@@ -78,7 +94,10 @@ bf_native_rehash(uint64_t hash)
 	return hash ^ (hash >> 31);
 }
 
-/* The mask of one lane, little-endian. */
+/*
+ * The mask of one lane, 0 to 7, of the spread hash x: one bit of 64, in
+ * memory order, so that it meets words loaded by memcpy().
+ */
 static inline uint64_t
 bf_native_lane(uint64_t x, int lane)
 {
@@ -118,7 +137,10 @@ bf_native_masks(uint64_t x, bf_half masks[2])
 	masks[1] = one << BF_LITTLE_BIT((all >> high) & 63);
 }
 
-/* Set the bits of the spread hash x in the block. */
+/*
+ * Set the bits of the spread hash x, one in each lane, in the block, which
+ * may lie at any address.
+ */
 BF_FOR_EACH_USE void
 bf_native_mark(unsigned char *block, uint64_t x)
 {
@@ -129,7 +151,10 @@ bf_native_mark(unsigned char *block, uint64_t x)
 	*bf_native_half(block, 1) |= masks[1];
 }
 
-/* Are they all set?  Looks at every lane: a branch costs more than a lane. */
+/*
+ * Are the bits of the spread hash x all set in the block?  Looks at every
+ * lane: a branch costs more than a lane.
+ */
 BF_FOR_EACH_USE bool
 bf_native_check(const unsigned char *block, uint64_t x)
 {

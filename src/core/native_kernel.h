@@ -32,6 +32,7 @@
 typedef void (*bf_native_marker) (unsigned char *base, uint64_t nblocks,
 								  const uint64_t *hashes, uint64_t n);
 
+/* The loops of the native layout for one kind of processor. */
 typedef struct bf_native_kernel
 {
 	const char *name;
@@ -76,10 +77,20 @@ bf_native_ask(unsigned char *base, size_t block_bytes, uint64_t nblocks, uint64_
 
 /*
  * Set the bits, or raise the counters, that n hashes have in their first
- * blocks, of so many bytes each, by a function that does it for one spread hash.
- * Blocks wait in a ring from being asked for to being changed.  If none is
- * asked for, an aggregate takes 1.06 times as long for a filter of 126 kB, and
- * 1.16 times for one of 2.5 MB (bench/run build).
+ * blocks, of block_bytes each, by a function that does it for one spread
+ * hash.
+ *
+ * Blocks wait in a ring from being asked for to being changed, so that
+ * memory has the time of BF_NATIVE_AHEAD blocks to bring one:
+ *
+ *	  of hash  i-64     i-63     ...      i-1
+ *			  +--------+--------+--------+--------+
+ *	  ring	  | asked  | asked  |  ...   | asked  |
+ *			  +--------+--------+--------+--------+
+ *				^ is changed next, and its place taken by the block of hash i
+ *
+ * If none is asked for, an aggregate takes 1.06 times as long for a filter
+ * of 126 kB, and 1.16 times for one of 2.5 MB (bench/run build).
  */
 BF_FOR_EACH_USE void
 bf_native_mark_all(unsigned char *base, size_t block_bytes, uint64_t nblocks,

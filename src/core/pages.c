@@ -61,9 +61,11 @@ bf_block_is_possible(const unsigned char *block)
 }
 
 /*
- * The share of bits that are set when blocks hold load values on average, each
- * probing one block: every value sets one uniform bit in each lane of 64, and
- * values are spread over blocks at random.
+ * The share of bits that are set when blocks hold `load` values on average,
+ * each probing one block: every value sets one uniform bit in each lane of
+ * 64, and values are spread over blocks at random.  The number j of values
+ * in a block is then Poisson with mean `load`, a given bit stays 0 with the
+ * probability (63/64)^j, and the mean of that over j is e^(-load/64).
  */
 double
 bf_layer_fill_at(double load)
@@ -73,7 +75,8 @@ bf_layer_fill_at(double load)
 
 /*
  * The inverse, from a sample: the mean number of values in each of nblocks
- * blocks in which `set` bits are set in all.  Infinite if all are.
+ * blocks, one or more, in which `set` bits are set in all.  Infinite if all
+ * are.
  */
 double
 bf_layer_load_of(uint64_t set, uint64_t nblocks)

@@ -7,6 +7,11 @@
  * three quarters where it drops repetitions from a list.  Hashes are in this
  * machine's byte order here.
  *
+ * Why slots are not chosen by the bits that admit a hash: with shift s,
+ * those all have s zero bits, so that the table's load would gather in a
+ * part of it.  slot_of() takes other bits, by a factor that bf_sample_seed()
+ * makes secret.
+ *
  * Source: the idea is "adaptive sampling", P. Flajolet, Computing 43 (1990).
  *
  * src/core/sample.c
@@ -25,14 +30,22 @@
  */
 static uint64_t slot_factor = UINT64_C(0xff51afd7ed558ccd);
 
-/* Use a random number to choose slots from now on; no set may be in use. */
+/*
+ * Use a random number to choose slots from now on; no set may be in use, as
+ * its hashes would not be found again.  The contents of sets do not depend
+ * on it, only the order in which bf_sample_get() tells them.
+ */
 void
 bf_sample_seed(uint64_t seed)
 {
 	slot_factor = seed | 1;
 }
 
-/* Slots that bf_sample_init() needs for a set that will see nhashes. */
+/*
+ * Slots, a power of two, that bf_sample_init() needs for a set that will see
+ * nhashes: twice as many as it can ever hold, which is one more than
+ * BF_SAMPLE_MAX before it is raised.
+ */
 uint64_t
 bf_sample_slots(uint64_t nhashes)
 {
@@ -44,7 +57,10 @@ bf_sample_slots(uint64_t nhashes)
 	return slots;
 }
 
-/* Start an empty set in the caller's memory, nslots a power of two. */
+/*
+ * Start an empty set in the caller's memory of nslots slots, a power of two,
+ * with shift 0.  The memory must live as long as the set is used.
+ */
 void
 bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots)
 {
@@ -56,7 +72,10 @@ bf_sample_init(bf_sample *s, uint64_t *slots, uint64_t nslots)
 	s->zero = false;
 }
 
-/* Where to look first: bits that no way of selecting hashes has fixed. */
+/*
+ * Where to look first, before the mask: bits that no way of selecting hashes
+ * has fixed.
+ */
 static inline uint64_t
 slot_of(uint64_t hash)
 {
@@ -64,7 +83,10 @@ slot_of(uint64_t hash)
 	return (hash * slot_factor) >> 40;
 }
 
-/* The slot that holds the hash, or the free one where it belongs. */
+/*
+ * The slot that holds the hash, not 0, or the free one where it belongs.
+ * Ends since the table always has a free slot.
+ */
 static uint64_t
 find_slot(const bf_sample *s, uint64_t hash)
 {
@@ -97,9 +119,11 @@ insert(bf_sample *s, uint64_t hash)
 
 /*
  * Raise the shift to at least the given one and drop what it no longer
- * admits.  Dropping empties slots on which others' probing relied, so the
- * rest is put in anew: from the first free slot on, each run of neighbours
- * is lifted out and reinserted, which needs no second table.
+ * admits: half of the set for each step.  Dropping empties slots on which
+ * others' probing relied, so the rest is put in anew: from the first free
+ * slot on, each run of neighbours is lifted out and reinserted, which needs
+ * no second table.  A hash lifted out goes to a slot between its first and
+ * the one it had, as all before it in its run were put back already.  Polls.
  */
 void
 bf_sample_raise(bf_sample *s, uint32_t shift)
@@ -238,7 +262,10 @@ bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)
 	}
 }
 
-/* Copy the held hashes to out, in no order, and return how many. */
+/*
+ * Copy the held hashes to out, which has room for s->held of them, in no
+ * order, and return how many.
+ */
 uint64_t
 bf_sample_get(const bf_sample *s, uint64_t *out)
 {
@@ -253,8 +280,11 @@ bf_sample_get(const bf_sample *s, uint64_t *out)
 }
 
 /*
- * The number of distinct hashes seen: exact with shift 0, else estimated and
- * raised by one standard error, so that a filter sized for it keeps its rate.
+ * The number of distinct hashes seen: exact with shift 0.  Else held *
+ * 2^shift is an unbiased estimate, as each hash is admitted with the chance
+ * 2^-shift, with the standard error sqrt(held) * 2^shift.  One of that is
+ * added, so that a filter sized for it keeps its rate in five of six cases,
+ * and misses it by little in the others.
  */
 uint64_t
 bf_sample_estimate(const bf_sample *s)

@@ -32,7 +32,10 @@
 /* With few values the rate of crowded blocks outweighs how rare they are. */
 #define ALWAYS_COUNTED	16
 
-/* The probability that one absent value passes a block that holds j values. */
+/*
+ * The probability that one absent value passes a block that holds j values:
+ * (1 - (63/64)^j)^8, by expm1 and log1p for the digits of small j.
+ */
 static double
 rate_of_block(double j)
 {
@@ -44,8 +47,13 @@ rate_of_block(double j)
 }
 
 /*
- * The rate of one probed block when blocks hold load values on average,
- * load >= 0.  Sums outwards from the mode until terms no longer count.
+ * The rate of one probed block when blocks hold `load` values on average,
+ * load >= 0:
+ *
+ *	  sum over j of  e^-load load^j / j!  *  (1 - (63/64)^j)^8
+ *
+ * Sums outwards from the mode until terms no longer count, each weight from
+ * the one before, so that a single lgamma() is taken.
  */
 double
 bf_block_rate(double load)

@@ -30,7 +30,10 @@
 
 static const double ln2 = 0.69314718055994530942;
 
-/* Set the bits at n places, each in its word. */
+/*
+ * Set the bits at n places, each below m, in the word that has it.  Words
+ * are little-endian, so place i is bit i % 8 of byte i / 8.
+ */
 void
 bf_classic_set(void *body, const uint64_t *places, uint64_t n)
 {
@@ -45,8 +48,11 @@ bf_classic_set(void *body, const uint64_t *places, uint64_t n)
 }
 
 /*
- * m and k for fpp and capacity.  m is 0 where the programs find none, and k is
- * 0 if it would be more than 255.
+ * m = -n ln(fpp) / (ln 2)^2 without its fraction, and k = m/n ln 2, the
+ * nearest whole number and 1 at least, for fpp and capacity n.  m is 0 where
+ * the programs find none, UINT64_MAX where 63 bits do not hold it, and k is
+ * 0 if it would be more than 255: then shape_ok or params_ok refuse the
+ * shape.
  */
 bf_shape
 bf_classic_size(double fpp, uint64_t capacity)
@@ -61,7 +67,7 @@ bf_classic_size(double fpp, uint64_t capacity)
 	};
 }
 
-/* The shape with m rounded up to whole words of 64 bits. */
+/* The shape with m rounded up to whole words of 64 bits; UINT64_MAX stays. */
 bf_shape
 bf_classic_words(bf_shape shape)
 {
@@ -77,21 +83,30 @@ bf_classic_params_ok(bf_shape shape)
 	return shape.hashes > 0 && shape.layout_param == 0;
 }
 
-/* Is m that of an array of Java's long, which an int counts? */
+/*
+ * Is m that of an array of Java's long, which an int counts: 1 to 2^31 - 1
+ * words?
+ */
 bool
 bf_java_shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits % 64 == 0 && shape.nbits / 64 <= INT32_MAX;
 }
 
-/* m and k for fpp and capacity, in whole words. */
+/*
+ * m and k for fpp and capacity, m in whole words, as Guava and Spark choose
+ * them.
+ */
 bf_shape
 bf_java_size(double fpp, uint64_t capacity)
 {
 	return bf_classic_words(bf_classic_size(fpp, capacity));
 }
 
-/* Words of 64 bits, big-endian, that end the data; polls. */
+/*
+ * bf_exchange.read_body: words of 64 bits, big-endian, that end the data.
+ * Polls.
+ */
 void
 bf_java_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
 				  unsigned char *body)
@@ -99,35 +114,51 @@ bf_java_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
 	bf_swap_words(body, data + (len - h->nbits / 8), h->nbits / 8);
 }
 
-/* The rate at which absent values pass when m bits hold that many values. */
+/*
+ * The rate at which absent values pass when m bits hold that many values of
+ * k bits: (1 - e^(-k n/m))^k.
+ */
 double
 bf_classic_fpp(double m, double k, double capacity)
 {
 	return pow(-expm1(-k * capacity / m), k);
 }
 
-/* The number of values for which m bits have that rate. */
+/*
+ * The number of values for which m bits have that rate: the formula above
+ * solved for n, -(m/k) ln(1 - fpp^(1/k)).
+ */
 double
 bf_classic_capacity(double m, double k, double fpp)
 {
 	return -m / k * log1p(-pow(fpp, 1 / k));
 }
 
-/* The rate now: the chance that k bits are set, from the share that is; polls. */
+/*
+ * bf_layout.rate: the share of set bits to the power k.  An absent value's
+ * places are uniform, so each is set with that chance.  Polls.
+ */
 double
 bf_classic_rate(const void *bits, bf_shape shape)
 {
 	return pow(bf_bits_fill(bits, shape), shape.hashes);
 }
 
-/* The values that would set as many bits as are set, infinite if all are; polls. */
+/*
+ * bf_layout.cardinality: the n for which (1 - e^(-k n/m)) m bits are
+ * expected to be set, as many as are: -(m/k) ln(1 - fill), infinite if all
+ * are.  Polls.
+ */
 double
 bf_classic_cardinality(const void *bits, bf_shape shape)
 {
 	return -(double) shape.nbits / shape.hashes * log1p(-bf_bits_fill(bits, shape));
 }
 
-/* Are the bits beyond m, up to a whole word, those of an array: not set? */
+/*
+ * bf_layout.check_deep: are the bits beyond m, up to a whole word, not set?
+ * The body has len bytes, a multiple of 8.
+ */
 bf_fault
 bf_classic_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {

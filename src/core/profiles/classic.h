@@ -55,7 +55,10 @@ typedef struct bf_divisor
 
 extern void bf_classic_set(void *body, const uint64_t *places, uint64_t n);
 
-/* Prepare dividing by m > 0, which takes one division. */
+/*
+ * Prepare dividing by m > 0, which takes one division, by the whole part of
+ * (2^64 - 1) / m.
+ */
 static inline bf_divisor
 bf_divisor_of(uint64_t m)
 {
@@ -76,14 +79,17 @@ bf_modulo(uint64_t x, bf_divisor d)
 	return __builtin_sub_overflow(rest, d.m, &less) ? rest : less;
 }
 
-/* Bit `at` of the array: bit at % 8 of byte at / 8. */
+/* Is bit `at` of the array set: bit at % 8 of byte at / 8? */
 static inline bool
 bf_bit_is_set(const unsigned char *bits, uint64_t at)
 {
 	return (bits[at >> 3] >> (at & 7) & 1) != 0;
 }
 
-/* Are all k bits of a hash set?  Stops at the first that is not. */
+/*
+ * Are all k bits of a hash set?  Stops at the first that is not: with half
+ * of the bits set, an absent value takes two on average.
+ */
 BF_FOR_EACH_USE bool
 bf_walk_contains(const void *body, bf_shape shape, bf_hash hash,
 				 bf_walk_start start, bf_walk_step step)
@@ -97,7 +103,11 @@ bf_walk_contains(const void *body, bf_shape shape, bf_hash hash,
 	return true;
 }
 
-/* Where the slices of the k places of a hash begin, one for each; returns k. */
+/*
+ * bf_slicing.find: where the slices of the k places of a hash begin, one for
+ * each, also where two are the same; returns k, which is at most
+ * BF_MAX_SLICES here.
+ */
 BF_FOR_EACH_USE int
 bf_walk_slices(bf_shape shape, bf_hash hash, uint64_t *offsets,
 			   bf_walk_start start, bf_walk_step step)
@@ -110,7 +120,10 @@ bf_walk_slices(bf_shape shape, bf_hash hash, uint64_t *offsets,
 	return shape.hashes;
 }
 
-/* Is the bit of the which-th place set in its slice? */
+/*
+ * bf_slicing.test: is the bit of the which-th place, counted from 0, set in
+ * its slice?  Walks there anew, as nothing is kept between slices.
+ */
 BF_FOR_EACH_USE bool
 bf_walk_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which,
 				   bf_walk_start start, bf_walk_step step)
@@ -123,8 +136,8 @@ bf_walk_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which,
 }
 
 /*
- * The places of n / words values: asks the memory system for them, and returns
- * how many there are.
+ * Compute the places of n / words values into `places`, ask the memory
+ * system for each, and return how many there are: k for each value.
  */
 BF_FOR_EACH_USE uint64_t
 bf_walk_ask(const unsigned char *bits, bf_shape shape, bf_divisor m,
@@ -149,11 +162,13 @@ bf_walk_ask(const unsigned char *bits, bf_shape shape, bf_divisor m,
 }
 
 /*
- * Set the bits of hashes of so many words, n words in all.  Places lie anywhere, and
- * waiting for their memory is most of the time: while that of one stretch is on
- * its way, the bits of the stretch before it are set.  If none is asked for
- * ahead, an aggregate of 2 M rows takes 1.06 times as long in the profile guava,
- * and 1.15 times in redisbloom (bench/run build-guava build-redisbloom).
+ * Set the bits of hashes of so many words, n words in all (bf_layout.add).
+ * Places lie anywhere, and waiting for their memory is most of the time:
+ * while that of one stretch is on its way, the bits of the stretch before it
+ * are set.  A stretch is BF_CLASSIC_STRETCH places, or those of one value.
+ * If none is asked for ahead, an aggregate of 2 M rows takes 1.06 times as
+ * long in the profile guava, and 1.15 times in redisbloom (bench/run
+ * build-guava).  Polls.
  */
 BF_FOR_EACH_USE void
 bf_walk_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n, uint64_t words,

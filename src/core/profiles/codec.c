@@ -73,8 +73,10 @@ bf_form_room(bf_codec codec, size_t len)
 #define EIGHT_ZEROS		UINT64_C(0x3030303030303030)	/* "00000000" */
 
 /*
- * The values, 0 to 9, of eight digits of v < 10^8: v is parted into fours, twos
- * and ones, all parts of a kind by one multiplication.
+ * The values, 0 to 9, of the eight digits of v < 10^8, the first in the
+ * lowest byte.  v is parted into fours, twos and ones, all parts of a kind
+ * by one multiplication: 10486 / 2^20 and 103 / 2^10 are 1/100 and 1/10,
+ * near enough for numbers below 10^4 and 10^2.
  */
 static inline uint64_t
 eight_digits(uint64_t v)
@@ -87,7 +89,10 @@ eight_digits(uint64_t v)
 	return high | (parts - high * 10) << 8;
 }
 
-/* The digits of v < 10^8 without leading zeros, but "0"; may write eight bytes. */
+/*
+ * The digits of v < 10^8 without leading zeros, but "0" for 0; returns where
+ * they end.  May write eight bytes, so there must be room for these.
+ */
 static inline unsigned char *
 put_first_digits(unsigned char *to, uint64_t v)
 {
@@ -123,8 +128,8 @@ put_decimal(unsigned char *to, int64_t value)
 }
 
 /*
- * The number as Kryo has it: 0, -1, 1, -2 ... as 0, 1, 2, 3 ... in groups of
- * seven bits.
+ * The number as Kryo has it: 0, -1, 1, -2 ... become 0, 1, 2, 3 ..., 2 v for
+ * v >= 0 and -2 v - 1 for others, in groups of seven bits.
  */
 static unsigned char *
 put_zigzag(unsigned char *to, int64_t value)
@@ -134,7 +139,11 @@ put_zigzag(unsigned char *to, int64_t value)
 	return bf_put_varint(to, v << 1 ^ (value < 0 ? UINT64_MAX : 0));
 }
 
-/* NULL if the codec does not take the integer whose canonical bytes these are. */
+/*
+ * Write the form of the integer whose canonical bytes, eight of them, these
+ * are; NULL if there are other than eight, or the number is not one of the
+ * 32 bits that the codec takes.
+ */
 static unsigned char *
 put_integer(bf_codec codec, unsigned char *to, const void *bytes, size_t len)
 {

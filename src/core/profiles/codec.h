@@ -18,6 +18,19 @@
  * INT stands for 32 bits and LONG for 64, as in Java.  There the same number
  * has other bytes as an Integer than as a Long.
  *
+ * Some values and their bytes, in hexadecimal:
+ *
+ *	  DECIMAL		300				33 30 30
+ *	  INT32			300				2c 01 00 00
+ *	  KRYO_INT		300				02 d8 04
+ *	  KRYO_LONG		-1				09 01
+ *	  JSON_LONG		300				["java.lang.Long",300]
+ *	  KRYO_TEXT		"ab"			03 61 e2
+ *	  KRYO_TEXT		"a\u00e9"		03 83 61 c3 a9
+ *	  KRYO_TEXT		"\U0001F600"	03 83 ed a0 bd ed b8 80
+ *	  JSON_TEXT		"\U0001F600"	"\uD83D\uDE00", with the quotes
+ *	  UTF16			"a\u00e9"		61 00 e9 00
+ *
  * src/core/profiles/codec.h
  *
  *-------------------------------------------------------------------------

@@ -48,14 +48,24 @@
 #define KRYO_MAX_ASCII	32		/* longest string of the short form */
 #define JAVA_MAX_UNITS	(INT32_MAX - 1)
 
-/* fixed + factor * len, or SIZE_MAX, which nobody can allocate. */
+/*
+ * fixed + factor * len bytes, or SIZE_MAX, which nobody can allocate, if
+ * that is more.
+ */
 static size_t
 room_for(size_t fixed, size_t factor, size_t len)
 {
 	return len <= (SIZE_MAX - fixed) / factor ? fixed + factor * len : SIZE_MAX;
 }
 
-/* The room that a text of len bytes may need in a codec. */
+/*
+ * The room that a text of len bytes may need in a codec, at most: bytes of
+ * UTF-8 on the left, of the form on the right.
+ *
+ *	  KRYO_TEXT		1 to 1 (ASCII), 2 to 2, 3 to 3, 4 to 6 (surrogates)
+ *	  UTF16			1 to 2, 2 to 2, 3 to 2, 4 to 4
+ *	  JSON_TEXT		1 to 6 (\u001F), 2 to 2, 3 to 3, 4 to 12
+ */
 size_t
 bf_text_room(bf_codec codec, size_t len)
 {
@@ -72,7 +82,10 @@ bf_text_room(bf_codec codec, size_t len)
 	}
 }
 
-/* The length of a string that is not in the short form. */
+/*
+ * The length of a string that is not in the short form, units + 1: six bits
+ * and two flags, then groups of seven bits.
+ */
 static unsigned char *
 put_kryo_length(unsigned char *to, uint64_t units)
 {
@@ -85,7 +98,7 @@ put_kryo_length(unsigned char *to, uint64_t units)
 	return bf_put_varint(to + 1, v >> 6);
 }
 
-/* A surrogate, as if it were a character. */
+/* A surrogate, as if it were a character of three bytes of UTF-8. */
 static unsigned char *
 put_surrogate(unsigned char *to, unsigned unit)
 {
@@ -108,7 +121,10 @@ put_json_unit(unsigned char *to, unsigned unit)
 	return to;
 }
 
-/* An ASCII character that must be escaped. */
+/*
+ * An ASCII character that must be escaped: a quote or backslash by a
+ * backslash, control characters by their letter or else their number.
+ */
 static unsigned char *
 put_json_escape(unsigned char *to, unsigned char c)
 {
@@ -150,7 +166,11 @@ begin(text *t, const void *bytes, size_t len)
 	t->c = 0;
 }
 
-/* The bytes that follow a first byte, or -1 if no character begins with it. */
+/*
+ * The bytes that follow a first byte in UTF-8, or -1 if no character begins
+ * with it: continuation bytes, C0 and C1, which would be overlong, and F5
+ * and above.
+ */
 static int
 followers(unsigned char first)
 {
@@ -163,7 +183,10 @@ followers(unsigned char first)
 	return first < 0xf0 ? 2 : 3;
 }
 
-/* Is c the code point of a character that takes n + 1 bytes? */
+/*
+ * Is c the code point of a character that takes n + 1 bytes, and no fewer?
+ * Surrogates are none.
+ */
 static bool
 is_character(uint32_t c, int n)
 {
@@ -172,7 +195,10 @@ is_character(uint32_t c, int n)
 	return n < 3 || (c >= 0x10000 && c <= 0x10ffff);
 }
 
-/* Read the next character; false at the end and where no character is. */
+/*
+ * Read the next character into t; false at the end, where t->left is 0, and
+ * where no character is.  Polls.
+ */
 static inline bool
 next_character(text *t)
 {
@@ -212,7 +238,7 @@ put_pair(unsigned char *to, uint32_t c, unsigned char *(*put_unit) (unsigned cha
 	return put_unit(to, 0xdc00 + (c & 0x3ff));
 }
 
-/* The character as it is. */
+/* The character as it is, one to four bytes. */
 static inline unsigned char *
 put_character(unsigned char *to, const text *t)
 {
@@ -221,7 +247,7 @@ put_character(unsigned char *to, const text *t)
 	return to;
 }
 
-/* Count the UTF-16 units of a text; false if it is not UTF-8. */
+/* Count the UTF-16 units of a text; false if it is not UTF-8.  Polls. */
 static bool
 count_units(const void *bytes, size_t len, size_t *units)
 {
@@ -251,7 +277,10 @@ put_kryo_ascii(unsigned char *to, const void *bytes, size_t len)
 	return to;
 }
 
-/* NULL if it is not UTF-8, or longer than a string of Java. */
+/*
+ * Write the form of a text for KRYO_TEXT; NULL if it is not UTF-8, or longer
+ * than a string of Java.  Polls.
+ */
 static unsigned char *
 put_kryo_text(unsigned char *to, const void *bytes, size_t len)
 {
@@ -275,7 +304,7 @@ put_kryo_text(unsigned char *to, const void *bytes, size_t len)
 	return to;
 }
 
-/* NULL if it is not UTF-8. */
+/* Write the form of a text for JSON_TEXT; NULL if it is not UTF-8.  Polls. */
 static unsigned char *
 put_json_text(unsigned char *to, const void *bytes, size_t len)
 {
@@ -296,7 +325,7 @@ put_json_text(unsigned char *to, const void *bytes, size_t len)
 	return t.left == 0 ? to : NULL;
 }
 
-/* A UTF-16 unit, the lower byte first. */
+/* Write a UTF-16 unit, the lower byte first. */
 static unsigned char *
 put_utf16_unit(unsigned char *to, unsigned unit)
 {
@@ -304,7 +333,7 @@ put_utf16_unit(unsigned char *to, unsigned unit)
 	return to + 2;
 }
 
-/* NULL if it is not UTF-8. */
+/* Write the form of a text for UTF16; NULL if it is not UTF-8.  Polls. */
 static unsigned char *
 put_utf16_text(unsigned char *to, const void *bytes, size_t len)
 {
@@ -321,7 +350,11 @@ put_utf16_text(unsigned char *to, const void *bytes, size_t len)
 	return t.left == 0 ? to : NULL;
 }
 
-/* Write a text, given in UTF-8; NULL if it has no form in the codec. */
+/*
+ * Write a text, len bytes that should be UTF-8, to `to`, which has
+ * bf_text_room(); returns where its form ends, or NULL if it has none in the
+ * codec, and then what was written is of no use.
+ */
 unsigned char *
 bf_put_text(bf_codec codec, unsigned char *to, const void *bytes, size_t len)
 {

@@ -37,7 +37,10 @@ static const bf_kind utf16_kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* Head and words. */
+/*
+ * bf_exchange.size: bytes of head and words, also of a filter without a
+ * body.
+ */
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
@@ -45,7 +48,10 @@ form_size(const bf_header *h, const unsigned char *body)
 	return HEAD_BYTES + h->nbits / 8;
 }
 
-/* Strategy, k, W, and the words big-endian.  Polls. */
+/*
+ * bf_exchange.write: strategy, k, W, and the words big-endian.  W fits 31
+ * bits by shape_ok.  Polls.
+ */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -55,7 +61,10 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 	bf_swap_words(out + HEAD_BYTES, body, h->nbits / 8);
 }
 
-/* The strategy must be the profile's; k and W are as they come. */
+/*
+ * bf_exchange.read_head: k and W are as they come, for shape_ok to judge;
+ * another strategy than the profile's is a fault, as its places are others.
+ */
 static bf_import
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {

@@ -23,7 +23,10 @@ const bf_kind bf_funnel_kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* h1 and h2 of an element's bytes; all shapes have the same. */
+/*
+ * bf_profile.hash of the walk of 64 bits: h1 and h2 of an element's bytes.
+ * All shapes have the same.
+ */
 bf_hash
 bf_guava64_hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -34,7 +37,10 @@ bf_guava64_hash(bf_shape shape, const void *encoded, size_t len)
 	return (bf_hash) {out[0], out[1]};
 }
 
-/* h1 alone. */
+/*
+ * bf_profile.hash of the walk of 32 bits: h1 alone, whose halves are a and
+ * b.
+ */
 bf_hash
 bf_guava32_hash(bf_shape shape, const void *encoded, size_t len)
 {

@@ -34,7 +34,7 @@ extern const bf_kind bf_funnel_kinds[];
 extern bf_hash bf_guava64_hash(bf_shape shape, const void *encoded, size_t len);
 extern bf_hash bf_guava32_hash(bf_shape shape, const void *encoded, size_t len);
 
-/* c = h1, and the step h2. */
+/* Begin the walk of 64 bits: c = h1, and the step h2. */
 static inline bf_walk
 bf_guava64_start(bf_shape shape, bf_hash hash)
 {
@@ -42,7 +42,7 @@ bf_guava64_start(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = hash.a,.a = hash.b};
 }
 
-/* The lower 63 bits of c; then c + h2. */
+/* The next place before modulo m: the lower 63 bits of c; then c + h2. */
 static inline uint64_t
 bf_guava64_step(bf_walk *walk)
 {
@@ -52,7 +52,10 @@ bf_guava64_step(bf_walk *walk)
 	return place;
 }
 
-/* a, to which b is added before the first place. */
+/*
+ * Begin the walk of 32 bits at a, to which b is added before the first
+ * place: the program counts its places from 1.
+ */
 static inline bf_walk
 bf_guava32_start(bf_shape shape, bf_hash hash)
 {
@@ -60,7 +63,11 @@ bf_guava32_start(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = hash.a & UINT32_MAX,.a = hash.a >> 32};
 }
 
-/* c + b modulo 2^32, complemented if its highest bit is set. */
+/*
+ * The next place before modulo m, below 2^31: c + b modulo 2^32,
+ * complemented if its highest bit is set, since Java has it as a negative
+ * number.
+ */
 static inline uint64_t
 bf_guava32_step(bf_walk *walk)
 {

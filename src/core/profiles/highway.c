@@ -26,6 +26,7 @@
 #define PACKET_BYTES	32
 #define FINAL_ROUNDS	6
 
+/* The state: 1024 bits. */
 typedef struct highway
 {
 	uint64_t	v0[LANES];
@@ -57,7 +58,10 @@ swap_halves(uint64_t v)
 	return v << 32 | v >> 32;
 }
 
-/* The state before any input, from the key. */
+/*
+ * The state before any input: the multipliers XOR the key, which v1 has with
+ * its halves exchanged.
+ */
 static void
 start(highway *s)
 {
@@ -97,7 +101,14 @@ zipper_add(uint64_t to[2], const uint64_t from[2])
 		(a & UINT64_C(0xff00000000000000));
 }
 
-/* What a round does to one lane, but for the permutations between lanes. */
+/*
+ * What a round does to lane i with 64 bits of input, but for the
+ * permutations between lanes: products of 32 by 32 bits of one vector change
+ * the multiplier of the other.
+ *
+ *	  v1 += m0 + in			m0 ^= low(v1) * high(v0)
+ *	  v0 += m1				m1 ^= low(v0) * high(v1)
+ */
 static inline void
 update_lane(highway *s, int i, uint64_t in)
 {
@@ -107,7 +118,10 @@ update_lane(highway *s, int i, uint64_t in)
 	s->m1[i] ^= (s->v0[i] & UINT32_MAX) * (s->v1[i] >> 32);
 }
 
-/* One round, over four lanes of input.  No loop: compilers leave it one. */
+/*
+ * One round, over four lanes of input, and then each pair of lanes is mixed
+ * into the other vector by bytes.  No loop: compilers leave it one.
+ */
 static inline void
 update(highway *s, const uint64_t in[LANES])
 {
@@ -121,7 +135,7 @@ update(highway *s, const uint64_t in[LANES])
 	zipper_add(s->v1 + 2, s->v0 + 2);
 }
 
-/* A round over 32 bytes at p. */
+/* A round over 32 bytes at p, four little-endian lanes. */
 static inline void
 update_packet(highway *s, const unsigned char *p)
 {
@@ -144,7 +158,12 @@ turn_halves(uint64_t v, unsigned n)
 	return (uint64_t) high << 32 | low;
 }
 
-/* The last 0 < n < 32 bytes: the state learns n, and a packet is made of them. */
+/*
+ * The last 0 < n < 32 bytes.  The state learns n, by an addition to v0 and
+ * by turning v1; and a packet is made of the bytes, zeros where there are
+ * none: the whole words of four, and then from 16 bytes on the last four at
+ * its end, else the up to three bytes left over at 16 to 18.
+ */
 static void
 update_rest(highway *s, const unsigned char *p, size_t n)
 {
@@ -170,7 +189,10 @@ update_rest(highway *s, const unsigned char *p, size_t n)
 	update_packet(s, packet);
 }
 
-/* Six rounds over the state itself, and the two words that are the hash. */
+/*
+ * Six rounds over the state itself, lanes exchanged crosswise, and the two
+ * words of sums that are the hash.
+ */
 static void
 finish(highway *s, uint64_t out[2])
 {
@@ -187,7 +209,10 @@ finish(highway *s, uint64_t out[2])
 	out[1] = s->v0[1] + s->m0[1] + s->v1[3] + s->m1[3];
 }
 
-/* HighwayHash-128 of len bytes at data, by Redisson's key: two words. */
+/*
+ * HighwayHash-128 of len bytes at data, by Redisson's key: two words.
+ * Polls.
+ */
 void
 bf_highway128(const void *data, size_t len, uint64_t out[2])
 {

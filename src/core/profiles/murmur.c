@@ -61,14 +61,20 @@ load_tail(const unsigned char *p, size_t n, bool before)
 
 /* --- MurmurHash3, x64, 128 bits -------------------------------------------- */
 
-/* What is mixed into h1 of the first word of a pair. */
+/*
+ * What is mixed into h1 of the first word of a pair: k * c1, turned by 31, *
+ * c2.
+ */
 static inline uint64_t
 m3_word1(uint64_t k)
 {
 	return rotl64(k * M3_C1, 31) * M3_C2;
 }
 
-/* What is mixed into h2 of the second word of a pair. */
+/*
+ * What is mixed into h2 of the second word of a pair: k * c2, turned by 33,
+ * * c1.
+ */
 static inline uint64_t
 m3_word2(uint64_t k)
 {
@@ -127,7 +133,10 @@ bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
 
 /* --- MurmurHash64A --------------------------------------------------------- */
 
-/* The state with one more word mixed in. */
+/*
+ * The state with one more word mixed in; the constants are those of
+ * MurmurHash2.
+ */
 static inline uint64_t
 m64a_mix(uint64_t h, uint64_t k)
 {
@@ -135,7 +144,7 @@ m64a_mix(uint64_t h, uint64_t k)
 	return (h ^ (k ^ k >> 47) * M64A_M) * M64A_M;
 }
 
-/* MurmurHash64A, the 64-bit MurmurHash2, of len bytes at data. */
+/* MurmurHash64A, the 64-bit MurmurHash2, of len bytes at data.  Polls. */
 uint64_t
 bf_murmur64a(const void *data, size_t len, uint64_t seed)
 {

@@ -73,7 +73,7 @@ static const bf_kind kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* XXH64 of the plain encoding; all shapes have the same. */
+/* bf_profile.hash: XXH64 with seed 0 of the plain encoding, for all shapes. */
 static bf_hash
 hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -81,7 +81,7 @@ hash(bf_shape shape, const void *encoded, size_t len)
 	return (bf_hash) {bf_xxh64(encoded, len), 0};
 }
 
-/* Always eight bits a value, and nothing else. */
+/* Are these parameters of the format: eight bits a value, and nothing else? */
 static bool
 params_ok(bf_shape shape)
 {
@@ -89,8 +89,9 @@ params_ok(bf_shape shape)
 }
 
 /*
- * Whole blocks, up to 128 MiB; also numbers of blocks that parquet-java does
- * not choose.
+ * Is m a number of whole blocks, up to 128 MiB?  Also numbers of blocks that
+ * parquet-java does not choose: others write such filters, and they can be
+ * read.
  */
 static bool
 shape_ok(bf_shape shape)
@@ -98,7 +99,11 @@ shape_ok(bf_shape shape)
 	return shape.nbits > 0 && shape.nbits % BLOCK_BITS == 0 && shape.nbits / 8 <= MAX_BYTES;
 }
 
-/* Where parquet-java takes its most bytes and does not keep fpp, twice as many. */
+/*
+ * The shape that parquet-java chooses, by the formula above.  It takes its
+ * most bytes where it would need more, and then does not keep fpp; here
+ * twice as many are asked for, which shape_ok refuses.
+ */
 static bf_shape
 size(double fpp, uint64_t capacity)
 {
@@ -117,21 +122,27 @@ size(double fpp, uint64_t capacity)
 	return shape;
 }
 
-/* Where the block of a hash begins, in bytes. */
+/*
+ * Where the block of a hash begins, in bytes: floor(upper half * z / 2^32)
+ * of z blocks.
+ */
 static inline uint64_t
 block_at(bf_shape shape, uint64_t hash)
 {
 	return ((hash >> 32) * (shape.nbits / BLOCK_BITS) >> 32) * BLOCK_BYTES;
 }
 
-/* The bit of the value in one of its block's words. */
+/*
+ * The bit of the value in word 0 to 7 of its block: its number is the upper
+ * five bits of a product of 32 bits.
+ */
 static inline uint32_t
 mask_of(uint64_t hash, size_t word)
 {
 	return (uint32_t) 1 << ((uint32_t) hash * salt[word] >> 27);
 }
 
-/* Set the eight bits of a hash in its block. */
+/* Set the eight bits of a hash, one in each word, in its block. */
 static void
 mark(unsigned char *block, uint64_t hash)
 {
@@ -139,7 +150,10 @@ mark(unsigned char *block, uint64_t hash)
 		bf_store32(block + 4 * i, bf_load32(block + 4 * i) | mask_of(hash, i));
 }
 
-/* Are all eight set?  Looks at every word: a branch costs more than a word. */
+/*
+ * Are all eight bits of a hash set in its block?  Looks at every word: a
+ * branch costs more than a word.
+ */
 static bool
 check(const unsigned char *block, uint64_t hash)
 {
@@ -151,8 +165,8 @@ check(const unsigned char *block, uint64_t hash)
 }
 
 /*
- * Set the bits of n hashes, each of one word.  A plain loop: asking for blocks
- * ahead gained less than 5 % of an aggregate.  Polls.
+ * bf_layout.add: set the bits of n hashes, each of one word.  A plain loop:
+ * asking for blocks ahead gained less than 5 % of an aggregate.  Polls.
  */
 static void
 add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
@@ -166,14 +180,17 @@ add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	}
 }
 
-/* Are all eight bits set in the block of the hash? */
+/* bf_layout.contains: are all eight bits set in the block of the hash? */
 static bool
 contains(const void *body, bf_shape shape, bf_hash hash)
 {
 	return check((const unsigned char *) body + block_at(shape, hash.a), hash.a);
 }
 
-/* A slice has two blocks, but for the last one of an odd number. */
+/*
+ * bf_slicing.find: where the slice with the block of the hash begins.  A
+ * slice has two blocks, but for the last one of an odd number.
+ */
 static int
 slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 {
@@ -181,7 +198,10 @@ slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
 	return 1;
 }
 
-/* Are they set in the half of the slice that is its block? */
+/*
+ * bf_slicing.test: are the bits set in the half of the slice that is the
+ * hash's block?
+ */
 static bool
 test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 {
@@ -189,7 +209,10 @@ test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
 	return check((const unsigned char *) slice + block_at(shape, hash.a) % BF_SLICE_BYTES, hash.a);
 }
 
-/* The chance that an absent value passes this block: the product of fills. */
+/*
+ * The chance that an absent value passes this block: it has one uniform bit
+ * in each word of 32, so the product of their shares of set bits.
+ */
 static double
 block_rate(const unsigned char *block)
 {
@@ -200,7 +223,10 @@ block_rate(const unsigned char *block)
 	return product;
 }
 
-/* The mean of the blocks' rates.  Polls. */
+/*
+ * bf_layout.rate: the mean of the blocks' rates, as each is equally likely
+ * to be asked.  Polls.
+ */
 static double
 rate(const void *body, bf_shape shape)
 {
@@ -214,7 +240,10 @@ rate(const void *body, bf_shape shape)
 	return sum / (double) (shape.nbits / BLOCK_BITS);
 }
 
-/* Write a form's header to out, which has HEAD_ROOM bytes; returns its length. */
+/*
+ * Write a form's header for body_bytes of bits to out, which has HEAD_ROOM
+ * bytes; returns its length.
+ */
 static uint64_t
 write_head(uint64_t body_bytes, unsigned char *out)
 {
@@ -226,7 +255,10 @@ write_head(uint64_t body_bytes, unsigned char *out)
 	return (uint64_t) (end - out);
 }
 
-/* Header and blocks. */
+/*
+ * bf_exchange.size: bytes of header and blocks, also of a filter without a
+ * body.
+ */
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
@@ -236,14 +268,17 @@ form_size(const bf_header *h, const unsigned char *body)
 	return write_head(h->nbits / 8, head) + h->nbits / 8;
 }
 
-/* The header, then the blocks as they are.  Polls. */
+/* bf_exchange.write: the header, then the blocks as they are.  Polls. */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
 	bf_bits_copy(out + write_head(h->nbits / 8, out), body, h->nbits / 8);
 }
 
-/* The number, and then whether the header is what it would be written as. */
+/*
+ * bf_exchange.read_head: the number of bytes, up to five bytes of a varint,
+ * and then whether the header is just what write_head() makes of it.
+ */
 static bf_import
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
@@ -274,7 +309,10 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return BF_IMPORT_OK;
 }
 
-/* The bits end the bytes, and are ours as they are.  Polls. */
+/*
+ * bf_exchange.read_body: the bits end the data, and are ours as they are.
+ * Polls.
+ */
 static void
 read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
 {

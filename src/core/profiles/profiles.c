@@ -12,7 +12,11 @@
 #include "core/profiles/codec.h"
 #include "core/profiles/profiles.h"
 
-/* Hash one integer to layout->words words; false if it has no form in the codec. */
+/*
+ * Hash one integer to layout->words words; false, and no word written, if it
+ * has no form in the codec of the shape, as a number outside of 32 bits in
+ * one of int4.
+ */
 static bool
 hash_integer(const bf_layout *layout, bf_shape shape, uint64_t integer, uint64_t *words)
 {
@@ -33,10 +37,11 @@ hash_integer(const bf_layout *layout, bf_shape shape, uint64_t integer, uint64_t
 }
 
 /*
- * Hash n integers for a filter of this layout and shape, whose codec is one of
- * integers.  Returns how many were hashed: fewer than n if the next one has no
- * form in the codec.
- * hashes gets layout->words words for each.
+ * Hash n integers, 64-bit two's complement, for a filter of this layout and
+ * shape, whose codec is one of integers.  `hashes` gets layout->words words
+ * for each, and may not overlap `integers`.  Returns how many were hashed:
+ * fewer than n if the next one has no form in the codec, which is for the
+ * caller to report.
  */
 uint64_t
 bf_profile_hash_integers(const bf_layout *layout, bf_shape shape, const uint64_t *integers,

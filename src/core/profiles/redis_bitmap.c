@@ -30,21 +30,24 @@
 #define MAX_BITS		(UINT64_C(1) << 32)
 #define MAX_BITS_OF_INT	INT32_MAX
 
-/* As many bits as a string of Redis has. */
+/* Is m one of a string of Redis: 1 to 2^32 bits, which are 512 MB? */
 static bool
 shape_ok(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
 }
 
-/* As many bits as an int of Java counts. */
+/* Is m one that an int of Java counts? */
 static bool
 shape_ok_of_int(bf_shape shape)
 {
 	return shape.nbits > 0 && shape.nbits <= MAX_BITS_OF_INT;
 }
 
-/* The bytes up to the last one that is not zero. */
+/*
+ * bf_exchange.size: the bytes up to the last one that is not zero; 0 without
+ * a body.  Polls, since a body may end with many zeros.
+ */
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
@@ -55,14 +58,20 @@ form_size(const bf_header *h, const unsigned char *body)
 	return len;
 }
 
-/* The bytes, each with its bits turned.  Polls. */
+/*
+ * bf_exchange.write: the bytes, each with its bits turned, as SETBIT numbers
+ * them from the highest on.  Polls.
+ */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
 	bf_turn_bytes(out, body, form_size(h, body));
 }
 
-/* Bytes that are missing at the end are zeros.  Polls. */
+/*
+ * bf_exchange.read_body: the bytes turned back; those that are missing at
+ * the end stay zeros.  Polls.
+ */
 static void
 read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
 {

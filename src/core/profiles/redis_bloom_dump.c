@@ -8,6 +8,16 @@
  * which never refuses a value, is written as a NONSCALING filter that counts
  * as many values as its bits let estimate, up to its capacity.
  *
+ *	  overflow		in a dump
+ *	  degrade		NONSCALING, one link, written only: read as error
+ *	  error			NONSCALING, one link
+ *	  grow			a link for each layer
+ *
+ * Reading goes link by link through the same struct as the body, bf_layer
+ * (core/layers.h), so that each field has one check: those that would lead
+ * outside of the data here, and whether the links make a possible filter in
+ * bf_layers_check(), which bf_import_body() calls.
+ *
  * src/core/profiles/redis_bloom_dump.c
  *
  *-------------------------------------------------------------------------
@@ -49,7 +59,13 @@ enum
 /* The expansion of filters that were made without one. */
 #define USUAL_EXPANSION		2
 
-/* The only link of a filter without a chain: without values, or by itself. */
+/*
+ * The link that is written for a filter without a chain: one that has no
+ * values (body is NULL), or one that degrades.  The latter does not count
+ * its values.  Their number is estimated from the bits: at least 1, as bits
+ * are set, and at most the capacity, which is as many as a NONSCALING filter
+ * takes.
+ */
 static bf_layer
 only_link(const bf_header *h, const unsigned char *body)
 {
@@ -72,14 +88,17 @@ only_link(const bf_header *h, const unsigned char *body)
 	return link;
 }
 
-/* Is the body a chain? */
+/*
+ * Is the body a chain of layers?  It is not in a filter that degrades, nor
+ * is there a body without values.
+ */
 static bool
 has_chain(const bf_header *h, const unsigned char *body)
 {
 	return body != NULL && h->overflow != BF_OVERFLOW_DEGRADE;
 }
 
-/* The head, what it says of each link, and the bits of all. */
+/* Bytes of the dump: the head, 53 bytes for each link, and the bits of all. */
 static uint64_t
 bloom_dump_size(const bf_header *h, const unsigned char *body)
 {
@@ -93,7 +112,11 @@ bloom_dump_size(const bf_header *h, const unsigned char *body)
 	return size;
 }
 
-/* The 20 bytes before the links. */
+/*
+ * The 20 bytes before the links.  The expansion of a filter that degrades is
+ * what BF.RESERVE gives a filter by default: RedisBloom keeps one in
+ * NONSCALING filters, too.
+ */
 static void
 write_head(const bf_header *h, uint64_t values, uint32_t links, unsigned char *out)
 {
@@ -106,7 +129,7 @@ write_head(const bf_header *h, uint64_t values, uint32_t links, unsigned char *o
 	bf_store32(out + AT_EXPANSION, degrades ? USUAL_EXPANSION : h->layout_param);
 }
 
-/* The 53 bytes that the head has of a link. */
+/* The 53 bytes that the head has of a link, at `out`, unaligned. */
 static void
 write_link(const bf_layer *link, unsigned char *out)
 {
@@ -120,7 +143,11 @@ write_link(const bf_layer *link, unsigned char *out)
 	out[LINK_LOG_BITS] = 0;
 }
 
-/* The head, then the bits of all links, the oldest first.  Polls. */
+/*
+ * Write the dump to out, which has bloom_dump_size() bytes: the head with
+ * all links, then their bits, the oldest first.  body is NULL if no bit is
+ * set; then the only link's bits are zeros.  Polls.
+ */
 static void
 bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -144,14 +171,20 @@ bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *o
 	} while (chain && bf_layer_next(body, &link));
 }
 
-/* Where the head speaks of link i, counted from 0. */
+/*
+ * Where the head speaks of link i, counted from 0.  The caller knows that
+ * the link is there.
+ */
 static const unsigned char *
 link_head(const unsigned char *data, uint32_t i)
 {
 	return data + HEAD + (uint64_t) i * LINK;
 }
 
-/* What the head says of the link at p, but for its bytes. */
+/*
+ * What the head says of the link at p, but for its bytes; its place in a
+ * body is left 0.  Believes every field.
+ */
 static void
 read_link(const unsigned char *p, bf_layer *link)
 {
@@ -164,7 +197,12 @@ read_link(const unsigned char *p, bf_layer *link)
 	link->capacity = bf_load64(p + LINK_CAPACITY);
 }
 
-/* Sizes that agree and are possible; old filters had powers of two instead. */
+/*
+ * Are the sizes of the link at p possible?  What is checked is what later
+ * arithmetic relies on: at most BF_MAX_BYTES, m = 8 times the bytes, k that
+ * fits its field, and a capacity.  BF_IMPORT_OLD where the logarithm of m is
+ * not zero: old filters had powers of two of bits instead.
+ */
 static bf_import
 check_link(const unsigned char *p)
 {
@@ -178,7 +216,12 @@ check_link(const unsigned char *p)
 	return BF_IMPORT_OK;
 }
 
-/* What the head says before its links; all of these must be there. */
+/*
+ * Check the 20 bytes before the links, and that the data, of len >= HEAD
+ * bytes, has all links that they announce.  Bits of the options that are
+ * unknown are a fault of the form.  A filter without NOROUND has sizes of an
+ * old version, and one without FORCE64 hashes of one.
+ */
 static bf_import
 check_head(const unsigned char *data, uint64_t len)
 {
@@ -194,7 +237,12 @@ check_head(const unsigned char *data, uint64_t len)
 	return (len - HEAD) / LINK >= links ? BF_IMPORT_OK : BF_IMPORT_SHORT;
 }
 
-/* The shape of the first link, and what the head says of the filter. */
+/*
+ * bf_exchange.read_head: set in h what the dump tells of the filter,
+ * believing no byte.  The header's m, k and capacity are those of the first
+ * link.  The filter's fpp is the first link's, doubled if the filter grows,
+ * since that has half of it (bf_redisbloom_link_fpp()).
+ */
 static bf_import
 bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
@@ -218,7 +266,11 @@ bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return h->fpp > 0 && h->fpp < 1 && h->capacity <= INT64_MAX ? BF_IMPORT_OK : BF_IMPORT_SHAPE;
 }
 
-/* A chain with a layer for each link. */
+/*
+ * bf_exchange.body_bytes: the length of a chain with a layer for each link,
+ * or 0 if the data is not as long as its head says.  At most BF_MAX_LAYERS
+ * links of BF_MAX_BYTES are added up, which 64 bits hold.
+ */
 static uint64_t
 bloom_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
@@ -237,7 +289,11 @@ bloom_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *
 	return size == len ? needed : 0;
 }
 
-/* A layer for each link, in their order.  Polls. */
+/*
+ * bf_exchange.read_body: append a layer for each link, in their order, and
+ * copy its bits.  A filter of one empty link without additions keeps a body
+ * of zeros, as it is stored without one.  Polls.
+ */
 static void
 bloom_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
 					 unsigned char *body)
@@ -261,7 +317,11 @@ bloom_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h
 	}
 }
 
-/* The ends of the head and of each link's bits. */
+/*
+ * bf_exchange.part_end: where the part that has byte `at` of the dump ends.
+ * Parts are the head and each link's bits; no chunk of BF.SCANDUMP is in
+ * two.
+ */
 static uint64_t
 bloom_dump_part_end(const unsigned char *data, uint64_t at)
 {

@@ -7,6 +7,9 @@
  * What it does not do: compact a filter, which RedisBloom does when more than
  * a tenth of its values were removed.
  *
+ * What it promises: the bytes that RedisBloom has after the same calls in the
+ * same order, as long as it did not compact its filter (test/data has some).
+ *
  * src/core/profiles/redis_cuckoo.c
  *
  *-------------------------------------------------------------------------
@@ -24,7 +27,7 @@
 
 /* --- shapes and sizes ------------------------------------------------------ */
 
-/* The smallest power of two from n on. */
+/* The smallest power of two from n on, 1 for n = 0.  n is at most 2^62. */
 static uint64_t
 power_of_two(uint64_t n)
 {
@@ -35,7 +38,12 @@ power_of_two(uint64_t n)
 	return power;
 }
 
-/* Slots, moves and an expansion that RedisBloom has. */
+/*
+ * Are these parameters that RedisBloom has, with m left open: fingerprints
+ * of 8 bits; 1 to 255 slots in a bucket; at least one move; and an expansion
+ * of 0 or of a power of two up to 32768, whose code is 16.  The rest of
+ * layout_param must be 0.
+ */
 static bool
 redis_cuckoo_params_ok(bf_shape shape)
 {
@@ -45,14 +53,17 @@ redis_cuckoo_params_ok(bf_shape shape)
 		shape.layout_param >> 24 <= 16;
 }
 
-/* N: buckets of the first sub-filter. */
+/* N: the buckets of the first sub-filter, which m = 8 * N * b tells. */
 static uint64_t
 first_buckets(bf_shape shape)
 {
 	return shape.nbits / BF_REDIS_CUCKOO_BITS / bf_redis_cuckoo_bucket(shape.layout_param);
 }
 
-/* A power of two of whole buckets. */
+/*
+ * Does m make whole buckets, a power of two of them?  Remainders modulo that
+ * are masks (redis_table.c), also of the sub-filters after the first.
+ */
 static bool
 redis_cuckoo_shape_ok(bf_shape shape)
 {
@@ -65,7 +76,10 @@ redis_cuckoo_shape_ok(bf_shape shape)
 	return (nbuckets & (nbuckets - 1)) == 0;
 }
 
-/* Sub-filter i of a body that was checked. */
+/*
+ * Sub-filter i, counted from 0, of a body that was checked.  Its slots point
+ * into the body, which is only read unless the caller owns it.
+ */
 static bf_redis_table
 sub_filter_of(const void *body, bf_shape shape, uint32_t i)
 {
@@ -80,7 +94,10 @@ sub_filter_of(const void *body, bf_shape shape, uint32_t i)
 	};
 }
 
-/* The slots of all sub-filters that are not free. */
+/*
+ * The slots of all sub-filters that are not free: the number of values,
+ * repetitions included.  Below 2^53, so the double is exact.  Polls.
+ */
 static double
 redis_cuckoo_used(const void *body, bf_shape shape)
 {
@@ -95,7 +112,12 @@ redis_cuckoo_used(const void *body, bf_shape shape)
 	return (double) used;
 }
 
-/* Does the body have as many sub-filters, and as many bytes, as it says? */
+/*
+ * bf_layout.check_body, for bytes from outside: is the number of sub-filters
+ * possible, the reserved field zero, and len what they take?  Looks at the
+ * 16 bytes before the slots only.  Afterwards all sub-filters lie within the
+ * body.
+ */
 static bf_fault
 redis_cuckoo_check_body(const bf_header *h, const unsigned char *body, uint64_t len)
 {
@@ -111,7 +133,13 @@ redis_cuckoo_check_body(const bf_header *h, const unsigned char *body, uint64_t 
 	return len == bf_redis_cuckoo_bytes(shape, filters) ? BF_OK : BF_FAULT_LENGTH;
 }
 
-/* Foreign bytes must hold as many fingerprints as they say. */
+/*
+ * bf_layout.check_deep: do the slots hold as many fingerprints as the header
+ * says, and are the bytes that fill the body up zero?  BF_FAULT_EMPTY for
+ * one sub-filter without values and removals: it would be stored without a
+ * body.  One of which all values were removed keeps its body, since that
+ * counts the removals.  Polls.
+ */
 static bf_fault
 redis_cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {
@@ -126,7 +154,13 @@ redis_cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t 
 	return used == 0 && state.removed == 0 && state.filters == 1 ? BF_FAULT_EMPTY : BF_OK;
 }
 
-/* The shape that CF.RESERVE makes of a capacity, with the parameters of another. */
+/*
+ * The shape that CF.RESERVE makes of a capacity, with the parameters of
+ * `like`: N is capacity / b without its fraction, up to a power of two.  So
+ * there may be fewer slots than the capacity (with b = 2, a capacity of 5
+ * gives 4), as in RedisBloom; values beyond go to another sub-filter.  nbits
+ * is UINT64_MAX for a capacity that no filter has.
+ */
 static bf_shape
 redis_cuckoo_size_like(bf_shape like, uint64_t capacity)
 {
@@ -138,7 +172,11 @@ redis_cuckoo_size_like(bf_shape like, uint64_t capacity)
 	return like;
 }
 
-/* With CF.RESERVE's defaults; the rate follows from the slots of a bucket. */
+/*
+ * The shape for capacity values with CF.RESERVE's defaults.  fpp decides
+ * nothing: the rate follows from the slots of a bucket
+ * (bf_redis_cuckoo_full_rate()).
+ */
 static bf_shape
 redis_cuckoo_size(double fpp, uint64_t capacity)
 {
@@ -154,7 +192,10 @@ redis_cuckoo_size(double fpp, uint64_t capacity)
 
 /* --- values ---------------------------------------------------------------- */
 
-/* MurmurHash64A of the bytes; all shapes have the same. */
+/*
+ * The hash of an element: MurmurHash64A with seed 0 of its bytes, for all
+ * shapes.
+ */
 static bf_hash
 redis_cuckoo_hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -163,8 +204,10 @@ redis_cuckoo_hash(bf_shape shape, const void *encoded, size_t len)
 }
 
 /*
- * The first slot that holds a fingerprint (0: that is free), from the newest
- * sub-filter to the oldest; NULL if there is none.
+ * The first slot that holds a fingerprint (0: that is free), in the order in
+ * which RedisBloom looks: from the newest sub-filter to the oldest, in each
+ * the bucket of h and then the other.  NULL if there is none.  It points
+ * into the body.
  */
 static unsigned char *
 find(const void *body, bf_shape shape, bf_redis_place p, unsigned char fingerprint)
@@ -180,7 +223,7 @@ find(const void *body, bf_shape shape, bf_redis_place p, unsigned char fingerpri
 	return NULL;
 }
 
-/* Is the fingerprint in a sub-filter? */
+/* Is the fingerprint in one of its two buckets of any sub-filter? */
 static bool
 redis_cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -189,7 +232,10 @@ redis_cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
 	return find(body, shape, p, p.fingerprint) != NULL;
 }
 
-/* Copies of the fingerprint in all sub-filters, as CF.COUNT has it. */
+/*
+ * Copies of the fingerprint in all sub-filters, as CF.COUNT has it: where
+ * both buckets of a value are the same one, each copy is counted twice.
+ */
 static uint32_t
 redis_cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 {
@@ -205,7 +251,11 @@ redis_cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
 	return count;
 }
 
-/* Free the first slot that has the fingerprint, and count that. */
+/*
+ * bf_multiset.remove: free the first slot that has the fingerprint, and
+ * count the removal in the body and the header.  False, and no change, if
+ * there is none.
+ */
 static bool
 redis_cuckoo_remove(bf_table *table, bf_hash hash)
 {
@@ -220,7 +270,10 @@ redis_cuckoo_remove(bf_table *table, bf_hash hash)
 	return true;
 }
 
-/* Add a hash to the sub-filters that there are; false if it has no place. */
+/*
+ * Add a hash to the sub-filters that there are: to a free slot of any, or to
+ * the newest by moving others.  False, and no change, if it has no place.
+ */
 static bool
 add_once(const bf_table *table, uint64_t hash)
 {
@@ -238,7 +291,11 @@ add_once(const bf_table *table, uint64_t hash)
 										bf_redis_cuckoo_iterations(table->shape.layout_param));
 }
 
-/* Begin a sub-filter, if there may be one more and the body has room for it. */
+/*
+ * Begin a sub-filter, if there may be one more (BF_FULL if not) and the body
+ * has room for it (else BF_NEEDS_ROOM).  Its slots are zeros already, as the
+ * unused end of a body is.  In an empty body it begins the first.
+ */
 static bf_outcome
 begin_filter(const bf_table *table)
 {
@@ -253,8 +310,11 @@ begin_filter(const bf_table *table)
 }
 
 /*
- * Insert hashes one after the other (bf_insertion).  A filter with the most sub-filters takes no value at
- * all, though the last one may have room: RedisBloom has it so.
+ * Insert hashes one after the other: bf_insertion.insert.  Each is added
+ * once more even if it is there.  A filter with the most sub-filters takes
+ * no value at all, though the last one may have room: RedisBloom has it so.
+ * A new sub-filter is empty, so that the value has a place there.  Polls
+ * after each hash.
  */
 static bf_outcome
 redis_cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done)
@@ -279,7 +339,10 @@ redis_cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_
 	return BF_DONE;
 }
 
-/* The length of the body with one sub-filter more. */
+/*
+ * bf_insertion.room_for_next: the length in bytes of the body with one
+ * sub-filter more, UINT64_MAX if that is too large to tell.
+ */
 static uint64_t
 redis_cuckoo_room_for_next(const bf_table *table)
 {
@@ -288,14 +351,21 @@ redis_cuckoo_room_for_next(const bf_table *table)
 
 /* --- figures --------------------------------------------------------------- */
 
-/* The share of all slots that are in use.  Polls. */
+/*
+ * The share of the slots of all sub-filters that are in use, 0 to 1.  Polls.
+ */
 static double
 redis_cuckoo_fill(const void *body, bf_shape shape)
 {
 	return redis_cuckoo_used(body, shape) / (double) bf_redis_cuckoo_tell(body, shape).slots;
 }
 
-/* The chance that an absent value seems to be in any of the sub-filters. */
+/*
+ * The chance that an absent value seems to be in any of the sub-filters:
+ * each is a cuckoo table of 8 bits with its own share of used slots
+ * (bf_cuckoo_rate()), and an absent value must be stopped by all of them.
+ * Polls.
+ */
 static double
 redis_cuckoo_rate(const void *body, bf_shape shape)
 {

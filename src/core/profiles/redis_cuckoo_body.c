@@ -13,7 +13,11 @@
 #include "core/profiles/redis_cuckoo.h"
 #include "core/profiles/redis_table.h"
 
-/* The layout parameter of a shape; the expansion is rounded up to a power of two. */
+/*
+ * The layout parameter of a shape with b = bucket slots, 1 to 255, moves 1
+ * to 65535, and an expansion up to 32768, which is rounded up to a power of
+ * two: only its logarithm is kept.
+ */
 uint32_t
 bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion)
 {
@@ -29,8 +33,9 @@ bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion)
 #define TOO_MANY_SLOTS	((uint64_t) 1 << 48)
 
 /*
- * The slots of sub-filter i, counted from 0, and where they are in the body.  Both are
- * UINT64_MAX if they are too many to tell.
+ * The slots of sub-filter i, counted from 0, which are N * b * expansion^i,
+ * and where they begin in the body: behind those of all before it.  Both are
+ * UINT64_MAX if they are too many to tell, which is far beyond BF_MAX_BYTES.
  */
 uint64_t
 bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
@@ -48,7 +53,10 @@ bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
 	return slots;
 }
 
-/* The length of a body with so many sub-filters, or UINT64_MAX. */
+/*
+ * The length of a body with so many sub-filters, 1 or more, up to a multiple
+ * of 8; UINT64_MAX if that is too large to tell.
+ */
 uint64_t
 bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters)
 {
@@ -58,7 +66,10 @@ bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters)
 	return slots == UINT64_MAX ? UINT64_MAX : (at + slots + 7) / 8 * 8;
 }
 
-/* What a body tells; NULL is that of a filter without one. */
+/*
+ * What a body that was checked tells beside its slots; NULL is that of a
+ * filter without a body, which has one sub-filter and no removals.
+ */
 bf_redis_cuckoo_state
 bf_redis_cuckoo_tell(const void *body, bf_shape shape)
 {
@@ -75,7 +86,10 @@ bf_redis_cuckoo_tell(const void *body, bf_shape shape)
 	return state;
 }
 
-/* Begin a body of zeros; its slots are for the caller to fill. */
+/*
+ * Begin a body of zeros with these numbers; its slots are for the caller to
+ * fill.
+ */
 void
 bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters)
 {
@@ -84,8 +98,9 @@ bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters)
 }
 
 /*
- * A bound for the rate of one full sub-filter; it is part of the header, and
- * the same on every machine.
+ * A bound for the rate of one full sub-filter: an absent value meets at most
+ * 2 b of 255 fingerprints, and 254 if there are more slots.  It is part of
+ * the header, and one division is the same on every machine.
  */
 double
 bf_redis_cuckoo_full_rate(uint32_t bucket)

@@ -4,6 +4,11 @@
  *	  What CF.SCANDUMP of RedisBloom gives, read and written.  redis_dump.h
  *	  draws it.
  *
+ * The dump and the body (redis_cuckoo.h) have the same slots in the same
+ * order behind different heads, so writing and reading copy them as they
+ * are.  What the dump has and the body has not, b, the moves and the
+ * expansion, is in the header's layout parameter.
+ *
  * src/core/profiles/redis_cuckoo_dump.c
  *
  *-------------------------------------------------------------------------
@@ -30,14 +35,20 @@ enum
 #define OLD_HEAD	AT_BUCKET
 #define OLD_BUCKET	2
 
-/* The head, and the slots of all sub-filters. */
+/*
+ * Bytes of the dump: the head, and the slots of all sub-filters.  Without a
+ * body there is one, of zeros.
+ */
 static uint64_t
 cuckoo_dump_size(const bf_header *h, const unsigned char *body)
 {
 	return HEAD + bf_redis_cuckoo_tell(body, bf_bare_shape(h)).slots;
 }
 
-/* The head, then the slots as the body has them.  Polls. */
+/*
+ * Write the dump to out, which has cuckoo_dump_size() bytes: the head, then
+ * the slots as the body has them, or zeros if body is NULL.  Polls.
+ */
 static void
 cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -54,7 +65,13 @@ cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *
 	bf_bits_copy(out + HEAD, body != NULL ? body + BF_REDIS_CUCKOO_HEAD : NULL, state.slots);
 }
 
-/* The head as it is drawn, of at least HEAD bytes. */
+/*
+ * Set in h what the head tells, of which there are at least HEAD bytes.
+ * Believes none: numbers that a shape cannot have, and an expansion that is
+ * no power of two, which the layout parameter would round, are faults.  N *
+ * b * 8 does not overflow, with N <= BF_MAX_BYTES and b <= 255.  Whether N
+ * is a power of two is for shape_ok to say.
+ */
 static bf_import
 read_fields(const unsigned char *data, bf_header *h)
 {
@@ -78,7 +95,11 @@ read_fields(const unsigned char *data, bf_header *h)
 	return BF_IMPORT_OK;
 }
 
-/* The body's own head instead of the dump's, and the slots. */
+/*
+ * bf_exchange.body_bytes: the length of the body, which has its own head
+ * instead of the dump's, up to a multiple of 8; 0 if the dump is not as long
+ * as its sub-filters are.
+ */
 static uint64_t
 cuckoo_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
@@ -93,7 +114,8 @@ cuckoo_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header 
 
 /*
  * Are the bytes as long as a version before 2.2.0 makes a dump with such a
- * head?  Its sub-filters are of one size.
+ * head?  Its head ends after 32 bytes, and its sub-filters are all of one
+ * size, with buckets of two slots.
  */
 static bool
 is_old(const unsigned char *data, uint64_t len)
@@ -110,7 +132,11 @@ is_old(const unsigned char *data, uint64_t len)
 		filters <= BF_REDIS_CUCKOO_MAX_FILTERS && slots == nbuckets * OLD_BUCKET * filters;
 }
 
-/* The fields, or that the dump is an old version's. */
+/*
+ * bf_exchange.read_head: the fields, or BF_IMPORT_OLD where the bytes make
+ * no dump of today's form but one of an old version.  A dump that is both is
+ * read as one of today.
+ */
 static bf_import
 cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
@@ -122,7 +148,9 @@ cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 }
 
 /*
- * The slots as they are; nothing for a filter that nobody has touched.  Polls.
+ * bf_exchange.read_body: the slots as they are.  The body stays zeros for
+ * one sub-filter without values and removals, which is stored without a
+ * body.  Polls.
  */
 static void
 cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
@@ -138,7 +166,10 @@ cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *
 	bf_bits_copy(body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
 }
 
-/* The ends of the head and of each sub-filter's slots. */
+/*
+ * bf_exchange.part_end: where the part that has byte `at` ends.  Parts are
+ * the head and each sub-filter's slots; no chunk of CF.SCANDUMP is in two.
+ */
 static uint64_t
 cuckoo_dump_part_end(const unsigned char *data, uint64_t at)
 {

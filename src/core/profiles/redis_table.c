@@ -3,6 +3,9 @@
  * redis_table.c
  *	  One sub-filter of RedisBloom's cuckoo filters.
  *
+ * The caller has checked that the slots lie within its body, and decides
+ * what a change means: nothing here counts values.
+ *
  * src/core/profiles/redis_table.c
  *
  *-------------------------------------------------------------------------
@@ -17,7 +20,9 @@
 #define STEPS_PER_POLL	16384
 
 /*
- * The fingerprint of a hash, and the numbers whose remainders are its buckets.
+ * The fingerprint of a hash, 1 to 255, and the two numbers whose remainders
+ * modulo a sub-filter's buckets are its buckets.  Keeping the numbers, not
+ * the remainders, makes one place do for all sub-filters.
  */
 bf_redis_place
 bf_redis_locate(uint64_t hash)
@@ -30,14 +35,20 @@ bf_redis_locate(uint64_t hash)
 	return p;
 }
 
-/* The first slot of the bucket of a number. */
+/*
+ * The first slot of the bucket of a number: its remainder modulo nbuckets, a
+ * power of two.
+ */
 static unsigned char *
 bucket_at(const bf_redis_table *t, uint64_t hash)
 {
 	return t->slots + (hash & (t->nbuckets - 1)) * t->bucket;
 }
 
-/* The first slot of one bucket that holds a fingerprint, or NULL. */
+/*
+ * The first slot of the bucket of a number that holds a fingerprint, or
+ * NULL.
+ */
 static unsigned char *
 find_in(const bf_redis_table *t, uint64_t hash, unsigned char fingerprint)
 {
@@ -46,7 +57,7 @@ find_in(const bf_redis_table *t, uint64_t hash, unsigned char fingerprint)
 
 /*
  * The first slot of both buckets that holds a fingerprint (0: is free), or
- * NULL.
+ * NULL.  It points into the table.
  */
 unsigned char *
 bf_redis_table_find(const bf_redis_table *t, bf_redis_place p, unsigned char fingerprint)
@@ -56,7 +67,7 @@ bf_redis_table_find(const bf_redis_table *t, bf_redis_place p, unsigned char fin
 	return slot != NULL ? slot : find_in(t, p.second, fingerprint);
 }
 
-/* How many slots of one bucket hold a fingerprint. */
+/* How many slots of the bucket of a number hold a fingerprint. */
 static uint32_t
 count_in(const bf_redis_table *t, uint64_t hash, unsigned char fingerprint)
 {
@@ -78,7 +89,7 @@ bf_redis_table_count(const bf_redis_table *t, bf_redis_place p)
 	return count_in(t, p.first, p.fingerprint) + count_in(t, p.second, p.fingerprint);
 }
 
-/* The number of slots that are not free. */
+/* The number of slots that are not free.  Polls. */
 uint64_t
 bf_redis_table_used(const bf_redis_table *t)
 {
@@ -104,8 +115,15 @@ swap(unsigned char *a, unsigned char *b)
 }
 
 /*
- * Make room by moving fingerprints, as redis_cuckoo.h says.  False if there is
- * none after so many moves; then nothing has changed.
+ * Make room by moving up to `iterations` fingerprints, as redis_cuckoo.h
+ * says.  False if there is none after so many; then all moves are taken
+ * back, last first, and nothing has changed.  A fingerprint's two numbers
+ * differ by XOR with F * FACTOR, so each is found from the other in both
+ * directions.
+ *
+ * A poll between moves may not return, and leaves a table in which one
+ * fingerprint is missing: only callers that then drop the table may let it
+ * interrupt (filter/add.c).
  */
 bool
 bf_redis_table_add_by_moving(const bf_redis_table *t, bf_redis_place p, uint32_t iterations)

@@ -44,7 +44,10 @@ static const double ln2_squared = 0.480453013918201;
 /* What the first hash starts with. */
 #define SEED			UINT64_C(0xc6a4a7935bd1e995)
 
-/* The two hashes of an element's bytes; all shapes have the same. */
+/*
+ * bf_profile.hash: the two hashes a and b of an element's bytes, for all
+ * shapes.
+ */
 bf_hash
 bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -71,8 +74,10 @@ bf_redisbloom_bits_per_value(double fpp)
 }
 
 /*
- * Is it the k that RedisBloom requires of a link?  What another machine's
- * logarithm makes of the last bit must not matter.
+ * Is k = hashes what RedisBloom requires of a link with so many bits per
+ * value: ceil(ln 2 * bits per value)?  A logarithm of another machine may
+ * differ in the last bit, which must not matter where the product is near a
+ * whole number: ROUNDING is allowed on both sides.  False for NaN.
  */
 bool
 bf_redisbloom_fits(uint32_t hashes, double bits_per_value)
@@ -83,7 +88,8 @@ bf_redisbloom_fits(uint32_t hashes, double bits_per_value)
 }
 
 /*
- * The shape of a link, with 0 hashes if it would have more than 255.  Nothing
+ * The shape of a link: m and k by the formulas above, nbits UINT64_MAX from
+ * 2^62 bits on, and 0 hashes if it would have more than 255.  Nothing else
  * limits fpp and capacity: RedisBloom limits what a filter is asked for, not
  * its links.
  */
@@ -101,14 +107,20 @@ bf_redisbloom_link_size(double fpp, uint64_t capacity)
 	return bf_classic_words(shape);
 }
 
-/* The fpp of a filter's first link. */
+/*
+ * The fpp of a filter's first link: the filter's own if it stops or
+ * degrades, else that of link 1, which is half of it.
+ */
 double
 bf_redisbloom_first_fpp(const bf_header *h)
 {
 	return h->overflow == BF_OVERFLOW_GROW ? bf_redisbloom_link_fpp(h->fpp, 1) : h->fpp;
 }
 
-/* The fpp of link i, counted from 1, of a filter that may grow. */
+/*
+ * The fpp of link i, counted from 1, of a filter that may grow: fpp / 2^i.
+ * All links together stay below fpp.
+ */
 double
 bf_redisbloom_link_fpp(double fpp, uint32_t i)
 {

@@ -9,6 +9,14 @@
  * whose rate rises past its capacity; RedisBloom has no such filter, but one
  * that is full answers like it.
  *
+ *	  here				RedisBloom					body
+ *	  degrade			-							the bits of a link
+ *	  error				BF.RESERVE ... NONSCALING	a chain of one layer
+ *	  grow				BF.RESERVE ... EXPANSION e	a chain, each layer e times the last
+ *
+ * Values go to the newest link only if no link has them, and BF.ADD answers
+ * 0 for those that one has.
+ *
  * Source: filters that RedisBloom of June 2026 has dumped, and its replies
  * (test/data/redisbloom).
  *
@@ -34,7 +42,10 @@ static const bf_kind kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* The first link's hashes must be those of its fpp, or no RedisBloom loads it. */
+/*
+ * bf_profile.head_ok: is the first link's k that of its fpp?  RedisBloom
+ * computes it again and loads no other.
+ */
 static bool
 head_ok(const bf_header *h)
 {
@@ -49,7 +60,7 @@ static const bf_profile profile = {
 	.exchange = &bf_redis_bloom_dump,
 };
 
-/* Begin with a, and go on by b. */
+/* Begin with place a, and go on by b. */
 static inline bf_walk
 walk_start(bf_shape shape, bf_hash hash)
 {
@@ -57,7 +68,7 @@ walk_start(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = hash.a,.b = hash.b};
 }
 
-/* a + i * b, of 64 bits. */
+/* The next place before modulo m: a + i * b modulo 2^64. */
 static inline uint64_t
 walk_step(bf_walk *walk)
 {
@@ -69,7 +80,7 @@ walk_step(bf_walk *walk)
 
 BF_CLASSIC_FUNCTIONS(link, 2, walk_start, walk_step);
 
-/* Whole words of 64 bits. */
+/* Is m a number of whole words of 64 bits, one at least? */
 static bool
 link_shape_ok(bf_shape shape)
 {
@@ -85,7 +96,11 @@ static const bf_chain chain = {
 	.keeps_expansion = true,
 };
 
-/* The shape of the first link; no possible one for what BF.RESERVE does not take. */
+/*
+ * The shape of the first link.  For what BF.RESERVE does not take it is an
+ * impossible one: no bits, and no hashes if the capacity is too large, so
+ * that params_ok or shape_ok refuse it and the profile's limits are told.
+ */
 static bf_shape
 size(uint8_t overflow, double fpp, uint64_t capacity)
 {
@@ -98,21 +113,21 @@ size(uint8_t overflow, double fpp, uint64_t capacity)
 	return shape;
 }
 
-/* A link by itself. */
+/* The size of a link by itself, with the whole fpp. */
 static bf_shape
 degrade_size(double fpp, uint64_t capacity)
 {
 	return size(BF_OVERFLOW_DEGRADE, fpp, capacity);
 }
 
-/* The only link of a NONSCALING filter, with the whole fpp. */
+/* The size of the only link of a NONSCALING filter, with the whole fpp. */
 static bf_shape
 error_size(double fpp, uint64_t capacity)
 {
 	return size(BF_OVERFLOW_ERROR, fpp, capacity);
 }
 
-/* The first link of a chain, with half of the fpp. */
+/* The size of the first link of a chain, with half of the fpp. */
 static bf_shape
 grow_size(double fpp, uint64_t capacity)
 {

@@ -57,7 +57,7 @@ static const bf_kind json_kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* HighwayHash-128 by Redisson's key; all shapes have the same. */
+/* bf_profile.hash: HighwayHash-128 by Redisson's key, for all shapes. */
 static bf_hash
 hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -76,7 +76,11 @@ start(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = hash.a,.a = hash.b,.b = hash.a};
 }
 
-/* The lower 63 bits of c; then the next of the two is added. */
+/*
+ * The next place before modulo m: the lower 63 bits of c.  b is added after
+ * places 0, 2, 4 ... and a after the others, which exchanging the two words
+ * does.
+ */
 static inline uint64_t
 step(bf_walk *walk)
 {
@@ -88,7 +92,7 @@ step(bf_walk *walk)
 
 BF_CLASSIC_FUNCTIONS(redisson, 2, start, step);
 
-/* 1 to 4294967294 bits, as Redisson allows. */
+/* Is m one that Redisson allows: 1 to 4294967294 bits? */
 static bool
 shape_ok(bf_shape shape)
 {

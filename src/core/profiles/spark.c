@@ -48,7 +48,11 @@ static const bf_kind kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* A long's hash is that of its eight little-endian bytes. */
+/*
+ * bf_profile.hash: h1 with the shape's seed (0 in format 1) and h2 with the
+ * seed h1, in the lower and the upper half of a word.  A long's hash is that
+ * of its eight little-endian bytes.
+ */
 static bf_hash
 hash(bf_shape shape, const void *encoded, size_t len)
 {
@@ -58,14 +62,17 @@ hash(bf_shape shape, const void *encoded, size_t len)
 	return (bf_hash) {h1 | (uint64_t) h2 << 32, 0};
 }
 
-/* A half of a word as the signed number that it is. */
+/* A half of a word as the signed number that it is, modulo 2^64. */
 static inline uint64_t
 extend(uint64_t half)
 {
 	return (uint64_t) (int64_t) (int32_t) (uint32_t) half;
 }
 
-/* h1 (2^31 - 1), to which h2 is added before the first place. */
+/*
+ * Begin the walk of format 2 at h1 (2^31 - 1), to which h2 is added before
+ * the first place.
+ */
 static inline bf_walk
 start_v2(bf_shape shape, bf_hash hash)
 {
@@ -73,7 +80,10 @@ start_v2(bf_shape shape, bf_hash hash)
 	return (bf_walk) {.next = extend(hash.a) * INT32_MAX,.a = extend(hash.a >> 32)};
 }
 
-/* The next c, complemented if it is negative. */
+/*
+ * The next place before modulo m: c, complemented if Java has it as a
+ * negative number.
+ */
 static inline uint64_t
 step_v2(bf_walk *walk)
 {
@@ -85,7 +95,7 @@ step_v2(bf_walk *walk)
 BF_CLASSIC_FUNCTIONS(v1, 1, bf_guava32_start, bf_guava32_step);
 BF_CLASSIC_FUNCTIONS(v2, 1, start_v2, step_v2);
 
-/* Any seed. */
+/* Are these parameters of format 2: at least one hash, and any seed? */
 static bool
 params_ok_v2(bf_shape shape)
 {
@@ -99,14 +109,17 @@ is_v2(const bf_header *h)
 	return h->layout == BF_LAYOUT_SPARK_V2;
 }
 
-/* Bytes before the words. */
+/* Bytes before the words: format 2 has the seed as well. */
 static uint64_t
 head_bytes(const bf_header *h)
 {
 	return is_v2(h) ? HEAD_BYTES_V2 : HEAD_BYTES;
 }
 
-/* Head and words. */
+/*
+ * bf_exchange.size: bytes of head and words, also of a filter without a
+ * body.
+ */
 static uint64_t
 form_size(const bf_header *h, const unsigned char *body)
 {
@@ -114,7 +127,10 @@ form_size(const bf_header *h, const unsigned char *body)
 	return head_bytes(h) + h->nbits / 8;
 }
 
-/* Version, k, the seed in format 2, W, and the words big-endian.  Polls. */
+/*
+ * bf_exchange.write: version, k, the seed in format 2, W, and the words
+ * big-endian.  W fits 31 bits by shape_ok.  Polls.
+ */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 {
@@ -129,8 +145,8 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 }
 
 /*
- * The version must be the profile's; a k above 255 becomes 0, which no shape
- * has.
+ * bf_exchange.read_head: the version must be the profile's.  k has 32 bits
+ * in the form; one above 255 becomes 0, which no shape has.
  */
 static bf_import
 read_head(const unsigned char *data, uint64_t len, bf_header *h)

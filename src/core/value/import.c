@@ -4,6 +4,10 @@
  *	  Reading filters in the form in which other programs keep them: what
  *	  all profiles have in common.
  *
+ * What a profile knows of its form is in its bf_exchange (core/exchange.h).
+ * Here is what does not depend on it: the order of the checks, the limits of
+ * this extension, and what a header needs that no program stores.
+ *
  * src/core/value/import.c
  *
  *-------------------------------------------------------------------------
@@ -17,14 +21,20 @@
 #include "core/value/import.h"
 #include "core/value/layouts.h"
 
-/* The nearest to a rate that a header can have: 0 and 1 are none. */
+/*
+ * The nearest to a rate that a header can have, above 0 and below 1; the
+ * least for NaN.
+ */
 static double
 possible_fpp(double fpp)
 {
 	return fmin(fmax(fpp, DBL_MIN), 1 - DBL_EPSILON);
 }
 
-/* The nearest whole number of values that a header can have. */
+/*
+ * The nearest whole number of values that a header can have: 1 to INT64_MAX,
+ * 1 for NaN.
+ */
 static uint64_t
 possible_capacity(double capacity)
 {
@@ -34,9 +44,11 @@ possible_capacity(double capacity)
 }
 
 /*
- * Fill in what was not told (zero) of capacity and fpp: each from the other by
- * the rate of m and k, or if both are unknown, the number of values for which
- * k is the best, which fill half of the bits.
+ * Fill in what was not told (zero) of capacity and fpp, for h with m and k:
+ * each from the other by the rate of a classic filter, (1 - e^(-k n/m))^k.
+ * If both are unknown, the capacity is the number of values for which k is
+ * the best number of hashes, at which half of the bits are set and the rate
+ * is 2^-k.
  */
 void
 bf_complete_promise(bf_header *h)
@@ -50,7 +62,11 @@ bf_complete_promise(bf_header *h)
 		h->fpp = possible_fpp(bf_classic_fpp(m, k, (double) h->capacity));
 }
 
-/* Are there as many bytes as the shape or the parts need? */
+/*
+ * Are there as many bytes as the shape needs, or the parts?  Bare bits may
+ * be fewer, as Redis ends a string with its last byte that is set, but no
+ * more than m takes.
+ */
 static bool
 length_ok(const bf_exchange *form, const unsigned char *data, uint64_t len, const bf_header *h)
 {
@@ -61,9 +77,11 @@ length_ok(const bf_exchange *form, const unsigned char *data, uint64_t len, cons
 
 /*
  * Read what len bytes tell of a filter in a profile's form.  h comes with
- * capacity and fpp, zero where they are not known, and for bare bits with nbits
- * and hashes.  It is complete but for its kind if the answer is BF_IMPORT_OK.
- * Looks at no bits.
+ * capacity and fpp, zero where they are not known, and for bare bits with
+ * nbits and hashes.  After BF_IMPORT_OK it is complete but for its kind, its
+ * shape is one that a value can have, of BF_MAX_BYTES at most, and len is
+ * right; after a fault it is unspecified.  Looks at no bits, so it takes no
+ * time that depends on len.
  */
 bf_import
 bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len, bf_header *h)
@@ -89,7 +107,10 @@ bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len,
 	return BF_IMPORT_OK;
 }
 
-/* The length of the body that bytes need which bf_import_head() has accepted. */
+/*
+ * The length of the body, a multiple of 8, that bytes need which
+ * bf_import_head() has accepted.
+ */
 uint64_t
 bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
@@ -99,7 +120,10 @@ bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 		layout->body_bytes(bf_bare_shape(h));
 }
 
-/* Can a body be so? */
+/*
+ * Can a body of len bytes be so: the parts of one that varies, and then the
+ * bits of all?  Polls.
+ */
 static bool
 body_ok(const bf_layout *layout, const bf_header *h, const unsigned char *body, uint64_t len)
 {
@@ -109,7 +133,10 @@ body_ok(const bf_layout *layout, const bf_header *h, const unsigned char *body, 
 
 /*
  * Read the bits into body, which has bf_import_bytes() zeros, after
- * bf_import_head() has accepted the same bytes and filled h.
+ * bf_import_head() has accepted the same bytes and filled h.  BF_IMPORT_OK
+ * for a body that bf_validate() accepts, or for zeros in a filter without
+ * entries, which is to be stored without a body.  Else BF_IMPORT_PARTS or
+ * BF_IMPORT_BITS, and the body is of no use.  Polls.
  */
 bf_import
 bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
@@ -124,7 +151,10 @@ bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
 	return bf_has_varying_body(layout) ? BF_IMPORT_PARTS : BF_IMPORT_BITS;
 }
 
-/* What is wrong, to complete "not a filter of profile ...: ...". */
+/*
+ * What is wrong, to complete "not a filter of profile ...: ...".  A constant
+ * string, for any number.
+ */
 const char *
 bf_import_text(bf_import fault)
 {
@@ -142,7 +172,11 @@ bf_import_text(bf_import fault)
 	return (unsigned) fault < sizeof(texts) / sizeof(texts[0]) ? texts[fault] : "unknown error";
 }
 
-/* A profile whose form the bytes have, as far as can be told, or NULL. */
+/*
+ * A profile of a type whose form the bytes have, as far as their head can
+ * tell, or NULL: for the hint of an error.  Bare bits could be anything and
+ * are never guessed.  The first in the list of layouts wins.
+ */
 const bf_layout *
 bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
 {

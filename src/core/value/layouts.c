@@ -5,6 +5,11 @@
  *
  * A new profile adds its layouts to the list and changes nothing else here.
  *
+ * A layout is found by its type, code and overflow, which three bytes of
+ * every header have.  A profile is found by its type and name; its layouts
+ * differ in overflow, and the one that degrades, which every profile has,
+ * stands for it.
+ *
  * src/core/value/layouts.c
  *
  *-------------------------------------------------------------------------
@@ -45,7 +50,11 @@ static const bf_layout *const layouts[] = {
 
 #define NUM_LAYOUTS		((int) (sizeof(layouts) / sizeof(layouts[0])))
 
-/* The layout with this type, code and overflow, or NULL. */
+/*
+ * The layout with this type, code and overflow, each any byte, or NULL.
+ * Twenty are compared in turn; a look-up that is repeated remembers the
+ * answer.
+ */
 const bf_layout *
 bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow)
 {
@@ -67,8 +76,8 @@ profile_at(uint8_t type, int i)
 }
 
 /*
- * The layout of the profile called name (len bytes), or NULL; of those that
- * differ in overflow alone, the one that has none.
+ * The layout of the profile called name (len bytes, any) within a type, or
+ * NULL; of those that differ in overflow alone, the one that degrades.
  */
 const bf_layout *
 bf_layout_by_name(uint8_t type, const char *name, size_t len)
@@ -81,7 +90,10 @@ bf_layout_by_name(uint8_t type, const char *name, size_t len)
 	return NULL;
 }
 
-/* The name of the i-th profile of a type, counted from 0, or NULL. */
+/*
+ * The name of the i-th profile of a type, counted from 0, or NULL if there
+ * are no more: for messages that list them.
+ */
 const char *
 bf_layout_names(uint8_t type, int i)
 {

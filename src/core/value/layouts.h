@@ -16,7 +16,11 @@ extern const bf_layout *bf_layout_find(uint8_t type, uint8_t code, uint8_t overf
 extern const bf_layout *bf_layout_by_name(uint8_t type, const char *name, size_t len);
 extern const char *bf_layout_names(uint8_t type, int i);
 
-/* The layout that a header tells, or NULL if there is none such. */
+/*
+ * The layout that a header tells by its type, layout and overflow, or NULL
+ * if there is none such.  Every reader comes here, and most filters are
+ * native ones that degrade, which are found without a call.
+ */
 static inline const bf_layout *
 bf_layout_of(const bf_header *h)
 {
@@ -26,7 +30,10 @@ bf_layout_of(const bf_header *h)
 	return bf_layout_find(h->type, h->layout, h->overflow);
 }
 
-/* The layout of a value that was checked before. */
+/*
+ * The layout of a value that was checked before, from three of its bytes;
+ * NULL for the untyped empty filter.
+ */
 static inline const bf_layout *
 bf_layout_at(const void *value)
 {

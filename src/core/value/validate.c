@@ -9,6 +9,15 @@
  * bf_validate() also looks at the body, and is for bytes that come from
  * outside the server.
  *
+ * Checks come in the order of trust: size, version and type before anything
+ * else is read; then the fields, each alone and together, by the layout that
+ * they name; then, where the body has a head of its own, that; and last, for
+ * bytes from outside, every bit.
+ *
+ *	  bf_header_read()	every reader, each time		the header
+ *	  bf_body_check()	every reader, each time		heads of layers, of a chain
+ *	  bf_validate()		input, binary receive		all bytes
+ *
  * src/core/value/validate.c
  *
  *-------------------------------------------------------------------------
@@ -19,7 +28,10 @@
 #include "core/value/layouts.h"
 #include "core/value/validate.h"
 
-/* The one filter that has no layout: nothing but zeros after its flags. */
+/*
+ * The one filter that has no layout, what an aggregate over no rows gives: a
+ * header without a kind, and zeros from its flags on.
+ */
 static bf_fault
 check_untyped(const unsigned char *p, uint64_t size)
 {
@@ -57,7 +69,12 @@ check_parameters(const bf_layout *layout, const bf_header *h)
 	return BF_OK;
 }
 
-/* Stage 2 of a building body: bits, then samples if the size is open, else hashes. */
+/*
+ * Stage 2 of a building body, of which len bytes follow its own head: bits
+ * of a finished filter, then n samples if the size is open, or with a
+ * capacity room for words, n of them in use.  A layout that inserts in order
+ * has no such stage; one whose size is open must fold.
+ */
 static bf_fault
 check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, uint64_t n,
 					uint32_t shift)
@@ -78,7 +95,11 @@ check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, u
 	return BF_OK;
 }
 
-/* The fields of a building body of len bytes.  There is none without a kind. */
+/*
+ * The fields of a building body of len bytes, after which every offset that
+ * they tell lies within the body, and n is a multiple of a hash's words.
+ * There is none without a kind of elements.
+ */
 static bf_fault
 check_building(const bf_layout *layout, const unsigned char *body, uint64_t len,
 			   const bf_header *h)
@@ -171,7 +192,10 @@ bf_body_check(const void *value, uint64_t size, const bf_header *h)
 	return layout->check_body(h, (const unsigned char *) value + header, size - header);
 }
 
-/* Is the kind printable ASCII, followed by zeros up to the body? */
+/*
+ * Is the kind printable ASCII, followed by zeros up to the body?  It is
+ * shown in messages, and equal filters must have equal bytes.
+ */
 static bf_fault
 check_kind(const unsigned char *p, const bf_header *h)
 {
@@ -186,8 +210,10 @@ check_kind(const unsigned char *p, const bf_header *h)
 }
 
 /*
- * Are the bits of a building value ones that its layout sets, and its samples
- * ones that its shift lets in?
+ * Are the bits of a building value, past check_building(), ones that its
+ * layout sets, and its samples ones that its shift lets in?  Others would
+ * make the result depend on how the state came about.  Hashes can be any.
+ * Polls.
  */
 static bf_fault
 check_built(const unsigned char *body, const bf_header *h)
@@ -211,7 +237,10 @@ check_built(const unsigned char *body, const bf_header *h)
 	return BF_OK;
 }
 
-/* The body of a finished value: is anything in it, and can it be so? */
+/*
+ * The body, of len bytes, of a finished value: is anything in it, as a
+ * filter with no bit set is its header alone, and can it be so?  Polls.
+ */
 static bf_fault
 check_finished(const unsigned char *body, uint64_t len, const bf_header *h)
 {
@@ -256,7 +285,10 @@ bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
 	return check_finished(p + header, size - header, h);
 }
 
-/* What is wrong, to complete "not a valid bloom filter: ...". */
+/*
+ * What is wrong, to complete "not a valid bloom filter: ...".  A constant
+ * string, for any number.
+ */
 const char *
 bf_fault_text(bf_fault fault)
 {
