@@ -28,6 +28,7 @@ PGDLLEXPORT void _PG_init(void);
 
 #define MAX_FILTER_SIZE	"bloomext.max_filter_size"
 
+/* What the core calls in long loops (bf_poll).  May not return. */
 static void
 check_interrupts(void)
 {
@@ -60,6 +61,10 @@ refuse_connection(void)
 			 errmsg("permission denied to set parameter \"%s\"", MAX_FILTER_SIZE)));
 }
 
+/*
+ * Define the settings bloomext.max_filter_size and bloomext.build_memory,
+ * both in kB.
+ */
 static void
 define_settings(void)
 {

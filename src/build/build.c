@@ -53,6 +53,10 @@ BuildHeader(Datum state, bf_header *flat)
 	return flat;
 }
 
+/*
+ * A datum, to be changed, of a new object below aggcontext that continues a
+ * state.
+ */
 static Datum
 new_object(const BuildState *s, MemoryContext aggcontext)
 {

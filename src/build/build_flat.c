@@ -28,6 +28,7 @@
 /* Words copied between two polls. */
 #define POLL_WORDS			(BF_POLL_BYTES / sizeof(uint64))
 
+/* The body of a flat state with this header. */
 static inline unsigned char *
 body_of(struct varlena *value, const bf_header *head)
 {

@@ -49,6 +49,12 @@ static const ExpandedObjectMethods object_methods = {
 	object_flatten
 };
 
+/*
+ * ExpandedObjectMethods: the bytes of the flat form in which an object
+ * travels, for instance to the leader of parallel workers.  Pending integers
+ * and bits are put into the state first, so that object_flatten() has no
+ * more to do.
+ */
 static Size
 object_flat_size(ExpandedObjectHeader *eohptr)
 {
@@ -57,12 +63,17 @@ object_flat_size(ExpandedObjectHeader *eohptr)
 	return BuildFlatSize(BuildObjectState(o));
 }
 
+/*
+ * ExpandedObjectMethods: write the flat form to result, of the size that
+ * object_flat_size() told.
+ */
 static void
 object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
 {
 	BuildFlatWrite(&((BuildObject *) eohptr)->s, result, size);
 }
 
+/* Memory of the object's own, of any size; an error if there is none. */
 static void *
 alloc_huge(BuildObject *o, Size size)
 {

@@ -166,6 +166,7 @@ extern void BuildObjectToBits(BuildObject *o);
 extern void BuildObjectAddForeign(BuildObject *o, ElementType *element, Datum value);
 extern BuildState *BuildObjectState(BuildObject *o);
 
+/* Is the state an expanded object, not a flat value? */
 static inline bool
 BuildIsObject(Datum state)
 {

@@ -150,6 +150,11 @@ printable_name(Oid typid)
 	return buf.data;
 }
 
+/*
+ * Put the value's hash by the extended hash function of its type's default
+ * hash operator class, with seed 0: for types without canonical bytes of
+ * their own.
+ */
 static void
 put_hash(ElementType *et, Datum value, StringInfo buf)
 {
@@ -292,6 +297,7 @@ resolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
 	return et;
 }
 
+/* Resolve the type of a member of a container, in the container's memory. */
 static ElementType *
 resolve_member(Oid typid, Oid collation, MemoryContext mcxt)
 {
@@ -330,6 +336,11 @@ encode_to_scratch(ElementType *et, Datum value, ElementBytes *out)
 	out->len = buf->len;
 }
 
+/*
+ * The canonical bytes of a value that is not NULL.  They lie in the value
+ * itself, detoasted if it has to be, or in the ElementType's buffer, and are
+ * good until the next call.  Raises an error for a value that has none.
+ */
 void
 ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 {
@@ -350,6 +361,7 @@ ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 		encode_to_scratch(et, value, out);
 }
 
+/* The native hash of a value that is not NULL: XXH3 of its canonical bytes. */
 uint64
 ElementHashBytes(ElementType *et, Datum value)
 {

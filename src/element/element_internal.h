@@ -70,24 +70,28 @@ ElementReserve(StringInfo buf, int n)
 	return room;
 }
 
+/* Append one byte. */
 static inline void
 ElementPut8(StringInfo buf, uint8 v)
 {
 	*ElementReserve(buf, 1) = v;
 }
 
+/* Append two bytes, little-endian. */
 static inline void
 ElementPut16(StringInfo buf, uint16 v)
 {
 	bf_store16(ElementReserve(buf, 2), v);
 }
 
+/* Append four bytes, little-endian. */
 static inline void
 ElementPut32(StringInfo buf, uint32 v)
 {
 	bf_store32(ElementReserve(buf, 4), v);
 }
 
+/* Append eight bytes, little-endian. */
 static inline void
 ElementPut64(StringInfo buf, uint64 v)
 {
@@ -112,6 +116,10 @@ ElementBeginMember(StringInfo buf)
 	return buf->len;
 }
 
+/*
+ * End the member that ElementBeginMember() began at start: put its length
+ * before it.
+ */
 static inline void
 ElementEndMember(StringInfo buf, int start)
 {

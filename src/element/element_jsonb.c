@@ -48,6 +48,10 @@ typedef struct JsonPair
 
 static void put_container(StringInfo buf, JsonbContainer *container);
 
+/*
+ * Put a number with its length, in the bytes that it has as a numeric: 1 and
+ * 1.0 are equal.
+ */
 static void
 put_number(StringInfo buf, Numeric number)
 {
@@ -67,6 +71,7 @@ utf8_of(const JsonbValue *string)
 	return utf8;
 }
 
+/* Put a string, in UTF-8, with its length. */
 static void
 put_string(StringInfo buf, ElementBytes utf8)
 {
@@ -74,6 +79,10 @@ put_string(StringInfo buf, ElementBytes utf8)
 	ElementPutBytes(buf, utf8.data, utf8.len);
 }
 
+/*
+ * Put a tag for the kind of a value, and its bytes.  Containers are entered,
+ * so this is recursive, to the depth that jsonb's input allows.
+ */
 static void
 put_value(StringInfo buf, const JsonbValue *value)
 {
@@ -102,6 +111,11 @@ put_value(StringInfo buf, const JsonbValue *value)
 	}
 }
 
+/*
+ * Order the pairs of an object as jsonb does, by the length of their keys
+ * and then by their bytes, but in UTF-8: so that the order is the same in
+ * all encodings.
+ */
 static int
 compare_pairs(const void *a, const void *b)
 {
@@ -161,6 +175,10 @@ put_container(StringInfo buf, JsonbContainer *container)
 	put_pairs(buf, &it, v.val.object.nPairs);
 }
 
+/*
+ * The put function of jsonb: a scalar as it is, not as the array in which
+ * jsonb wraps it.
+ */
 static void
 put_jsonb(ElementType *et, Datum value, StringInfo buf)
 {

@@ -42,6 +42,10 @@
 
 static bool type_has_labels(Oid typid);
 
+/*
+ * Has a column of a row type, not counting those that were dropped, values
+ * with labels of enums?
+ */
 static bool
 columns_have_labels(Oid typid)
 {

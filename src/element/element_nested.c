@@ -45,6 +45,10 @@ typedef struct ArrayState
 	ArrayMetaState meta;		/* how members are stored */
 } ArrayState;
 
+/*
+ * The put function of arrays: the number of dimensions, length and lower
+ * bound of each, and the members in their order.
+ */
 static void
 put_array(ElementType *et, Datum value, StringInfo buf)
 {
@@ -117,6 +121,7 @@ put_bounds(StringInfo buf, const RangeState *state, const RangeBound *lower,
 		ElementPutMember(buf, state->bound, upper->val, false);
 }
 
+/* The put function of ranges: a flag, and the bounds that there are. */
 static void
 put_range(ElementType *et, Datum value, StringInfo buf)
 {
@@ -350,12 +355,17 @@ shape_of(ElementType *et, HeapTupleHeader row)
 	return state->shape;
 }
 
+/*
+ * The learn function of rows: find out which columns a value's row type has
+ * now, and so its kind.
+ */
 static void
 learn_row(ElementType *et, Datum value)
 {
 	(void) shape_of(et, DatumGetHeapTupleHeader(value));
 }
 
+/* The put function of rows: each column that is not dropped, as a member. */
 static void
 put_row(ElementType *et, Datum value, StringInfo buf)
 {

@@ -43,12 +43,14 @@
 /* What every NaN becomes: the quiet one without sign and payload. */
 #define CANONICAL_NAN	UINT64CONST(0x7ff8000000000000)
 
+/* One byte: 0 or 1. */
 static void
 put_bool(ElementType *et, Datum value, StringInfo buf)
 {
 	ElementPut8(buf, DatumGetBool(value) ? 1 : 0);
 }
 
+/* The byte of a "char". */
 static void
 put_char(ElementType *et, Datum value, StringInfo buf)
 {
@@ -72,6 +74,10 @@ put_word32(ElementType *et, Datum value, StringInfo buf)
 	ElementPut32(buf, DatumGetUInt32(value));
 }
 
+/*
+ * The bits of a double, with one NaN and one zero: values that are equal
+ * have equal bytes.
+ */
 static void
 put_double(StringInfo buf, double v)
 {
@@ -86,18 +92,23 @@ put_double(StringInfo buf, double v)
 	ElementPut64(buf, bits);
 }
 
+/* A float4 has the bytes of the equal float8. */
 static void
 put_float4(ElementType *et, Datum value, StringInfo buf)
 {
 	put_double(buf, (double) DatumGetFloat4(value));
 }
 
+/* The put function of float8. */
 static void
 put_float8(ElementType *et, Datum value, StringInfo buf)
 {
 	put_double(buf, DatumGetFloat8(value));
 }
 
+/*
+ * Time and zone: two values of one instant in different zones are not equal.
+ */
 static void
 put_timetz(ElementType *et, Datum value, StringInfo buf)
 {
@@ -157,6 +168,7 @@ put_fixed(ElementType *et, Datum value, StringInfo buf)
 	ElementPutBytes(buf, DatumGetPointer(value), et->typlen);
 }
 
+/* The bytes, detoasted, of a bytea within a container. */
 static void
 put_bytea(ElementType *et, Datum value, StringInfo buf)
 {
@@ -222,6 +234,10 @@ load_native16(const unsigned char *p)
 	return v;
 }
 
+/*
+ * Which of NaN and the infinities a numeric is, from a header that has the
+ * special bits.
+ */
 static inline NumericClass
 special_class(uint16 header)
 {
@@ -279,6 +295,7 @@ ElementPutNumeric(StringInfo buf, const struct varlena *numeric)
 	}
 }
 
+/* The put function of numeric. */
 static void
 put_numeric(ElementType *et, Datum value, StringInfo buf)
 {

@@ -83,6 +83,7 @@ put_utf8(StringInfo buf, const char *text, int len)
 	ElementPutBytes(buf, utf8.data, utf8.len);
 }
 
+/* The put function of text and varchar: their characters in UTF-8. */
 static void
 put_text(ElementType *et, Datum value, StringInfo buf)
 {
@@ -101,6 +102,10 @@ put_bpchar(ElementType *et, Datum value, StringInfo buf)
 	put_utf8(buf, data, bpchartruelen(data, VARSIZE_ANY_EXHDR(text)));
 }
 
+/*
+ * The put function of name: its characters, up to the first zero byte, in
+ * UTF-8.
+ */
 static void
 put_name(ElementType *et, Datum value, StringInfo buf)
 {
@@ -184,6 +189,10 @@ static struct enumlabels_hash *labels = NULL;
 static MemoryContext labels_context = NULL;
 static bool labels_changed = true;
 
+/*
+ * A callback for changes of pg_enum: the labels that are kept may be stale.
+ * Only notes that, as it may come at any time.
+ */
 static void
 enum_changed(Datum arg, int cacheid, uint32 hashvalue)
 {
@@ -230,6 +239,10 @@ forget_labels(void)
 	labels = enumlabels_create(labels_context, 16, NULL);
 }
 
+/*
+ * The put function of enums: the label in UTF-8, from a table that is kept
+ * for the session and made anew after a change of pg_enum.
+ */
 static void
 put_enum(ElementType *et, Datum value, StringInfo buf)
 {

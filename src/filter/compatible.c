@@ -104,6 +104,10 @@ describe_cuckoo(const bf_header *head)
 					bf_redis_cuckoo_expansion(head->layout_param));
 }
 
+/*
+ * Report that two rows of a group ask for cuckoo filters of different
+ * parameters.
+ */
 pg_noreturn static void
 cuckoos_differ(const bf_header *first, const bf_header *later)
 {

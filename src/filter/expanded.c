@@ -31,12 +31,20 @@ typedef struct ExpandedFilter
 	struct varlena *value;		/* flat, with all its bits */
 } ExpandedFilter;
 
+/*
+ * ExpandedObjectMethods: the bytes of the flat value, which the object has
+ * already.
+ */
 static Size
 flat_size(ExpandedObjectHeader *eohptr)
 {
 	return VARSIZE(((ExpandedFilter *) eohptr)->value);
 }
 
+/*
+ * ExpandedObjectMethods: copy the flat value to result.  Polls, as it may be
+ * large.
+ */
 static void
 flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
 {

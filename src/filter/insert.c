@@ -33,6 +33,7 @@ lengthen(BloomWriter *writer, uint64 len)
 	writer->head.kind = (const char *) writer->value + BF_KIND_OFFSET;
 }
 
+/* The body of a filter being written, as the core's insertions take it. */
 static bf_table
 table_of(BloomWriter *writer)
 {
@@ -104,6 +105,7 @@ detail_of_full_cuckoo(const bf_header *head)
 					 head->entries, BF_REDIS_CUCKOO_MAX_FILTERS);
 }
 
+/* Report that a value has no place in a cuckoo filter. */
 pg_noreturn static void
 full_cuckoo(const bf_header *head)
 {

@@ -37,6 +37,10 @@ PG_FUNCTION_INFO_V1(bloomext_merge_agg_transition);
 #define ADD_ARG_LIKE	1
 #define ADD_ARG_VALUE	2
 
+/*
+ * Has the call the argument, and is it not NULL?  One function serves
+ * overloads of several lengths.
+ */
 static bool
 is_given(FunctionCallInfo fcinfo, int argno)
 {
@@ -77,12 +81,14 @@ ask_parameters(FunctionCallInfo fcinfo, const bf_header *state, bf_header *row, 
 		set_shape(row);
 }
 
+/* An AggRow for bloom_agg. */
 static void
 ask_bloom(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
 {
 	ask_parameters(fcinfo, state, row, BF_TYPE_BLOOM);
 }
 
+/* An AggRow for counting_bloom_agg. */
 static void
 ask_counting(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
 {

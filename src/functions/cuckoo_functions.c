@@ -40,12 +40,16 @@ typedef struct CuckooParams
 
 #define NOT_GIVEN	PG_INT64_MIN	/* no integer that a caller can give */
 
+/* The number that was given, or another one where none was. */
 static int32
 or_default(int64 given, int32 otherwise)
 {
 	return given == NOT_GIVEN ? otherwise : (int32) given;
 }
 
+/*
+ * Raise an error unless the native profile has fingerprints of so many bits.
+ */
 static void
 check_native_bits(int32 bits)
 {
@@ -57,6 +61,10 @@ check_native_bits(int32 bits)
 				 errhint("Use 16 if in doubt.")));
 }
 
+/*
+ * Raise an error unless the native profile has buckets of so many slots, and
+ * with fingerprints of so many bits.
+ */
 static void
 check_native_bucket(int32 bits, int32 bucket)
 {
@@ -152,6 +160,7 @@ make_header(const bf_layout *layout, uint64 capacity, const CuckooParams *params
 	return head;
 }
 
+/* An integer argument, or NOT_GIVEN if the call has none or it is NULL. */
 static int64
 given_int(FunctionCallInfo fcinfo, int argno)
 {

@@ -321,6 +321,7 @@ java_text(double rate)
 	return psprintf("%c.%sE%d", digits[0], *rest != '\0' ? rest : "0", exponent);
 }
 
+/* Append a row of a field's name and its value to the result. */
 static void
 put_field(ReturnSetInfo *result, const char *field, const char *value)
 {

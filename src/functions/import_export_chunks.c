@@ -101,6 +101,10 @@ typedef struct ImportState
 	Oid			element;
 } ImportState;
 
+/*
+ * An import of no chunks yet, for elements of this type, in the aggregate's
+ * memory.
+ */
 static ImportState *
 begin_import(Oid element, MemoryContext context)
 {

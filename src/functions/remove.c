@@ -45,6 +45,7 @@ remove_value(FunctionCallInfo fcinfo, BloomWriter *writer)
 	return BloomRemove(writer, hash);
 }
 
+/* Report that a value that was to be removed is not in the filter. */
 static void
 not_there(void)
 {

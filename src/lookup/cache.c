@@ -94,12 +94,17 @@ static Size total_size = 0;
 /* Transactions that ended, and subtransactions that aborted, since the first cache. */
 static uint64 ending_count = 0;
 
+/* A callback for the events of a transaction: caches are emptied after it. */
 static void
 at_transaction_end(XactEvent event, void *arg)
 {
 	ending_count++;
 }
 
+/*
+ * A callback for subtransactions: rows of one that is rolled back can be
+ * removed at once.
+ */
 static void
 at_subtransaction_event(SubXactEvent event, SubTransactionId mySubid, SubTransactionId parentSubid,
 						void *arg)

@@ -62,6 +62,7 @@ chunk_size(const ToastSlices *p, int32 number)
 	return Min(VARATT_EXTERNAL_GET_EXTSIZE(p->pointer) - offset, TOAST_MAX_CHUNK_SIZE);
 }
 
+/* Has the value so few chunks that one scan over all of them is faster? */
 static bool
 has_few_chunks(const ToastSlices *p)
 {
