@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test/static/layers.py: do includes and calls only go down?
+"""test/static/layers.py: do includes and calls only go down, and is all short?
 
   test/static/layers.py TREE      TREE is a checkout that has been built
 
@@ -13,6 +13,8 @@ What it promises.
   - Files that want each other, directly or by others, are a fault.
   - So is a folder that is no layer, two files of one name, a source without
     an object, and an object without a source.
+  - So is a file of more than 500 lines, and a function with more than 80
+    between its braces.
   - One line for each fault on standard output; the exit status is 0 only if
     there is none and there were files to look at.
 
@@ -35,6 +37,9 @@ LAYERS = [
     ["functions"],
 ]
 RANK = {folder: rank for rank, row in enumerate(LAYERS) for folder in row}
+
+LONGEST_FILE = 500
+LONGEST_FUNCTION = 80
 
 # What loads the module stands above everything.
 TOP = "bloomext.c"
@@ -122,6 +127,23 @@ def check_includes(src, files):
                 yield f"{path} includes {header}, which is not below it"
 
 
+def check_lengths(src, files):
+    for path in files:
+        with open(os.path.join(src, path), encoding="utf-8") as file:
+            lines = file.read().splitlines()
+        if len(lines) > LONGEST_FILE:
+            yield f"{path} has {len(lines)} lines, and may have {LONGEST_FILE}"
+        begin = None
+        for number, line in enumerate(lines, 1):
+            if line == "{":
+                begin = number
+            elif line.startswith("}") and begin is not None:
+                length = number - begin - 1
+                if length > LONGEST_FUNCTION:
+                    yield f"{path}:{begin} begins {length} lines, and may begin {LONGEST_FUNCTION}"
+                begin = None
+
+
 def check_calls(src, files):
     home, wants = {}, {}
     for path in (f for f in files if f.endswith(".c")):
@@ -147,7 +169,7 @@ def main():
     files = list(sources(src))
     faults = list(check_names(files))
     if not faults:
-        faults = [*check_includes(src, files), *check_calls(src, files)]
+        faults = [*check_includes(src, files), *check_lengths(src, files), *check_calls(src, files)]
     for fault in faults:
         print(fault)
     if not files:
