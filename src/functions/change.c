@@ -12,13 +12,12 @@
  */
 #include "postgres.h"
 
-#include <math.h>
-
 #include "nodes/supportnodes.h"
 #include "utils/builtins.h"
 
 #include "core/counting.h"
 #include "core/layered.h"
+#include "core/profiles/classic.h"
 #include "core/profiles/profiles.h"
 #include "core/value/import.h"
 #include "lookup/members.h"
@@ -136,8 +135,7 @@ check_sizable(const bf_layout *layout)
 
 /*
  * The number of hashes: the given one, or that which the programs take for so
- * many bits and values, floor(m / n ln 2 + 1/2), at least 1; in Parquet
- * always the same.
+ * many bits and values; in Parquet always the same.
  */
 static int64
 given_hashes(FunctionCallInfo fcinfo, const bf_layout *layout, int64 bits, uint64 capacity)
@@ -151,7 +149,7 @@ given_hashes(FunctionCallInfo fcinfo, const bf_layout *layout, int64 bits, uint6
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("profile \"%s\" needs hashes or a capacity", layout->name),
 				 errhint("Specify the number of hashes that the program uses, or the capacity, from which the program computes it.")));
-	return (int64) Max(floor((double) bits / (double) capacity * log(2) + 0.5), 1);
+	return (int64) bf_classic_hashes((double) bits, (double) capacity);
 }
 
 /* The seed, 0 if none is given; an error for profiles that have none. */

@@ -48,6 +48,17 @@ bf_classic_set(void *body, const uint64_t *places, uint64_t n)
 }
 
 /*
+ * The k with which m bits have the lowest rate for capacity values, as the
+ * programs round it: floor(m/n ln 2 + 1/2), but at least 1.  It may be more
+ * than a filter can have.
+ */
+double
+bf_classic_hashes(double m, double capacity)
+{
+	return fmax(floor(m / capacity * ln2 + 0.5), 1);
+}
+
+/*
  * m = -n ln(fpp) / (ln 2)^2 without its fraction, and k = m/n ln 2, the
  * nearest whole number and 1 at least, for fpp and capacity n.  m is 0 where
  * the programs find none, UINT64_MAX where 63 bits do not hold it, and k is
@@ -59,11 +70,11 @@ bf_classic_size(double fpp, uint64_t capacity)
 {
 	double		n = (double) capacity;
 	double		m = floor(-n * log(fpp) / (ln2 * ln2));
-	double		k = floor(m / n * ln2 + 0.5);
+	double		k = bf_classic_hashes(m, n);
 
 	return (bf_shape) {
 		.nbits = m < ldexp(1, 63) ? (uint64_t) m : UINT64_MAX,
-		.hashes = (uint8_t) (k < 1 ? 1 : k <= UINT8_MAX ? k : 0),
+		.hashes = (uint8_t) (k <= UINT8_MAX ? k : 0),
 	};
 }
 

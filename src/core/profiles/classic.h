@@ -252,7 +252,8 @@ extern bf_shape bf_java_size(double fpp, uint64_t capacity);
 extern void bf_java_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
 							  unsigned char *body);
 
-/* What m bits and k hashes promise. */
+/* The best k for m bits, and what both promise. */
+extern double bf_classic_hashes(double m, double capacity);
 extern double bf_classic_fpp(double m, double k, double capacity);
 extern double bf_classic_capacity(double m, double k, double fpp);
 
