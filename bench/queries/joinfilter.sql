@@ -125,6 +125,21 @@ SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k);
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
 WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
 
+-- @ filter-large: :rows rows, half as many keys, 5 % match, a filter beyond the cache
+-- needs: fact large
+-- same result
+-- setup
+SET work_mem = '1GB';
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM fact JOIN large_dim ON k = id;
+-- against plain
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM fact JOIN large_dim ON k = id
+WHERE bloom_contains((SELECT bloom_agg(id) FROM large_dim), k);
+
 -- @ filter-star: star join, the selective dimension (1 %) joined last
 -- needs: fact
 -- same result

@@ -78,6 +78,9 @@ typedef struct JoinKey
 	FunctionCallInfo call;
 } JoinKey;
 
+/* Rows that are tested together: join_page.c. */
+typedef struct JoinPage JoinPage;
+
 typedef enum JoinPhase
 {
 	JOIN_WAITS,					/* for rows to pass */
@@ -98,6 +101,8 @@ typedef struct JoinProbe
 	int			nkeys;
 	JoinKey    *keys;
 	List	   *expressions;	/* the keys, of the row scanned */
+	JoinPage   *page;			/* or NULL */
+	bool		by_page;		/* does the page have the answers now? */
 
 	JoinPhase	phase;
 	int			countdown;		/* rows until it waits, samples or tests

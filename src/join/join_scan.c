@@ -18,6 +18,9 @@
  * A sample looks rows up in the join's hash table itself, so it needs no filter.
  * With bloomext.join_filters = force there are no samples and no reviews.
  *
+ * Where the filter is large, and the rows of a page of the table can be tested
+ * together, join_page.c does that.
+ *
  * When all probes of a site rest and none ever tested, the scan gets back what
  * it had.  ExecScan keeps the pointer to the qual while it looks for a row, so
  * until then the site passes everything on.
@@ -42,6 +45,7 @@
 #include "utils/syscache.h"
 
 #include "join/join.h"
+#include "join/join_page.h"
 #include "join/join_seqscan.h"
 
 /* Rows of a sample, and between two reviews. */
@@ -211,6 +215,7 @@ begin_tests(JoinProbe *probe)
 		rest(probe);
 		return;
 	}
+	probe->by_page = JoinPageBegin(probe);
 	probe->phase = JOIN_TESTS;
 	probe->countdown = REVIEW_ROWS;
 	probe->reviewed = probe->rejected;
@@ -330,9 +335,10 @@ static inline bool
 test_row(JoinProbe *probe, ExprContext *econtext)
 {
 	uint32		hash;
-	bool		passes = hash_row(probe, econtext, &hash) &&
-		JoinFilterPasses(probe->source, hash);
+	bool		passes;
 
+	if (!probe->by_page || !JoinPageAnswers(probe, econtext->ecxt_scantuple, &passes))
+		passes = hash_row(probe, econtext, &hash) && JoinFilterPasses(probe->source, hash);
 	probe->tested++;
 	probe->rejected += !passes;
 	if (--probe->countdown == 0)
@@ -478,6 +484,7 @@ JoinScanAdd(PlanState *scan, JoinSource *source, List *keys)
 	probe->keys = palloc0(probe->nkeys * sizeof(JoinKey));
 	for (int i = 0; i < probe->nkeys; i++)
 		make_key(&probe->keys[i], join, i, list_nth(keys, i));
+	probe->page = JoinPageMake(probe);
 	probe->next = site->probes;
 	site->probes = probe;
 	probe->next_of_source = source->probes;

@@ -23,6 +23,15 @@ SELECT o.g, x.* FROM other o CROSS JOIN LATERAL (SELECT f.id, d.name FROM fact f
 SELECT o.g, x.* FROM other o CROSS JOIN LATERAL (SELECT f.id, d.name FROM fact f JOIN dim d ON f.k = d.id WHERE d.cat = o.g % 5 ORDER BY f.id LIMIT 3) x;
 SELECT o.g, EXISTS (SELECT FROM fact f JOIN dim d ON f.k = d.id WHERE d.cat = o.g AND f.h > 2) FROM other o;
 
+-- @ scans that end, and begin again, within a page
+-- rejects: 10
+-- setup
+CREATE TABLE page AS SELECT i AS id, i % 50 * 20 AS k FROM generate_series(1, 200) AS i;
+ANALYZE page;
+-- plan: Limit > Hash Join > Hash Cond[^>]* > Seq Scan on page f
+-- query
+SELECT o.g, (SELECT f.id FROM page f JOIN dim d ON f.k = d.id WHERE d.cat = o.g % 5 AND f.id > o.g * 10 LIMIT 1) FROM other o;
+
 -- @ hash tables of very different sizes in turn
 -- rejects: 1000
 -- setup
