@@ -49,23 +49,37 @@ PG_FUNCTION_INFO_V1(bloom_ne);
 PG_FUNCTION_INFO_V1(bloom_hash_value);
 PG_FUNCTION_INFO_V1(bloom_hash_value_extended);
 
+/* How many of n characters come before the first line break? */
+static Size
+line_length(const char *text, Size n)
+{
+	const char *at = memchr(text, '\n', n);
+
+	if (at != NULL)
+		n = at - text;
+	at = memchr(text, '\r', n);
+	return at != NULL ? (Size) (at - text) : n;
+}
+
 /*
- * Copy up to room characters of *text without line breaks, and leave *text
- * behind them.  Returns the number of characters copied.
+ * Copy up to room characters of *text, which ends at end, without line breaks,
+ * and leave *text behind them.  Returns the number of characters copied.  Looks
+ * at no others, since a long text is taken in many pieces.
  */
 static int
-take_characters(const char **text, char *to, int room)
+take_characters(const char **text, const char *end, char *to, int room)
 {
 	int			n = 0;
 
-	while (n < room && **text != '\0')
+	while (n < room && *text < end)
 	{
-		Size		run = Min(strcspn(*text, "\r\n"), (Size) (room - n));
+		Size		run = line_length(*text, Min((Size) (end - *text), (Size) (room - n)));
 
 		memcpy(to + n, *text, run);
 		n += (int) run;
 		*text += run;
-		*text += strspn(*text, "\r\n");
+		while (*text < end && (**text == '\r' || **text == '\n'))
+			(*text)++;
 	}
 	return n;
 }
@@ -88,26 +102,27 @@ decode_last(const char *chars, int n, char *out)
 }
 
 /*
- * Decode base64 with or without line breaks to out, which has room for three
- * bytes for four characters.  Returns the number of bytes, or -1 if it is not
- * the canonical form of any.
+ * Decode base64 of len characters, with or without line breaks, to out, which
+ * has room for three bytes for four characters.  Returns the number of bytes, or
+ * -1 if it is not the canonical form of any.
  */
 static int64
-decode_base64(const char *text, char *out)
+decode_base64(const char *text, Size len, char *out)
 {
+	const char *end = text + len;
 	char	   *chars = palloc(DECODE_STEP);
 	int64		total = 0;
-	int			n = take_characters(&text, chars, DECODE_STEP);
+	int			n = take_characters(&text, end, chars, DECODE_STEP);
 	int			got;
 
-	while (*text != '\0')
+	while (text < end)
 	{
 		got = pg_b64_decode(chars, n, (void *) (out + total), n / 4 * 3);
 		if (got != n / 4 * 3)
 			return -1;
 		total += got;
 		CHECK_FOR_INTERRUPTS();
-		n = take_characters(&text, chars, DECODE_STEP);
+		n = take_characters(&text, end, chars, DECODE_STEP);
 	}
 	got = decode_last(chars, n, out + total);
 	pfree(chars);
@@ -124,7 +139,7 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 	char	   *text = PG_GETARG_CSTRING(0);
 	Size		len = strlen(text);
 	struct varlena *value = palloc(VARHDRSZ + len / 4 * 3 + 1);
-	int64		size = decode_base64(text, VARDATA(value));
+	int64		size = decode_base64(text, len, VARDATA(value));
 	bf_header	head;
 	bf_fault	fault;
 
