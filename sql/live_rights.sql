@@ -93,11 +93,11 @@ END $$;
 CREATE TRIGGER alter BEFORE INSERT ON live_ra FOR EACH ROW EXECUTE FUNCTION live_alter();
 INSERT INTO live_ra SELECT ROW(i, 'b', 3)::live_altered FROM generate_series(7, 9) i;
 DROP TRIGGER alter ON live_ra;
-CREATE FUNCTION live_alter_now() RETURNS void LANGUAGE plpgsql AS $$ BEGIN ALTER TYPE live_altered ADD ATTRIBUTE d int; END $$;
+CREATE FUNCTION live_alter_now() RETURNS void LANGUAGE plpgsql AS $$ BEGIN ALTER TYPE public.live_altered ADD ATTRIBUTE d int; END $$;
 CREATE FUNCTION live_altering(v live_altered) RETURNS live_altered IMMUTABLE LANGUAGE plpgsql AS $$
 BEGIN
 	IF v.a = 2 THEN
-		PERFORM live_alter_now();
+		PERFORM public.live_alter_now();
 	END IF;
 	RETURN v;
 END $$;
