@@ -101,7 +101,10 @@ BEGIN
 	END IF;
 	RETURN v;
 END $$;
+-- (whether the name has a schema depends on the version)
+\set VERBOSITY sqlstate
 CREATE INDEX ON live_ra USING bloom_filter (live_altering(v));
+\set VERBOSITY default
 SELECT bool_and(bloom_index_contains('live_ra', v)), count(*) FROM live_ra;
 DROP TABLE live_ra;
 DROP FUNCTION live_alter, live_alter_now, live_altering;

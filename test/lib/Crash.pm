@@ -26,11 +26,14 @@ sub kill_server
 {
 	my ($node) = @_;
 	my @processes = processes($node);
+	my $patience = 60;
 
 	kill 'KILL', @processes;
 	sleep 0.01 while grep { kill 0, $_ } @processes;
 	$node->{_pid} = undef;
-	$node->start;
+	# A process that began meanwhile, or the one that told of the others, keeps
+	# the shared memory until it misses the postmaster.
+	sleep 1 until $node->start(fail_ok => $patience-- > 0);
 	return;
 }
 
