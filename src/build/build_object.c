@@ -14,6 +14,7 @@
  */
 #include "postgres.h"
 
+#include "port/pg_bitutils.h"
 #include "utils/memutils.h"
 
 #include "build/build_state.h"
@@ -154,20 +155,21 @@ static void
 drop_repeats(BuildObject *o)
 {
 	BuildState *s = &o->s;
-	uint64		nslots = 1;
 
 	if (build_occurrences(s) != 1 || s->layout->words != 1 || s->room > KNOWN_MAX)
 	{
 		build_drop_repeats(s);
 		return;
 	}
-	while (nslots < s->room)
-		nslots *= 2;
 	/* Sorted meanwhile: the list begins with other words than the set has. */
 	if (s->nknown == 0)
 		forget_known(o);
 	if (o->known.slots == NULL)
+	{
+		uint64		nslots = pg_nextpower2_64(s->room);
+
 		bf_sample_init(&o->known, alloc_huge(o, nslots * sizeof(uint64)), nslots);
+	}
 	s->n = s->nknown + bf_sample_drop_known(&o->known, s->hashes + s->nknown, s->n - s->nknown);
 	s->nknown = s->n;
 	if (bf_sample_is_full(&o->known))
