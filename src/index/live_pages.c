@@ -153,12 +153,21 @@ LiveMetaAnew(Relation index)
 	return index->rd_amcache;
 }
 
+/*
+ * The metapage as it was when it was last read, or as it is: newer layers may be
+ * missing.  The result is valid until the index is closed or the metapage read.
+ */
+const LiveMeta *
+LiveMetaKept(Relation index)
+{
+	return index->rd_amcache != NULL ? index->rd_amcache : LiveMetaAnew(index);
+}
+
 /* Pin the metapage for LiveMetaIn(); the caller releases the buffer. */
 Buffer
 LivePinMeta(Relation index)
 {
-	if (index->rd_amcache == NULL)
-		(void) LiveMetaAnew(index);
+	(void) LiveMetaKept(index);
 	return pin_page(index, LIVE_METAPAGE);
 }
 
@@ -184,16 +193,6 @@ LiveMetaOf(Relation index)
 
 	ReleaseBuffer(buffer);
 	return meta;
-}
-
-/*
- * The metapage as it was when it was last read, or as it is: newer layers may be
- * missing.  The result is valid until the index is closed or the metapage read.
- */
-const LiveMeta *
-LiveMetaKept(Relation index)
-{
-	return index->rd_amcache != NULL ? index->rd_amcache : LiveMetaAnew(index);
 }
 
 /* A page of a layer, pinned and checked; both are counted from 0. */
