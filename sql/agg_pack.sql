@@ -31,10 +31,10 @@ CREATE TABLE pack_want AS
 	UNION ALL SELECT 'small bits', bloom_agg(i, 0.01, 20000) FROM generate_series(1, 20000) i
 	UNION ALL SELECT 'open bits', bloom_agg(i) FROM generate_series(1, 700000) i;
 
--- the bytes of a state of each form, kept and sent: a header of 64 bytes (the length word of 4 is not sent), 16 bytes, and what it holds
+-- the bytes of a state of each form, kept and sent: a header of 64 bytes (the length word of 4 is not sent), 16 bytes, or 8 before a packed list, and what it holds
 SELECT form, pg_column_size(s) AS kept, octet_length(bloom_send(s)) AS sent FROM pack WHERE part = 1 ORDER BY sent, form;
 SELECT count(*) AS forms, bool_and(bloom_send(s) = decode(s::text, 'base64')) AS text_too,
-	bool_and(bloom_send(s::text::bloom) = bloom_send(s) AND pg_column_size(s::text::bloom) = octet_length(bloom_send(s)) + 4) AS once FROM pack;
+	bool_and(bloom_send(s::text::bloom) = bloom_send(s) AND bloom_send(s)::bloom::text = s::text) AS once FROM pack;
 
 -- the filter of all parts, none of them packed, all, and some; each part still is what it was
 SELECT form, kept = f AS kept, sent = f AS sent, first_kept = f AS first_kept, first_sent = f AS first_sent
@@ -60,6 +60,16 @@ CREATE TABLE pack_cuckoo AS SELECT pack_state_cuckoo(i % 20000) AS s, cuckoo_agg
 SELECT octet_length(cuckoo_send(s)) AS sent, (SELECT pack_finish(y.s) FROM (SELECT c.s::text::cuckoo AS s) y) = f AS same, cuckoo_count(f, 1) AS count
 FROM pack_cuckoo c;
 
+-- packed lists of 300 hashes that were damaged: the sizes of the groups, the number of hashes, the length, the stage
+CREATE TABLE pack_damage AS SELECT bloom_send(pack_state(i)) AS b, bloom_agg(i) AS f FROM generate_series(1, 300) i;
+SELECT octet_length(b) AS sent, get_byte(b, 60) AS stage, get_byte(b, 64) + 256 * get_byte(b, 65) AS hashes, pack_finish(b::bloom) = f AS same FROM pack_damage GROUP BY b, f;
+SELECT set_byte(b, 68, get_byte(b, 68) # 1)::bloom FROM pack_damage;
+SELECT encode(set_byte(b, 68, get_byte(b, 68) # 1), 'base64')::bloom FROM pack_damage;
+SELECT set_byte(b, 64, get_byte(b, 64) - 1)::bloom FROM pack_damage;
+SELECT substr(b, 1, octet_length(b) - 1)::bloom FROM pack_damage;
+SELECT set_byte(b, 60, 4)::bloom FROM pack_damage;
+SELECT bloom_import(b, 'native') FROM pack_damage;
+
 -- states that were sent unpacked, with 176 bytes for hashes: of 1 to 5, and of 12 values of three; each alone, and both
 SELECT pack_finish(s) = (SELECT bloom_agg(i::bigint) FROM generate_series(1, 5) i) AS five, length(s::text) AS packed
 FROM (SELECT rpad('AQEBAQgAAwAAAAAAAAAAAAAAAAAAAAAAAAAAAHsUrkfheoQ/AAAAAAAAAABpbnQAAAAAAAAAAAAAAAAAAQAAAAAAAAAFAAAAAAAAAC5522Q1WbwvQ+LukVzGhiB9LvTBKSCSTXhxXtkKKSLKjKeqOarpA44', 336, 'A')::bloom AS s) x GROUP BY s::text;
@@ -71,4 +81,4 @@ FROM (SELECT rpad('AQEBAQgAAwAAAAAAAAAAAAAAAAAAAAAAAAAAAHsUrkfheoQ/AAAAAAAAAABpb
 RESET bloomext.build_memory;
 DROP AGGREGATE pack_state(bigint), pack_state(bigint, float8, float8), pack_state(bigint, float8, float8, text), pack_finish(bloom);
 DROP AGGREGATE pack_state_counting(bigint), pack_finish(counting_bloom), pack_state_cuckoo(bigint), pack_finish(cuckoo);
-DROP TABLE pack, pack_want, pack_again, pack_counting, pack_cuckoo;
+DROP TABLE pack, pack_want, pack_again, pack_counting, pack_cuckoo, pack_damage;

@@ -33,6 +33,9 @@ extern Datum BuildCombine(Datum state, Datum other, MemoryContext aggcontext);
 
 /* build_pack.c */
 extern Datum BuildPack(Datum state);
+extern Datum BuildToSend(Datum state);
+extern struct varlena *BuildFromSent(struct varlena *value);
+extern struct varlena *BuildFromBytes(uint8 type, const void *bytes, Size len, bf_header *head);
 
 /* build_finish.c */
 extern Datum BuildFinish(Datum state);

@@ -16,11 +16,6 @@
 
 #include "build/build_state.h"
 
-/* Offsets within the body, see core/format.h. */
-#define BODY_STAGE		0
-#define BODY_SHIFT		4
-#define BODY_N			8
-
 /* Words of hashes that bits of a flat state collect before they are touched. */
 #define PENDING_MAX			1024
 #define PENDING_MIN_BITS	4096	/* bytes; smaller ones stay in cache */
@@ -119,10 +114,10 @@ BuildFlatOpen(struct varlena *value, BuildState *s)
 	if (!(s->head.flags & BF_FLAG_BUILDING))
 		BuildNoState();
 	body = body_of(value, &s->head);
-	n = bf_load64(body + BODY_N);
+	n = bf_load64(body + BF_BUILD_AT_N);
 	s->layout = bf_layout_of(&s->head);
 	s->shape = bf_shape_of(s->layout, &s->head);
-	s->stage = bf_load32(body + BODY_STAGE);
+	s->stage = bf_load32(body + BF_BUILD_AT_STAGE);
 	s->bits = NULL;
 	s->n = n;
 	s->room = 0;
@@ -135,7 +130,7 @@ BuildFlatOpen(struct varlena *value, BuildState *s)
 	s->hashes = native_hashes(s->bits + build_bits_bytes(s), n);
 	if (build_sizes_itself(s))
 	{
-		open_sample(s, bf_load32(body + BODY_SHIFT));
+		open_sample(s, bf_load32(body + BF_BUILD_AT_SHIFT));
 		s->n = 0;
 	}
 }
@@ -199,9 +194,9 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 	if (listed != s->hashes)
 		pfree(listed);
 	end += n * sizeof(uint64);
-	bf_store32(body + BODY_STAGE, s->stage);
-	bf_store32(body + BODY_SHIFT, shift);
-	bf_store64(body + BODY_N, n);
+	bf_store32(body + BF_BUILD_AT_STAGE, s->stage);
+	bf_store32(body + BF_BUILD_AT_SHIFT, shift);
+	bf_store64(body + BF_BUILD_AT_N, n);
 	bf_bits_clear(end, (unsigned char *) value + size - end);
 }
 
@@ -241,7 +236,7 @@ append(unsigned char *body, unsigned char *words, uint64 n, const bf_layout *lay
 	bf_store64(words + n++ * sizeof(uint64), hash.a);
 	if (layout->words == 2)
 		bf_store64(words + n++ * sizeof(uint64), hash.b);
-	bf_store64(body + BODY_N, n);
+	bf_store64(body + BF_BUILD_AT_N, n);
 }
 
 /*
@@ -256,8 +251,8 @@ BuildFlatAdd(struct varlena *value, Size header, const bf_layout *layout, bf_sha
 	unsigned char *body = (unsigned char *) value + header;
 	unsigned char *bits = body + BF_BUILD_HEADER;
 	unsigned char *words = bits;
-	uint64		n = bf_load64(body + BODY_N);
-	bool		listed = bf_load32(body + BODY_STAGE) == BF_STAGE_HASHES;
+	uint64		n = bf_load64(body + BF_BUILD_AT_N);
+	bool		listed = bf_load32(body + BF_BUILD_AT_STAGE) == BF_STAGE_HASHES;
 	uint64		room;
 
 	if (!listed)

@@ -1,13 +1,16 @@
 /*-------------------------------------------------------------------------
  *
  * build_pack.c
- *	  The short form in which a state leaves the server.
+ *	  The short forms in which a state leaves the aggregate, and the server.
  *
  * A state that grows has room for more hashes, and lists a hash as often as it
  * came until the list is full.  Neither is of use to whoever receives it: so a
  * state is packed before it is sent, printed or handed out.  The result is a
  * flat state as any other (core/format.h), and finishes as the filter that the
  * state would have become.
+ *
+ * The list of a state that leaves the server is packed further (core/packed.h),
+ * and unpacked when the state comes back: no other function meets that form.
  *
  * It is not done between parallel workers, where a copy in memory costs less
  * than sorting the list.
@@ -18,7 +21,13 @@
  */
 #include "postgres.h"
 
+#include "utils/memutils.h"
+
 #include "build/build_state.h"
+#include "core/packed.h"
+
+/* Bytes before a packed list: the stage, and the number of hashes. */
+#define PACKED_HEADER	8
 
 /* Are the bits that a list would become smaller than the list? */
 static bool
@@ -26,6 +35,33 @@ bits_are_smaller(const BuildState *s)
 {
 	return !build_sizes_itself(s) && !build_keeps_list(s) &&
 		build_bits_bytes(s) < s->n * sizeof(uint64);
+}
+
+/*
+ * Open a state whose list, if it has one, shall have few repetitions.  The state
+ * keeps its meaning; an object's list may be in another order then.
+ */
+static BuildState *
+open_without_repeats(Datum state, BuildState *flat)
+{
+	BuildState *s = BuildOpen(state, flat);
+
+	if (s->stage == BF_STAGE_HASHES && build_repeats_much(s))
+	{
+		if (s == flat)
+			build_own_list(s);
+		build_drop_repeats(s);
+	}
+	return s;
+}
+
+/* BuildPack() of an open state. */
+static Datum
+pack(const BuildState *s)
+{
+	if (s->stage == BF_STAGE_HASHES && bits_are_smaller(s))
+		return BuildFlatToBits(s, false);
+	return BuildFlatNew(s, BuildFlatSize(s));
 }
 
 /*
@@ -37,15 +73,118 @@ Datum
 BuildPack(Datum state)
 {
 	BuildState	flat;
-	BuildState *s = BuildOpen(state, &flat);
 
-	if (s->stage == BF_STAGE_HASHES && build_repeats_much(s))
+	return pack(open_without_repeats(state, &flat));
+}
+
+/* A list of hashes of one word as a new value whose body is packed. */
+static Datum
+pack_list(const BuildState *s)
+{
+	Size		header = bf_header_bytes(s->head.kind_len);
+	Size		size = header + PACKED_HEADER + bf_packed_bytes(s->n);
+	struct varlena *value = palloc(size);
+	unsigned char *body = (unsigned char *) value + header;
+	uint32	   *counters = palloc(BF_PACKED_COUNTERS * sizeof(uint32));
+
+	SET_VARSIZE(value, size);
+	bf_header_write(value, &s->head);
+	bf_store32(body, BF_STAGE_PACKED);
+	bf_store32(body + 4, (uint32) s->n);
+	bf_pack(body + PACKED_HEADER, s->hashes, (uint32) s->n, counters);
+	pfree(counters);
+	return PointerGetDatum(value);
+}
+
+/*
+ * The state in the form in which it leaves the server, a new flat value in
+ * CurrentMemoryContext: that of BuildPack(), with the list packed if its
+ * hashes have one word.
+ */
+Datum
+BuildToSend(Datum state)
+{
+	BuildState	flat;
+	BuildState *s = open_without_repeats(state, &flat);
+
+	/* A list that could not be unpacked is an error here. */
+	if (s->stage != BF_STAGE_HASHES || s->layout->words != 1 || bits_are_smaller(s) ||
+		!AllocSizeIsValid(BuildFlatSize(s)))
+		return pack(s);
+	return pack_list(s);
+}
+
+/*
+ * The number of hashes in the packed list of bytes that may be anything, size of
+ * them with a length word; or -1 if there is none.
+ */
+static int64
+packed_hashes(const struct varlena *value, Size size)
+{
+	const unsigned char *p = (const unsigned char *) value;
+	Size		header;
+	uint32		n;
+
+	if (!bf_is_building(value, size))
+		return -1;
+	header = bf_header_bytes(bf_kind_len(value));
+	if (size < header + PACKED_HEADER || bf_load32(p + header) != BF_STAGE_PACKED)
+		return -1;
+	n = bf_load32(p + header + 4);
+	return size - header - PACKED_HEADER == bf_packed_bytes(n) ? (int64) n : -1;
+}
+
+/*
+ * What BuildToSend() gave, with its list as other states have it: a new value
+ * in CurrentMemoryContext.  Any other bytes, which may come from anywhere, are
+ * returned as they are, for the caller to check, as those of the result are.
+ */
+struct varlena *
+BuildFromSent(struct varlena *value)
+{
+	int64		n = packed_hashes(value, VARSIZE(value));
+	Size		header;
+	Size		size;
+	struct varlena *state;
+	unsigned char *body;
+
+	if (n < 0)
+		return value;
+	header = bf_header_bytes(bf_kind_len(value));
+	size = header + BF_BUILD_HEADER + n * sizeof(uint64);
+	if (!AllocSizeIsValid(size))
+		return value;
+	state = palloc(size);
+	body = (unsigned char *) state + header;
+	memcpy(state, value, header);
+	SET_VARSIZE(state, size);
+	bf_store32(body + BF_BUILD_AT_STAGE, BF_STAGE_HASHES);
+	bf_store32(body + BF_BUILD_AT_SHIFT, 0);
+	bf_store64(body + BF_BUILD_AT_N, n);
+	if (!bf_unpack(body + BF_BUILD_HEADER, (unsigned char *) value + header + PACKED_HEADER, (uint32) n))
 	{
-		if (s == &flat)
-			build_own_list(s);
-		build_drop_repeats(s);
+		pfree(state);
+		return value;
 	}
-	if (s->stage == BF_STAGE_HASHES && bits_are_smaller(s))
-		return BuildFlatToBits(s, false);
-	return BuildFlatNew(s, BuildFlatSize(s));
+	return state;
+}
+
+/*
+ * The value of the type whose binary form are len bytes: newly allocated, flat,
+ * with its header in *head, whose kind points into it.  It may be the state of
+ * an aggregate.  Bytes that are no value of the type are an error.
+ */
+struct varlena *
+BuildFromBytes(uint8 type, const void *bytes, Size len, bf_header *head)
+{
+	struct varlena *value = palloc(VARHDRSZ + len);
+	bf_fault	fault;
+
+	SET_VARSIZE(value, VARHDRSZ + len);
+	bf_bits_copy(VARDATA(value), bytes, len);
+	value = BuildFromSent(value);
+	fault = bf_validate(value, VARSIZE(value), type, head);
+	if (fault != BF_OK)
+		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
+	return value;
 }

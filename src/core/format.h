@@ -47,6 +47,13 @@
  *				  a capacity room for words, the first n of hashes whose bits
  *				  are not set yet
  *
+ * The text and binary forms of a state may have another body instead, whose
+ * list is that of stage 1 with hashes of one word:
+ *
+ *		 0    4   stage: 3 = packed hashes
+ *		 4    4   n, the number of hashes
+ *		 8    -   the hashes, packed (core/packed.c)
+ *
  * Changing any of this needs a new format version.
  *
  * src/core/format.h
@@ -107,12 +114,18 @@
 #define BF_MAX_KIND			1000	/* longest element kind */
 #define BF_BUILD_HEADER		16	/* bytes before a building value's body */
 
+/* Byte offsets of the fields of those. */
+#define BF_BUILD_AT_STAGE	0
+#define BF_BUILD_AT_SHIFT	4
+#define BF_BUILD_AT_N		8
+
 /* 760 MB of bits: about the largest value whose text form the server can still carry. */
 #define BF_MAX_BYTES		((uint64_t) 760 << 20)
 
 /* Stages of a building value */
 #define BF_STAGE_HASHES		1
 #define BF_STAGE_BITS		2
+#define BF_STAGE_PACKED		3	/* outside the server only */
 
 /* What a header says, in this machine's byte order. */
 typedef struct bf_header

@@ -136,7 +136,6 @@ pg_noreturn extern void BloomParametersDiffer(const bf_header *first, const bf_h
 extern void BloomRead(Datum datum, BloomFilter *filter);
 extern struct varlena *BloomFlat(Datum datum);
 extern bool BloomIsBuilding(Datum datum);
-extern struct varlena *BloomFromBytes(uint8 type, const void *bytes, Size len, bf_header *head);
 extern void BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext);
 pg_noreturn extern void BloomCorrupted(bf_fault fault);
 

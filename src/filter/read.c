@@ -29,25 +29,6 @@ BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext
 			 errhint("Only values that bloomext has written can be read.")));
 }
 
-/*
- * The value of the type whose binary form are len bytes: newly allocated, flat,
- * with its header in *head, whose kind points into it.  It may be the state of
- * an aggregate.  Bytes that are no value of the type are an error.
- */
-struct varlena *
-BloomFromBytes(uint8 type, const void *bytes, Size len, bf_header *head)
-{
-	struct varlena *value = palloc(VARHDRSZ + len);
-	bf_fault	fault;
-
-	SET_VARSIZE(value, VARHDRSZ + len);
-	bf_bits_copy(VARDATA(value), bytes, len);
-	fault = bf_validate(value, VARSIZE(value), type, head);
-	if (fault != BF_OK)
-		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
-	return value;
-}
-
 /* Report a stored value that is no filter. */
 void
 BloomCorrupted(bf_fault fault)

@@ -110,17 +110,19 @@ check_building(const bf_layout *layout, const unsigned char *body, uint64_t len,
 
 	if (h->kind_len == 0)
 		return BF_FAULT_KIND;
-	if (len < BF_BUILD_HEADER || len % 8 != 0)
+	if (len < BF_BUILD_HEADER)
 		return BF_FAULT_LENGTH;
-	stage = bf_load32(body);
-	shift = bf_load32(body + 4);
-	n = bf_load64(body + 8);
+	stage = bf_load32(body + BF_BUILD_AT_STAGE);
+	if (stage != BF_STAGE_HASHES && stage != BF_STAGE_BITS)
+		return BF_FAULT_BUILD;
+	if (len % 8 != 0)
+		return BF_FAULT_LENGTH;
+	shift = bf_load32(body + BF_BUILD_AT_SHIFT);
+	n = bf_load64(body + BF_BUILD_AT_N);
 	len -= BF_BUILD_HEADER;
 	if (stage == BF_STAGE_BITS)
 		return check_building_bits(layout, h, len, n, shift);
-	if (stage != BF_STAGE_HASHES || shift != 0 || n > len / 8 || n % layout->words != 0)
-		return BF_FAULT_BUILD;
-	return BF_OK;
+	return shift == 0 && n <= len / 8 && n % layout->words == 0 ? BF_OK : BF_FAULT_BUILD;
 }
 
 /*
@@ -219,12 +221,12 @@ static bf_fault
 check_built(const unsigned char *body, const bf_header *h)
 {
 	const bf_layout *layout = bf_layout_of(h);
-	uint32_t	shift = bf_load32(body + 4);
-	uint64_t	n = bf_load64(body + 8);
+	uint32_t	shift = bf_load32(body + BF_BUILD_AT_SHIFT);
+	uint64_t	n = bf_load64(body + BF_BUILD_AT_N);
 	const unsigned char *bits = body + BF_BUILD_HEADER;
 	const unsigned char *samples;
 
-	if (bf_load32(body) != BF_STAGE_BITS)
+	if (bf_load32(body + BF_BUILD_AT_STAGE) != BF_STAGE_BITS)
 		return BF_OK;
 	samples = bits + layout->body_bytes(bf_bare_shape(h));
 	if (bf_check_deep(layout, h, bits, (uint64_t) (samples - bits)) != BF_OK)
