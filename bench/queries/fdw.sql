@@ -52,3 +52,21 @@ SELECT length(bloom_send(bloom_union_agg(p))) > 0 FROM (SELECT part, bloom_agg(i
 -- against bloom_agg of rows that are fetched
 -- plan: Remote SQL: SELECT id FROM
 SELECT length(bloom_send(bloom_agg(id))) > 0 FROM remote_parts;
+
+-- @ fdw-shards: postgres_fdw, :rows remote rows in 12 partitions, bloom_merge_agg of bloom_partial_agg
+-- needs: parts
+-- all backends
+-- set: enable_partitionwise_aggregate = on
+-- plan: Async Foreign Scan(?s:.*)Remote SQL: SELECT part, public.bloom_partial_agg
+SELECT length(bloom_send(bloom_merge_agg(p))) > 0 FROM (SELECT part, bloom_partial_agg(id) AS p FROM remote_shards GROUP BY part) AS s;
+-- against with a capacity, aim 1.1
+-- set: enable_partitionwise_aggregate = on
+-- plan: Async Foreign Scan(?s:.*)Remote SQL: SELECT part, public.bloom_partial_agg
+SELECT length(bloom_send(bloom_merge_agg(p))) > 0 FROM (SELECT part, bloom_partial_agg(id, 0.01, :rows) AS p FROM remote_shards GROUP BY part) AS s;
+-- against bloom_union_agg of bloom_agg with a capacity, aim 1.1
+-- set: enable_partitionwise_aggregate = on
+-- plan: Async Foreign Scan(?s:.*)Remote SQL: SELECT part, public.bloom_agg
+SELECT length(bloom_send(bloom_union_agg(p))) > 0 FROM (SELECT part, bloom_agg(id, 0.01, :rows) AS p FROM remote_shards GROUP BY part) AS s;
+-- against bloom_agg of rows that are fetched
+-- plan: Remote SQL: SELECT id FROM
+SELECT length(bloom_send(bloom_agg(id))) > 0 FROM remote_shards;
