@@ -344,8 +344,6 @@ encode_to_scratch(ElementType *et, Datum value, ElementBytes *out)
 void
 ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 {
-	const struct varlena *varlena;
-
 	if (et->fast == ELEMENT_FIXED)
 	{
 		out->data = (const unsigned char *) DatumGetPointer(value);
@@ -353,9 +351,10 @@ ElementEncode(ElementType *et, Datum value, ElementBytes *out)
 	}
 	else if (et->fast == ELEMENT_VARLENA)
 	{
-		varlena = PG_DETOAST_DATUM_PACKED(value);
-		out->data = (const unsigned char *) VARDATA_ANY(varlena);
-		out->len = VARSIZE_ANY_EXHDR(varlena);
+		const struct varlena *flat = PG_DETOAST_DATUM_PACKED(value);
+
+		out->data = (const unsigned char *) VARDATA_ANY(flat);
+		out->len = VARSIZE_ANY_EXHDR(flat);
 	}
 	else
 		encode_to_scratch(et, value, out);
