@@ -2,6 +2,9 @@
 # indexes that are made and made anew meanwhile, transactions that see what an
 # index does not have, locks that were released.  And pages that are not what
 # they should be: an error that names the index and what to do, never a crash.
+#
+# Planted to see it fail: questions that do not lock the table, that release it
+# at once, and that lock the index before it.
 
 use strict;
 use warnings FATAL => 'all';
@@ -190,6 +193,42 @@ SQL
 is($one->safe(q{BEGIN; SELECT asked_of('parts', 150)}), 'f', 'a partition is not attached yet');
 sql('ALTER TABLE parts ATTACH PARTITION part_2 FOR VALUES FROM (100) TO (200)');
 is($one->safe(q{SELECT count(*) FROM parts; SELECT asked_of('parts', 150); COMMIT}), "1\nt", 'an attached partition is asked');
+
+# A session waits for another one, and has not answered instead.
+sub waits_for
+{
+	my ($session, $other, $name) = @_;
+	my $sql = 'SELECT ' . $other->pid . ' = ANY (pg_blocking_pids(' . $session->pid . '))';
+	my $patience = 6000;
+	my $waits;
+
+	do { $waits = sql($sql) } until $waits eq 't' || defined $session->get(0.01) || !$patience--;
+	is($waits, 't', "$name waits");
+	return;
+}
+
+# REINDEX CONCURRENTLY takes no index away from a transaction that has asked it,
+# and of which no snapshot is left.  It is the lock of the table that it waits
+# for: by that of the index it would be kept from dropping it, but not from
+# declaring it dead before, after which it gets no more rows.
+for my $asked ([ 'locked', 'locked_v' ], [ 'locked_v', 'locked_v' ], [ 'parts', 'parts_v_idx' ], [ 'parts_v_idx', 'parts_v_idx' ])
+{
+	my ($relation, $index) = @$asked;
+
+	$one->safe("BEGIN; SELECT bloom_index_contains('$relation', 1)");
+	$two->put("REINDEX INDEX CONCURRENTLY $index");
+	waits_for($two, $one, "REINDEX CONCURRENTLY beside a question to $relation");
+	is(sql('SELECT count(*) FROM pg_index WHERE NOT indislive OR NOT indisready'), 0, 'and all indexes get rows');
+	$one->safe('COMMIT');
+	is($two->get, '', 'and goes on');
+}
+
+# The table is locked before its index, as by everybody else.
+$two->safe('BEGIN; LOCK TABLE locked');
+$one->put(q{SELECT bloom_index_contains('locked_v', 3)});
+waits_for($one, $two, 'a question beside LOCK TABLE');
+is($two->ask('REINDEX INDEX locked_v; COMMIT'), '', 'and has not locked the index');
+is($one->get, 't', 'then it is answered');
 
 # A prepared transaction keeps its locks, and the session goes on without them.
 $one->safe(q{BEGIN; INSERT INTO locked VALUES (77); SELECT asked(77); PREPARE TRANSACTION 'kept'});
