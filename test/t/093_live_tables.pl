@@ -1,11 +1,13 @@
 # Live filters and all that rows, tables and databases go through: ways in which
 # rows come, what gives tables and indexes other files, copies of databases;
 # each at two WAL levels, and each before and after a crash.  And pages that were
-# torn, of which only a part was written when the machine failed.
+# torn, of which only a part was written when the machine failed, and pages that
+# were never written.
 #
 # Planted to see it fail: aminsert that returns at once (rows that come), a
 # build that adds no value (other files), an addition that writes no record
-# (crashes), and a server with full_page_writes off (torn pages).
+# (crashes), a server with full_page_writes off (torn pages), and a layer whose
+# pages are not logged (pages that were never written).
 
 use strict;
 use warnings FATAL => 'all';
@@ -219,6 +221,29 @@ for my $table (sort keys %files)
 }
 $node->start;
 is(none_missing($node, $_, "$_, after pages were torn"), $_ eq 'torn' ? 15000 : 5000, "$_, after pages were torn: all rows") for sort keys %files;
+
+# --- pages that few values have reached ---
+
+# Most pages of a new layer have no bits yet, and none of them is in the file as
+# it should be.  Recovery has their own records alone; without images of pages
+# that is true of pages with bits, too.
+for my $images ('on', 'off')
+{
+	my $table = "wide_$images";
+
+	$node->append_conf('postgresql.conf', "full_page_writes = $images");
+	$node->restart;
+	$node->safe_psql('postgres', <<"SQL");
+CREATE TABLE $table (v int);
+CREATE INDEX ON $table USING bloom_filter (v) WITH (capacity = 20, expansion = 30000);
+INSERT INTO $table SELECT generate_series(1, 100);
+SQL
+	cmp_ok($node->safe_psql('postgres', "SELECT count(*) FROM bloom_index_pages('$table') WHERE bits_set = 0"), '>', 20, "$table: there are pages without bits");
+	$node->stop('immediate');
+	$node->start;
+	is(none_missing($node, $table, "$table after a crash"), 100, "$table after a crash: all rows");
+	cmp_ok($node->safe_psql('postgres', "SELECT count(*) FROM generate_series(1001, 11000) v WHERE bloom_index_contains('$table', v)"), '<', 500, "$table after a crash: all pages can be asked");
+}
 
 unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal|is damaged/, 'the server met no other fault');
 $node->stop;
