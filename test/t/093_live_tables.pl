@@ -25,6 +25,7 @@ $node->init(extra => [ '--encoding=UTF8', '--locale=C', '--data-checksums' ]);
 $node->append_conf('postgresql.conf', <<'CONF');
 allow_in_place_tablespaces = on
 autovacuum = off
+max_prepared_transactions = 1
 max_wal_senders = 0
 shared_buffers = 16MB
 CONF
@@ -76,6 +77,18 @@ INSERT INTO t SELECT i, 'gone ' || i FROM generate_series(1, 900) i;
 ROLLBACK TO s;
 INSERT INTO t SELECT i, 'after ' || i FROM generate_series(1, 200) i;
 COMMIT;
+SQL
+	'two-phase commit' => <<'SQL',
+BEGIN;
+TRUNCATE t;
+INSERT INTO t SELECT i, 'prepared ' || i FROM generate_series(1, 500) i;
+PREPARE TRANSACTION 'LEVEL';
+COMMIT PREPARED 'LEVEL';
+BEGIN;
+REINDEX INDEX t_v;
+INSERT INTO t SELECT i, 'gone ' || i FROM generate_series(1, 500) i;
+PREPARE TRANSACTION 'LEVEL';
+ROLLBACK PREPARED 'LEVEL';
 SQL
 	'a foreign key that cascades' => <<'SQL',
 CREATE TABLE referred_LEVEL (v text PRIMARY KEY);
