@@ -153,11 +153,15 @@ too_new(Relation index)
 			 errhint("Ask again in a new transaction, when older ones have ended.")));
 }
 
-/* Can the index give an answer here and now? */
+/*
+ * Can the index give an answer here and now?  One that was valid earlier in this
+ * transaction can until it is declared dead: while REINDEX CONCURRENTLY or DROP
+ * INDEX CONCURRENTLY waits for this transaction, every row still gets into it.
+ */
 static void
-check_usable(Relation heap, Relation index)
+check_usable(Relation index, bool was_valid)
 {
-	if (!index->rd_index->indisvalid)
+	if (!index->rd_index->indisvalid && !(was_valid && index->rd_index->indisready))
 		ereport(ERROR,
 				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
 				 errmsg("index \"%s\" is not valid", RelationGetRelationName(index)),
@@ -287,7 +291,7 @@ note_index(LiveSite *site, Oid table, Relation heap, Oid oid)
 		check_owner(heap);
 	else
 		check_permission(table, heap, index);
-	check_usable(heap, index);
+	check_usable(index, list_member_oid(site->before, oid));
 	if (!is_settled(LiveMetaOf(index)->horizon))
 		site->unsettled = true;
 	old = MemoryContextSwitchTo(site->mcxt);
@@ -402,8 +406,14 @@ LiveSiteResolve(LiveSite *site, Oid asked)
 	if (site->asked == asked && site->lxid == MyProcLxid() && site->user == GetUserId() &&
 		site->changes == changes && site->indexes != NIL)
 		return site->indexes;
-	list_free(site->indexes);
+	list_free(site->before);
+	site->before = site->indexes;
 	site->indexes = NIL;
+	if (site->asked != asked || site->lxid != MyProcLxid())
+	{
+		list_free(site->before);
+		site->before = NIL;
+	}
 
 	/*
 	 * An error leaves a part of the list, which is no answer to the next

@@ -23,6 +23,8 @@ typedef struct LiveSite
 	bool		unsettled;		/* may one be too new for some snapshot of the
 								 * transaction? */
 	List	   *indexes;		/* OIDs of the indexes that were meant */
+	List	   *before;			/* and of those when it was resolved before in
+								 * the same transaction; all were valid */
 	bool		for_owner;		/* may only the table's owner ask, of whom
 								 * nothing else is required? */
 	ElementType *element;		/* of the call's values, NULL before the first */

@@ -223,6 +223,27 @@ for my $asked ([ 'locked', 'locked_v' ], [ 'locked_v', 'locked_v' ], [ 'parts', 
 	is($two->get, '', 'and goes on');
 }
 
+# A query that goes on meanwhile gets its answers from the index that it began
+# with; one that begins is told that this is not valid any more.  The cursor's
+# snapshot must be newer than those that REINDEX waits for; a sort would ask before
+# the first row.
+my $old = Session->new($node);
+$old->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+$two->put('REINDEX INDEX CONCURRENTLY locked_v');
+waits_for($two, $old, 'REINDEX CONCURRENTLY beside an old snapshot');
+sql('INSERT INTO locked VALUES (4)');
+$one->safe(q{BEGIN; DECLARE c CURSOR FOR SELECT bloom_index_contains('locked_v', v) FROM locked; FETCH c});
+$old->safe('COMMIT');
+$old->end;
+waits_for($two, $one, 'then beside a cursor');
+sql('INSERT INTO locked VALUES (4711)');
+is($one->safe('FETCH c'), 't', 'the cursor goes on with the index that is replaced');
+is($one->safe(q{SELECT bloom_index_contains('locked', 4711)}), 't', 'a question by the table goes to the new one');
+my $replaced = sql('SELECT indexrelid FROM pg_index WHERE NOT indisvalid');
+like($one->ask("SELECT bloom_index_contains($replaced, 1)"), qr/55000: index "locked_v_ccold" is not valid/, 'no other question goes to the replaced one');
+$one->safe('ROLLBACK');
+is($two->get, '', 'and REINDEX goes on');
+
 # The table is locked before its index, as by everybody else.
 $two->safe('BEGIN; LOCK TABLE locked');
 $one->put(q{SELECT bloom_index_contains('locked_v', 3)});
