@@ -60,7 +60,7 @@ CREATE TABLE pack_cuckoo AS SELECT pack_state_cuckoo(i % 20000) AS s, cuckoo_agg
 SELECT octet_length(cuckoo_send(s)) AS sent, (SELECT pack_finish(y.s) FROM (SELECT c.s::text::cuckoo AS s) y) = f AS same, cuckoo_count(f, 1) AS count
 FROM pack_cuckoo c;
 
--- packed lists of 300 hashes that were damaged: the sizes of the groups, the number of hashes, the length, the stage
+-- packed lists of 300 hashes that were damaged: the sizes of the groups, the number of hashes, the length, the stage; and a layout whose hashes have two words
 CREATE TABLE pack_damage AS SELECT bloom_send(pack_state(i)) AS b, bloom_agg(i) AS f FROM generate_series(1, 300) i;
 SELECT octet_length(b) AS sent, get_byte(b, 60) AS stage, get_byte(b, 64) + 256 * get_byte(b, 65) AS hashes, pack_finish(b::bloom) = f AS same FROM pack_damage GROUP BY b, f;
 SELECT set_byte(b, 68, get_byte(b, 68) # 1)::bloom FROM pack_damage;
@@ -68,6 +68,7 @@ SELECT encode(set_byte(b, 68, get_byte(b, 68) # 1), 'base64')::bloom FROM pack_d
 SELECT set_byte(b, 64, get_byte(b, 64) - 1)::bloom FROM pack_damage;
 SELECT substr(b, 1, octet_length(b) - 1)::bloom FROM pack_damage;
 SELECT set_byte(b, 60, 4)::bloom FROM pack_damage;
+SELECT set_byte(b, 2, 5)::bloom FROM pack_damage;
 SELECT bloom_import(b, 'native') FROM pack_damage;
 
 -- states that were sent unpacked, with 176 bytes for hashes: of 1 to 5, and of 12 values of three; each alone, and both

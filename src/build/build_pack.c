@@ -116,19 +116,24 @@ BuildToSend(Datum state)
 
 /*
  * The number of hashes in the packed list of bytes that may be anything, size of
- * them with a length word; or -1 if there is none.
+ * them with a length word; or -1 if there is none, as where a hash has two words.
  */
 static int64
 packed_hashes(const struct varlena *value, Size size)
 {
 	const unsigned char *p = (const unsigned char *) value;
+	const bf_layout *layout;
+	bf_header	head;
 	Size		header;
 	uint32		n;
 
 	if (!bf_is_building(value, size))
 		return -1;
-	header = bf_header_bytes(bf_kind_len(value));
-	if (size < header + PACKED_HEADER || bf_load32(p + header) != BF_STAGE_PACKED)
+	bf_header_fetch(value, &head);
+	layout = bf_layout_of(&head);
+	header = bf_header_bytes(head.kind_len);
+	if (layout == NULL || layout->words != 1 || size < header + PACKED_HEADER ||
+		bf_load32(p + header) != BF_STAGE_PACKED)
 		return -1;
 	n = bf_load32(p + header + 4);
 	return size - header - PACKED_HEADER == bf_packed_bytes(n) ? (int64) n : -1;
