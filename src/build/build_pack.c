@@ -141,8 +141,9 @@ packed_hashes(const struct varlena *value, Size size)
 
 /*
  * What BuildToSend() gave, with its list as other states have it: a new value
- * in CurrentMemoryContext.  Any other bytes, which may come from anywhere, are
- * returned as they are, for the caller to check, as those of the result are.
+ * in CurrentMemoryContext; the given one, which was palloc'd, is freed.  Any
+ * other bytes, which may come from anywhere, are returned as they are, for the
+ * caller to check, as those of the result are.
  */
 struct varlena *
 BuildFromSent(struct varlena *value)
@@ -171,6 +172,7 @@ BuildFromSent(struct varlena *value)
 		pfree(state);
 		return value;
 	}
+	pfree(value);
 	return state;
 }
 
