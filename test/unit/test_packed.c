@@ -181,6 +181,43 @@ damaged_sizes(void)
 	}
 }
 
+/* Are n hashes of group 0, whose sizes have the bits at `flip` turned around, taken? */
+static bool
+takes_flipped(uint32_t n, uint64_t flip)
+{
+	uint64_t   *hashes = unit_alloc((n + 1) * sizeof(uint64_t));
+	unsigned char *unpacked = unit_alloc(n * sizeof(uint64_t));
+	unsigned char *packed;
+	bool		taken;
+
+	memset(hashes, 0, (n + 1) * sizeof(uint64_t));
+	packed = pack(hashes, n);
+	packed[flip / 8] ^= (unsigned char) (1U << flip % 8);
+	taken = bf_unpack(unpacked, packed, n);
+	free(packed);
+	free(unpacked);
+	free(hashes);
+	return taken;
+}
+
+static void
+ends_of_groups(void)
+{
+	static const uint32_t some[] = {256, 300, 16384, 16400};
+
+	for (size_t i = 0; i < sizeof(some) / sizeof(some[0]); i++)
+	{
+		uint64_t	last = some[i] + (UINT64_C(1) << prefix_of(some[i])) - 1;
+
+		CHECK(!takes_flipped(some[i], last));
+		CHECK(!takes_flipped(some[i], some[i]));
+		CHECK(!takes_flipped(some[i], 0));
+		/* what follows the last group, up to a whole word */
+		for (uint64_t at = last + 1; at % 64 != 0; at++)
+			CHECK(!takes_flipped(some[i], at));
+	}
+}
+
 static void
 polling(void)
 {
@@ -203,6 +240,7 @@ const unit_case packed_cases[] = {
 	{"it takes 7.3 and 6.65 bytes a hash at most", fewer_bytes},
 	{"its bytes are those that its file says", first_hashes},
 	{"damaged sizes are told, or are those of other hashes", damaged_sizes},
+	{"each group has one end, and only zeros follow the last", ends_of_groups},
 	{"long work polls", polling},
 	{NULL, NULL}
 };
