@@ -48,7 +48,7 @@ SELECT count(*) AS forms, bool_and(md5(bloom_send(s)) = sent) AS same FROM pack 
 
 -- a state that is sent in the middle of its aggregate goes on
 SELECT i, (SELECT pack_finish(y.s) FROM (SELECT x.s) y) = whole AS same
-FROM (SELECT i, (pack_state(i % 15000) OVER w)::text::bloom AS s, bloom_agg(i % 15000) OVER w AS whole
+FROM (SELECT i, CASE WHEN i % 4999 = 0 THEN (pack_state(i % 15000) OVER w)::text::bloom END AS s, bloom_agg(i % 15000) OVER w AS whole
 	FROM generate_series(1, 20000) i WINDOW w AS (ORDER BY i / 5000 RANGE UNBOUNDED PRECEDING)) x
 WHERE i % 4999 = 0 ORDER BY i;
 

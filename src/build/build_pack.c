@@ -85,7 +85,7 @@ pack_list(const BuildState *s)
 	Size		size = header + PACKED_HEADER + bf_packed_bytes(s->n);
 	struct varlena *value = palloc(size);
 	unsigned char *body = (unsigned char *) value + header;
-	uint32	   *counters = palloc(BF_PACKED_COUNTERS * sizeof(uint32));
+	uint32	   *counters = palloc(bf_packed_counters(s->n) * sizeof(uint32));
 
 	SET_VARSIZE(value, size);
 	bf_header_write(value, &s->head);

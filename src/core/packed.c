@@ -37,8 +37,6 @@
 #define BYTE_FROM		256		/* hashes from which groups by one byte pay */
 #define TWO_BYTES_FROM	16384	/* and by two bytes */
 
-_Static_assert(BF_PACKED_COUNTERS == 1 << 16, "a counter for each group by two bytes");
-
 /* How many of the highest bits of n hashes are left out. */
 static inline int
 prefix_of(uint64_t n)
@@ -60,6 +58,15 @@ uint64_t
 bf_packed_bytes(uint64_t n)
 {
 	return sizes_bytes(n) + n * (uint64_t) (64 - prefix_of(n)) / 8;
+}
+
+/* How many counters packing n hashes needs: one for each group, if there are any. */
+uint32_t
+bf_packed_counters(uint64_t n)
+{
+	int			prefix = prefix_of(n);
+
+	return prefix == 0 ? 0 : UINT32_C(1) << prefix;
 }
 
 /*
@@ -101,7 +108,7 @@ put_lower(unsigned char *to, const uint64_t *hashes, uint32_t n, uint32_t *next,
 
 /*
  * Pack n hashes to bf_packed_bytes(n) bytes.  The caller lends
- * BF_PACKED_COUNTERS counters, of any value.  Polls.
+ * bf_packed_counters(n) counters, of any value.  Polls.
  */
 void
 bf_pack(unsigned char *to, const uint64_t *hashes, uint32_t n, uint32_t *counters)

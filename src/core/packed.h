@@ -15,10 +15,8 @@
 
 #include "core/core.h"
 
-/* Counters that packing a list of any length needs. */
-#define BF_PACKED_COUNTERS	65536
-
 extern uint64_t bf_packed_bytes(uint64_t n);
+extern uint32_t bf_packed_counters(uint64_t n);
 extern void bf_pack(unsigned char *to, const uint64_t *hashes, uint32_t n, uint32_t *counters);
 extern bool bf_unpack(unsigned char *to, const unsigned char *from, uint32_t n);
 

@@ -74,7 +74,7 @@ check_packed(const uint8_t *data, size_t size)
 	hashes = fuzz_alloc(n * sizeof(uint64_t));
 	if (bf_unpack((unsigned char *) hashes, packed, n))
 	{
-		counters = fuzz_alloc(BF_PACKED_COUNTERS * sizeof(uint32_t));
+		counters = fuzz_alloc(bf_packed_counters(n) * sizeof(uint32_t));
 		for (uint32_t i = 0; i < n; i++)
 			hashes[i] = bf_load64(hashes + i);
 		bf_pack(packed, hashes, n, counters);

@@ -49,7 +49,7 @@ static void
 write_packed(const char *directory)
 {
 	uint64_t	hashes[300];
-	uint32_t   *counters = fuzz_alloc(BF_PACKED_COUNTERS * sizeof(uint32_t));
+	uint32_t   *counters = fuzz_alloc(bf_packed_counters(300) * sizeof(uint32_t));
 	unsigned char bytes[3000];
 
 	for (size_t i = 0; i < 300; i++)

@@ -30,9 +30,9 @@ static unsigned char *
 pack(const uint64_t *hashes, uint32_t n)
 {
 	unsigned char *packed = unit_alloc(bf_packed_bytes(n) + 1);
-	uint32_t   *counters = unit_alloc(BF_PACKED_COUNTERS * sizeof(uint32_t));
+	uint32_t   *counters = unit_alloc(bf_packed_counters(n) * sizeof(uint32_t));
 
-	memset(counters, 0xa5, BF_PACKED_COUNTERS * sizeof(uint32_t));
+	memset(counters, 0xa5, bf_packed_counters(n) * sizeof(uint32_t));
 	packed[bf_packed_bytes(n)] = 0xa5;
 	bf_pack(packed, hashes, n, counters);
 	CHECK(packed[bf_packed_bytes(n)] == 0xa5);
