@@ -20,7 +20,7 @@ INSERT INTO resolution_value (value) VALUES
 	('''a''::bytea'), ('gen_random_uuid()'), ('current_date'), ('date ''2024-01-01'' + 1'), ('current_time'), ('localtime'), ('now()'), ('localtimestamp'), ('current_date + time ''12:00'''), ('interval ''1 day'''), ('now() - now()'),
 	('1::oid'), ('''pg_class''::regclass'), ('''text''::regtype'), ('''sum(int)''::regprocedure'), ('''now''::regproc'), ('''pg_catalog''::regnamespace'), ('''1''::xid'), ('''1''::xid8'), ('''1''::cid'), ('''(0,1)''::tid'),
 	('''10.0.0.1''::inet'), ('''10.0.0.0/8''::cidr'), ('''08:00:2b:01:02:03''::macaddr'), ('''08:00:2b:01:02:03:04:05''::macaddr8'), ('B''101'''), ('B''101''::bit(3)'), ('B''101''::varbit'), ('''0/1''::pg_lsn'),
-	('''1''::jsonb'), ('jsonb_build_object()'), ('''1''::json'), ('''a''::xml'), ('''(1,1)''::point'), ('''a''::tsvector'), ('''1''::int2vector'), ('''a''::refcursor'),
+	('''1''::jsonb'), ('jsonb_build_object()'), ('''1''::json'), ('''(1,1)''::point'), ('''a''::tsvector'), ('''1''::int2vector'), ('''a''::refcursor'),
 	('ARRAY[1]'), ('ARRAY[1.5]'), ('ARRAY[''a'']'), ('''{1}''::real[]'), ('ROW(1, ''a''::text)'), ('ROW(1, ''a'')::resolution_row'), ('int4range(1, 2)'), ('numrange(1, 2)'), ('''{[1,2)}''::int4multirange'),
 	('''a''::resolution_text'), ('''a''::resolution_varchar'), ('1::resolution_int'), ('1.5::resolution_numeric'), ('1.5::resolution_real'), ('current_date::resolution_date'), ('localtimestamp::resolution_timestamp'), ('''10.0.0.0/8''::resolution_cidr'),
 	('B''101''::resolution_bit'), ('1::resolution_oid'), ('ARRAY[1]::resolution_ints'), ('''a''::resolution_enum'), ('''a''::resolution_enum_domain');
