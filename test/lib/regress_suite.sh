@@ -20,6 +20,7 @@ get_source()
 	[ -n "$suite" ] || die "where are the sources of PostgreSQL $PG_MAJOR?" "name their directory by JOIN_PG_SOURCE"
 	cache=$(bloomext_cache)/source-$PG_MAJOR
 	if [ ! -d "$cache" ]; then
+		need_packages bzip2
 		rm -rf "$cache.partial"
 		debian_source "$suite" "postgresql-$PG_MAJOR" "$cache.partial" >&2
 		mv "$cache.partial" "$cache"
