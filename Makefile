@@ -39,7 +39,10 @@ NO_LOCALE = 1
 # Only what is marked for it is exported, as PostgreSQL 16 has it by default: a
 # function of the server that has the name of one of ours cannot take its place.
 PG_CPPFLAGS = -I$(SOURCE)/src
-PG_CFLAGS = -std=gnu11 -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers $(WERROR)
+# The headers of PostgreSQL 19 and later want what the compiler has by default if
+# the server was configured so.
+STANDARD = $(if $(filter 15 16 17 18,$(MAJORVERSION)),-std=gnu11)
+PG_CFLAGS = $(STANDARD) -fvisibility=hidden -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers $(WERROR)
 
 PG_CONFIG ?= pg_config
 PGXS := $(shell $(PG_CONFIG) --pgxs 2>/dev/null)
