@@ -18,6 +18,7 @@
 #include "postgres.h"
 
 #include <float.h>
+#include <limits.h>
 
 #include "executor/executor.h"
 #include "miscadmin.h"

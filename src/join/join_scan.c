@@ -38,6 +38,7 @@
 #include "access/htup_details.h"
 #include "catalog/pg_statistic.h"
 #include "executor/executor.h"
+#include "executor/instrument.h"
 #include "fmgr.h"
 #include "nodes/nodeFuncs.h"
 #include "utils/lsyscache.h"

@@ -32,6 +32,7 @@
  */
 #include "postgres.h"
 
+#include "access/htup_details.h"
 #include "executor/hashjoin.h"
 #include "executor/nodeHash.h"
 #include "miscadmin.h"
