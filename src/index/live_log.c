@@ -48,16 +48,6 @@
 #define MAX_DATA \
 	((BF_MAX_FRAGMENTS + 1) * FRAGMENT_HEAD + sizeof(LocationIndex) + BF_BLOCK_BYTES)
 
-/* Append a fragment that lies at offset of the page; returns the end of data. */
-static char *
-put_fragment(char *data, Page page, uint16 offset, uint16 length)
-{
-	memcpy(data, &offset, sizeof(offset));
-	memcpy(data + sizeof(offset), &length, sizeof(length));
-	memcpy(data + FRAGMENT_HEAD, (char *) page + offset, length);
-	return data + FRAGMENT_HEAD + length;
-}
-
 /* Set the bits of a spread hash in a block, and tell that the page has bits. */
 static void
 mark(Page page, uint32 offset, uint64 spread)
@@ -67,6 +57,16 @@ mark(Page page, uint32 offset, uint64 spread)
 }
 
 #ifdef BLOOM_KNOWN_GENERIC_WAL
+
+/* Append a fragment that lies at offset of the page; returns the end of data. */
+static char *
+put_fragment(char *data, Page page, uint16 offset, uint16 length)
+{
+	memcpy(data, &offset, sizeof(offset));
+	memcpy(data + sizeof(offset), &length, sizeof(length));
+	memcpy(data + FRAGMENT_HEAD, (char *) page + offset, length);
+	return data + FRAGMENT_HEAD + length;
+}
 
 /*
  * Change the page and write its record, which has the changed bytes alone.
