@@ -88,6 +88,11 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 #define pg_noreturn pg_attribute_noreturn()
 #endif
 
+/* PostgreSQL 19 put pg_fallthrough for a comment, which it no longer takes. */
+#ifndef pg_fallthrough
+#define pg_fallthrough __attribute__((fallthrough))
+#endif
+
 /*
  * PostgreSQL 19 tells an array_iter how members are stored at its setup, older
  * ones at each step.  Callers tell both.

@@ -371,13 +371,13 @@ follow_node(PlanState *ps, List *keys, Way way, Trace *trace)
 		case T_SortState:
 		case T_IncrementalSortState:
 			way.works++;
-			/* FALLTHROUGH */
+			pg_fallthrough;
 		case T_MaterialState:
 			way.keeps = way.blocks = way.ahead = true;
 			return descend(child, keys, OUTER_VAR, way, trace);
 		case T_ProjectSetState:
 			way.drops = true;
-			/* FALLTHROUGH */
+			pg_fallthrough;
 		case T_ResultState:
 			return child != NULL && descend(child, keys, OUTER_VAR, way, trace);
 		case T_AggState:
