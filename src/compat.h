@@ -166,8 +166,11 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 #define BLOOM_KNOWN_HASH_JOINS 1
 #endif
 
-/* Sequential scans choose their function when they start: PostgreSQL 18. */
-#if PG_VERSION_NUM >= 180000
+/*
+ * Sequential scans choose their function when they start: PostgreSQL 18.  It was
+ * read in these versions; join/join_seqscan.c stands in for it.
+ */
+#if PG_VERSION_NUM >= 180000 && PG_VERSION_NUM < 190000
 #define BLOOM_SEQSCAN_VARIANTS 1
 #endif
 
