@@ -30,7 +30,9 @@ DATA := $(call in_source,extension/*--*.sql)
 PAGES := $(call in_source,doc/*.md doc/*.svg)
 
 TESTS := $(patsubst sql/%.sql,%,$(call in_source,sql/*.sql))
-REGRESS = setup $(filter-out setup,$(TESTS))
+# src/compat.h says which versions have join filters.
+WITHOUT = $(if $(filter 15 17 18,$(MAJORVERSION)),,join_filters)
+REGRESS = setup $(filter-out setup $(WITHOUT),$(TESTS))
 
 # The tests' database does not depend on the cluster's encoding and locale.
 ENCODING = UTF8

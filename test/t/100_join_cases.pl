@@ -11,6 +11,7 @@ use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
 use JoinCases;
+use JoinSupport;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -32,6 +33,7 @@ enable_mergejoin = off
 bloomext.join_filter_min_cost = 0
 CONF
 $node->start;
+plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node);
 $node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . slurp_file("$join/tables.sql"));
 my $version = $node->safe_psql('postgres', 'SHOW server_version_num') / 10000;
 

@@ -12,6 +12,7 @@ use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
 use JoinQueries;
+use JoinSupport;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -40,6 +41,7 @@ bloomext.join_filter_min_cost = 0
 statement_timeout = 20s
 CONF
 $node->start;
+plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node);
 $node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . JoinQueries::tables());
 
 # What a query gives under a value of bloomext.join_filters.
