@@ -31,7 +31,7 @@ is(scalar @objects, scalar(my @sources = glob("$top/src/core/*.c $top/src/core/*
 my @wanted = grep { !/^bf_/ } @{ wanted(@objects) };
 
 # C's memory and string functions, its mathematics, and what compilers add.
-my $allowed = qr/^(?:__)?(?:mem(?:cpy|set|cmp|move|chr)|strlen|log1?p?|exp(?:m1)?|sqrt|pow|ceil|floor|ldexp|lgamma|rint|fmax|fmin)(?:_chk)?$
+my $allowed = qr/^(?:__)?(?:mem(?:cpy|set|cmp|move|chr)|strlen|log1?p?|exp(?:m1)?|sqrt|pow|ceil|floor|trunc|ldexp|lgamma|rint|fmax|fmin)(?:_chk)?$
 	| ^__stack_chk_\w+$ | ^__cpu_\w+$ | ^_GLOBAL_OFFSET_TABLE_$ | ^__(?:u?(?:div|mod)|mul|popcount|ashl|lshr)\w+$ | ^__(?:a|t|ub)san\w+$ | ^__gcov\w+$/x;
 
 is(join(' ', grep { !/$allowed/ } @wanted), '', 'the core calls itself and C\'s memory and mathematical functions, and nothing else');
