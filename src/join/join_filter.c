@@ -28,8 +28,13 @@
 /* The rate at which rows without a partner pass. */
 #define JOIN_FPP	0.01
 
-/* Of hash_mem, if bloomext.join_filter_memory is -1. */
-#define SHARE_OF_HASH_MEM	8
+/*
+ * Of hash_mem, if bloomext.join_filter_memory is -1.  A filter takes a thirtieth
+ * to a fortieth of what its table takes in memory and in files: so it is made for
+ * tables of up to 15 or 20 batches.  Without a filter each row without a partner
+ * would be written to a file and read back, so that these joins gain most.
+ */
+#define SHARE_OF_HASH_MEM	2
 
 /* Rows that pass before the first look at a table. */
 #define ROWS_BEFORE_SAMPLE	200

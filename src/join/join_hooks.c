@@ -218,7 +218,7 @@ define_join_settings(void)
 							 NULL, NULL, NULL);
 	DefineCustomIntVariable("bloomext.join_filter_memory",
 							"Sets the maximum size of a join filter.",
-							"-1 means an eighth of the memory for a hash table (work_mem and hash_mem_multiplier).",
+							"-1 means half of the memory for a hash table (work_mem and hash_mem_multiplier).",
 							&bloom_join_filter_memory,
 							-1, -1, MAX_KILOBYTES, PGC_USERSET, GUC_UNIT_KB,
 							NULL, NULL, NULL);

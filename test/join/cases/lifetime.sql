@@ -268,14 +268,14 @@ SELECT * FROM careful();
 SELECT f.id, d.id FROM fact f JOIN (SELECT id, 1 / (id - 900) AS x FROM dim OFFSET 0) d ON f.k = d.id AND d.x < 2;
 SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id;
 
--- @ a spilled hash table
+-- @ a spilled hash table, with the memory for filters that is the default
 -- rejects: 10000
 -- setup
 CREATE TABLE large AS SELECT i AS id, i * 7919 % 60000 AS k FROM generate_series(1, 60000) AS i;
 CREATE TABLE keys AS SELECT i * 6 AS id, repeat('x', 50) || i AS name FROM generate_series(1, 8000) AS i;
 ANALYZE large, keys;
 -- query
-SET work_mem = '64kB'; SET bloomext.join_filter_memory = '1MB'; SET hash_mem_multiplier = 1;
+SET work_mem = '64kB'; SET hash_mem_multiplier = 1;
 SELECT l.id, k.name FROM large l JOIN keys k ON l.k = k.id;
 
 -- @ a spilled hash table, with keys that are frequent outside
