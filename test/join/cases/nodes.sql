@@ -201,6 +201,18 @@ SELECT setval('counter', 1);
 SELECT f.id, o.h, d.id FROM fact f LEFT JOIN fact o ON f.id = o.id AND o.g < (SELECT nextval('counter')) JOIN dim d ON f.k = d.id + 100000;
 SELECT nextval('counter');
 
+-- @ a volatile InitPlan that the inner side asks, which need not run if the outer one is empty
+-- any
+-- plan: Hash Join > Hash Cond.* > Sort > Sort Key.* > Seq Scan on fact.* > Seq Scan on dim d
+-- setup
+CREATE SEQUENCE counter;
+CREATE FUNCTION costly(a int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE COST 8000 AS 'BEGIN RETURN true; END';
+-- query
+SET enable_nestloop = off; SET enable_mergejoin = off;
+SELECT setval('counter', 1);
+SELECT f.id, d.id FROM (SELECT k, id, generate_series(1, 1000) AS n FROM fact WHERE id + 0 <> id ORDER BY h, id OFFSET 0) f JOIN dim d ON f.k = d.id AND costly(d.id) AND d.cat < (SELECT nextval('counter'));
+SELECT nextval('counter');
+
 -- @ a volatile InitPlan that a node asks
 -- none
 -- plan: Hash Join > Hash Cond[^>]* > .*Hash (Left|Right) Join > Hash Cond.* on fact
