@@ -75,7 +75,7 @@ sub end_load
 {
 	my ($load, $name) = @_;
 
-	$load->{run}->signal('INT');
+	$load->{run}->signal('TERM');
 	eval { $load->{run}->finish };
 	unlike($load->{err}, qr/ERROR|FATAL|PANIC|aborted/, "$name: no error");
 	return;

@@ -142,7 +142,7 @@ for my $index ('busy_v', 'busy_w')
 
 	ok($said eq '' || $said =~ /^ERROR:  40001: /, "$index on a standby under load") or diag $said;
 }
-$load->signal('INT');
+$load->signal('TERM');
 eval { $load->finish };
 unlike($output, qr/ERROR|FATAL|PANIC|aborted/, 'the load met no error');
 $node->wait_for_catchup($standby);

@@ -117,7 +117,7 @@ for my $round (1 .. 3)
 	is(sql("SELECT bloom_index_check(i, true) FROM unnest('{hot_v,hot_lower,hot_row,hot_more_$round}'::regclass[]) i") =~ s/\n//gr, '', "made concurrently, round $round: no row is missing");
 	sql("DROP INDEX hot_more_$round");
 }
-$load->signal('INT');
+$load->signal('TERM');
 eval { $load->finish };
 unlike($output, qr/ERROR|FATAL|PANIC|aborted/, 'the load met no error');
 
