@@ -11,6 +11,10 @@
 use strict;
 use warnings FATAL => 'all';
 
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use LiveFilters;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -24,62 +28,6 @@ shared_buffers = 2MB
 max_wal_size = 1GB
 autovacuum = off
 CONF
-
-sub missing_sql
-{
-	my ($table) = @_;
-
-	return "SELECT count(*) FILTER (WHERE NOT bloom_index_contains('$table', v)) FROM $table";
-}
-
-# No row of a table is missing in its filter; returns the number of rows.
-sub none_missing
-{
-	my ($node, $table, $name, $database) = @_;
-
-	is($node->safe_psql($database // 'postgres', missing_sql($table)), 0, "$name: no row is missing");
-	return $node->safe_psql($database // 'postgres', "SELECT count(*) FROM $table");
-}
-
-sub layers
-{
-	my ($node, $table) = @_;
-
-	return $node->safe_psql('postgres', "SELECT layers FROM bloom_index_info('$table')");
-}
-
-# A filter is the same on two nodes: its layers, and all bits.
-sub same_filter
-{
-	my ($one, $other, $table, $name) = @_;
-	my $sql = "SELECT md5(bloom_from_index('$table')::text), bloom_index_info('$table'), array_agg(l) FROM bloom_index_layers('$table') l";
-
-	is($other->safe_psql('postgres', $sql), $one->safe_psql('postgres', $sql), "$name: the same filter");
-	return;
-}
-
-# A statement again and again, from some sessions, until it is ended.
-sub start_load
-{
-	my ($node, $clients, $sql) = @_;
-	my $script = PostgreSQL::Test::Utils::tempdir() . '/load.sql';
-	my %load = (out => '', err => '');
-
-	append_to_file($script, $sql);
-	$load{run} = IPC::Run::start([ 'pgbench', '-n', '-c', $clients, '-T', '600', '-f', $script, $node->connstr('postgres') ],
-		'>', \$load{out}, '2>', \$load{err}, IPC::Run::timeout(600));
-	return \%load;
-}
-
-sub end_load
-{
-	my ($load, $name) = @_;
-
-	$load->{run}->signal('TERM');
-	eval { $load->{run}->finish };
-	unlike($load->{err}, qr/ERROR|FATAL|PANIC|aborted/, "$name: no error");
-	return;
-}
 
 sub no_fault
 {
@@ -111,7 +59,7 @@ $standby->append_conf('postgresql.conf', "max_standby_streaming_delay = -1\nhot_
 $standby->start;
 
 # Ends with an error, a division by zero, if a row that is seen is missing.
-my $questions = start_load($standby, 1, 'SELECT 1 / ((' . missing_sql('t') . ") = 0)::int;\n");
+my $questions = start_load($standby, 'asked while the standby replayed', 1, "SELECT 1 / (count(*) = 0)::int FROM t WHERE NOT bloom_index_contains('t', v);\n");
 
 # What gives the filter other pages, layers, or another file.
 my @work = (
@@ -136,7 +84,7 @@ for my $work (@work)
 cmp_ok(layers($primary, 't'), '>', 2, 'the filter has grown');
 
 # The table is asked, not the index: that is another one after each round.
-my $load = start_load($primary, 2, "\\set i random(1, 2000000000)\nINSERT INTO t VALUES ('load ' || :i);\n");
+my $load = start_load($primary, 'rows inserted meanwhile', 2, "\\set i random(1, 2000000000)\nINSERT INTO t VALUES ('load ' || :i);\n");
 $primary->poll_query_until('postgres', "SELECT count(*) > 50 FROM t WHERE v LIKE 'load %'") or die 'there is no load';
 for my $round (1 .. 2)
 {
@@ -145,11 +93,11 @@ for my $round (1 .. 2)
 }
 $primary->wait_for_catchup($standby);
 cmp_ok($standby->safe_psql('postgres', "SELECT seq_scan FROM pg_stat_user_tables WHERE relname = 't'"), '>', 20, 'the standby was asked while it replayed');
-end_load($questions, 'asked while the standby replayed');
+end_load($questions);
 $primary->safe_psql('postgres', 'DROP INDEX CONCURRENTLY t_v');
 $primary->safe_psql('postgres', 'CREATE INDEX CONCURRENTLY t_w ON t USING bloom_filter (v) WITH (capacity = 300)');
 none_missing($primary, 't', 'primary after CREATE INDEX CONCURRENTLY');
-end_load($load, 'rows inserted meanwhile');
+end_load($load);
 none_missing($primary, 't', 'primary after the load');
 
 # A table that was not logged for a while; it cannot be asked on the standby.
@@ -163,7 +111,7 @@ $primary->wait_for_catchup($standby);
 for my $table ('t', 'u')
 {
 	is(none_missing($standby, $table, "standby, $table"), $primary->safe_psql('postgres', "SELECT count(*) FROM $table"), "standby, $table: all rows");
-	same_filter($primary, $standby, $table, "standby, $table");
+	is(bits_of($standby, $table), bits_of($primary, $table), "standby, $table: the same filter");
 }
 
 # --- a subscriber, on which little is logged ---

@@ -12,6 +12,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use LiveFilters;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -42,35 +43,6 @@ sub sql_error
 	return $err;
 }
 
-sub pgbench
-{
-	my ($name, $clients, $transactions, $script) = @_;
-	my $file = PostgreSQL::Test::Utils::tempdir() . '/script.sql';
-	my %load = (name => $name, out => '', err => '');
-
-	append_to_file($file, $script);
-	$load{run} = IPC::Run::start([ 'pgbench', '-n', '-c', $clients, '-t', $transactions, '-f', $file, $node->connstr('postgres') ],
-		'>', \$load{out}, '2>', \$load{err}, IPC::Run::timeout(600));
-	return \%load;
-}
-
-sub finish
-{
-	my ($load) = @_;
-
-	$load->{run}->finish;
-	unlike($load->{err}, qr/ERROR|FATAL|PANIC|aborted/, "$load->{name}: no error");
-	return;
-}
-
-sub none_missing
-{
-	my ($table, $name) = @_;
-
-	is(sql("SELECT count(*) FROM $table WHERE NOT bloom_index_contains('$table', v)"), 0, "$name: no row is missing");
-	return;
-}
-
 # --- adders and growers ---
 
 # Keys that are equal in all sessions, keys of one session, and many at once; a
@@ -92,10 +64,10 @@ INSERT INTO grow SELECT :same + i FROM generate_series(1, 5) i;
 SELECT 1 / bloom_index_contains_all('grow', ARRAY[:equal, :same, :same + 5])::int;
 ROLLBACK;
 SQL
-my @loads = map { pgbench("adders $_", 3, 300, $adders) } 1 .. 2;
-finish($_) for @loads;
-none_missing('grow', 'after growth by many');
-none_missing('steps', 'after growth by equal steps');
+my @loads = map { start_load($node, "adders $_", 3, $adders, 300) } 1 .. 2;
+finish_load($_) for @loads;
+none_missing($node, 'grow', 'after growth by many');
+none_missing($node, 'steps', 'after growth by equal steps');
 # One grower at a time: each layer is as large as planned, and no page is lost.
 for my $index ('grow_v', 'steps_v')
 {
@@ -114,7 +86,7 @@ is(sql("SELECT fpp < 0.002 FROM bloom_index_info('grow_v')"), 't', 'the rate is 
 # Layers that take a while to make, so that others find theirs full meanwhile.
 my $filters = 6;
 sql(join '', 'CREATE TABLE race (v int);', map { "CREATE INDEX race_$_ ON race USING bloom_filter ((v + $_)) WITH (capacity = 1000, expansion = 200, fpp = 1e-9);" } 1 .. $filters);
-finish(pgbench('growers of large layers', 4, 15, "INSERT INTO race SELECT random() * 1e9 FROM generate_series(1, 40);\n"));
+finish_load(start_load($node, 'growers of large layers', 4, "INSERT INTO race SELECT random() * 1e9 FROM generate_series(1, 40);\n", 15));
 for my $i (1 .. $filters)
 {
 	is(sql("SELECT count(*) FROM race WHERE NOT bloom_index_contains('race_$i', v + $i)"), 0, "race $i: no row is missing");
@@ -125,10 +97,10 @@ for my $i (1 .. $filters)
 # --- indexes that are made while rows come ---
 
 sql('CREATE TABLE made (id serial, v int)');
-my $load = pgbench('adders meanwhile', 3, 400, "\\set v random(1, 1000000000)\nINSERT INTO made (v) VALUES (:v);\nUPDATE made SET v = v + 1 WHERE id = :v % 100;\n");
+my $load = start_load($node, 'adders meanwhile', 3, "\\set v random(1, 1000000000)\nINSERT INTO made (v) VALUES (:v);\nUPDATE made SET v = v + 1 WHERE id = :v % 100;\n", 400);
 sql('CREATE INDEX CONCURRENTLY made_v ON made USING bloom_filter (v) WITH (capacity = 10)');
 # Asked in transactions that are longer than a phase of REINDEX CONCURRENTLY.
-my $questions = pgbench('questions meanwhile', 2, 60, <<'SQL');
+my $questions = start_load($node, 'questions meanwhile', 2, <<'SQL', 60);
 BEGIN;
 SELECT 1 / (count(*) = 0)::int FROM made WHERE NOT bloom_index_contains('made', v);
 \sleep 20 ms
@@ -138,10 +110,10 @@ SQL
 for my $round (1 .. 3)
 {
 	sql('REINDEX INDEX CONCURRENTLY made_v');
-	none_missing('made', "REINDEX CONCURRENTLY under load, $round");
+	none_missing($node, 'made', "REINDEX CONCURRENTLY under load, $round");
 }
-finish($_) for $questions, $load;
-none_missing('made', 'after the load');
+finish_load($_) for $questions, $load;
+none_missing($node, 'made', 'after the load');
 
 # --- what a transaction sees that an index does not have ---
 
@@ -263,10 +235,10 @@ is($one->safe('SELECT asked(77)'), 't', 'what is prepared is there');
 like(sql_error("SET lock_timeout = '100ms'; REINDEX INDEX locked_v"), qr/lock timeout/, 'a prepared transaction keeps the lock');
 $node->stop('immediate');
 $node->start;
-none_missing('locked', 'a prepared transaction after a crash, not yet committed');
+none_missing($node, 'locked', 'a prepared transaction after a crash, not yet committed');
 is(sql(q{SELECT bloom_index_contains('locked', 77)}), 't', 'its value is there');
 sql("COMMIT PREPARED 'kept'");
-none_missing('locked', 'and committed');
+none_missing($node, 'locked', 'and committed');
 
 # A temporary filter that is emptied at commit.
 is(sql(<<'SQL'), "0\nt\n0\nf\nt", 'ON COMMIT DELETE ROWS');

@@ -9,6 +9,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use LiveFilters qw(start_load end_load);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -117,8 +118,7 @@ SQL
 my $standby = PostgreSQL::Test::Cluster->new('standby');
 $standby->init_from_backup($node, 'base', has_streaming => 1);
 $standby->start;
-my ($script, $output) = (PostgreSQL::Test::Utils::tempdir() . '/load.sql', '');
-append_to_file($script, <<'SQL');
+my $load = start_load($node, 'the load', 3, <<'SQL');
 \set v random(1, 1000000000)
 INSERT INTO busy (v, w) VALUES (:v, 0), (:v + 1, 1);
 UPDATE busy SET w = w + 1 WHERE id = :v % 200;
@@ -127,7 +127,6 @@ BEGIN;
 INSERT INTO busy (v, w) SELECT :v + i, i FROM generate_series(1, 5) i;
 ROLLBACK;
 SQL
-my $load = IPC::Run::start([ 'pgbench', '-n', '-c', 3, '-T', 600, '-f', $script, $node->connstr('postgres') ], '>&', \$output, IPC::Run::timeout(600));
 my %sessions = (primary => Session->new($node), standby => Session->new($standby));
 sql(q{SELECT pg_sleep(0.01)}) until sql(q{SELECT layers > 4 FROM bloom_index_info('busy_v')}) eq 't';
 for my $round (1 .. 10)
@@ -142,9 +141,7 @@ for my $index ('busy_v', 'busy_w')
 
 	ok($said eq '' || $said =~ /^ERROR:  40001: /, "$index on a standby under load") or diag $said;
 }
-$load->signal('TERM');
-eval { $load->finish };
-unlike($output, qr/ERROR|FATAL|PANIC|aborted/, 'the load met no error');
+end_load($load);
 $node->wait_for_catchup($standby);
 is($sessions{$_}->ask(q{SELECT bloom_index_check('busy_v', true), bloom_index_check('busy_w', true)}), '|', "after the load, $_") for sort keys %sessions;
 $_->end for values %sessions;

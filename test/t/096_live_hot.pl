@@ -15,6 +15,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use LiveFilters qw(start_load end_load);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -101,15 +102,13 @@ is(sql(q{SELECT bloom_index_check('moved', true), (SELECT count(*) FROM moved WH
 
 # --- indexes that are made while rows are updated ---
 
-my ($script, $output) = (PostgreSQL::Test::Utils::tempdir() . '/load.sql', '');
-append_to_file($script, <<'SQL');
+my $load = start_load($node, 'the load', 3, <<'SQL');
 \set id random(1, 1000)
 \set v random(1, 1000000000)
 UPDATE hot SET v = :v WHERE id = :id;
 UPDATE hot SET active = NOT active WHERE id = :id + 1;
 SELECT 1 / bloom_index_contains('hot_v', :v::text)::int;
 SQL
-my $load = IPC::Run::start([ 'pgbench', '-n', '-c', 3, '-T', 600, '-f', $script, $node->connstr('postgres') ], '>&', \$output, IPC::Run::timeout(600));
 for my $round (1 .. 3)
 {
 	sql("CREATE INDEX CONCURRENTLY hot_more_$round ON hot USING bloom_filter (v) WHERE active");
@@ -117,9 +116,7 @@ for my $round (1 .. 3)
 	is(sql("SELECT bloom_index_check(i, true) FROM unnest('{hot_v,hot_lower,hot_row,hot_more_$round}'::regclass[]) i") =~ s/\n//gr, '', "made concurrently, round $round: no row is missing");
 	sql("DROP INDEX hot_more_$round");
 }
-$load->signal('TERM');
-eval { $load->finish };
-unlike($output, qr/ERROR|FATAL|PANIC|aborted/, 'the load met no error');
+end_load($load);
 
 # --- snapshots that are older than the index ---
 
