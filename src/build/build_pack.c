@@ -26,7 +26,8 @@
 #include "build/build_state.h"
 #include "core/packed.h"
 
-/* Bytes before a packed list: the stage, and the number of hashes. */
+/* What is before a packed list: the stage, where all states have it, and n. */
+#define PACKED_AT_N		4		/* the number of hashes, of 4 bytes */
 #define PACKED_HEADER	8
 
 /* Are the bits that a list would become smaller than the list? */
@@ -89,8 +90,8 @@ pack_list(const BuildState *s)
 
 	SET_VARSIZE(value, size);
 	bf_header_write(value, &s->head);
-	bf_store32(body, BF_STAGE_PACKED);
-	bf_store32(body + 4, (uint32) s->n);
+	bf_store32(body + BF_BUILD_AT_STAGE, BF_STAGE_PACKED);
+	bf_store32(body + PACKED_AT_N, (uint32) s->n);
 	bf_pack(body + PACKED_HEADER, s->hashes, (uint32) s->n, counters);
 	pfree(counters);
 	return PointerGetDatum(value);
@@ -133,9 +134,9 @@ packed_hashes(const struct varlena *value, Size size)
 	layout = bf_layout_of(&head);
 	header = bf_header_bytes(head.kind_len);
 	if (layout == NULL || layout->words != 1 || size < header + PACKED_HEADER ||
-		bf_load32(p + header) != BF_STAGE_PACKED)
+		bf_load32(p + header + BF_BUILD_AT_STAGE) != BF_STAGE_PACKED)
 		return -1;
-	n = bf_load32(p + header + 4);
+	n = bf_load32(p + header + PACKED_AT_N);
 	return size - header - PACKED_HEADER == bf_packed_bytes(n) ? (int64) n : -1;
 }
 

@@ -44,22 +44,6 @@ prefix_of(uint64_t n)
 	return n < BYTE_FROM ? 0 : n < TWO_BYTES_FROM ? 8 : 16;
 }
 
-/* Bytes of the sizes of the groups of n hashes. */
-static inline uint64_t
-sizes_bytes(uint64_t n)
-{
-	int			prefix = prefix_of(n);
-
-	return prefix == 0 ? 0 : (n + (UINT64_C(1) << prefix) + 63) / 64 * 8;
-}
-
-/* The bytes of a packed list of n hashes; n is below 2^60. */
-uint64_t
-bf_packed_bytes(uint64_t n)
-{
-	return sizes_bytes(n) + n * (uint64_t) (64 - prefix_of(n)) / 8;
-}
-
 /* How many counters packing n hashes needs: one for each group, if there are any. */
 uint32_t
 bf_packed_counters(uint64_t n)
@@ -67,6 +51,22 @@ bf_packed_counters(uint64_t n)
 	int			prefix = prefix_of(n);
 
 	return prefix == 0 ? 0 : UINT32_C(1) << prefix;
+}
+
+/* Bytes of the sizes of the groups of n hashes. */
+static inline uint64_t
+sizes_bytes(uint64_t n)
+{
+	uint32_t	groups = bf_packed_counters(n);
+
+	return groups == 0 ? 0 : (n + groups + 63) / 64 * 8;
+}
+
+/* The bytes of a packed list of n hashes; n is below 2^60. */
+uint64_t
+bf_packed_bytes(uint64_t n)
+{
+	return sizes_bytes(n) + n * (uint64_t) (64 - prefix_of(n)) / 8;
 }
 
 /*
@@ -122,7 +122,7 @@ bf_pack(unsigned char *to, const uint64_t *hashes, uint32_t n, uint32_t *counter
 			bf_store64(to + i * sizeof(uint64_t), hashes[i]);
 		return;
 	}
-	memset(counters, 0, sizeof(uint32_t) << prefix);
+	memset(counters, 0, bf_packed_counters(n) * sizeof(uint32_t));
 	for (uint32_t i = 0; i < n; i++)
 	{
 		counters[hashes[i] >> (64 - prefix)]++;
