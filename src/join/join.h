@@ -29,7 +29,7 @@
 
 #include "nodes/execnodes.h"
 
-#include "core/layout.h"
+#include "join/join_bits.h"
 #include "join/join_table.h"
 
 /* bloomext.join_filters */
@@ -59,11 +59,10 @@ typedef struct JoinSource
 	JoinFilterState state;
 
 	/*
-	 * The filter while the state is BUILT.  Otherwise bits is NULL, and the
-	 * others tell of the last one.
+	 * The filter while the state is BUILT.  Otherwise its words are not
+	 * there, and the rest tells of the last one.
 	 */
-	const unsigned char *bits;
-	bf_shape	shape;
+	JoinBits	bits;
 	double		keys;			/* rows of the table */
 	double		milliseconds;	/* that it took to build */
 } JoinSource;
@@ -172,14 +171,7 @@ extern void JoinFiltersLoad(void);
 static inline uint64
 JoinFilterBytes(const JoinSource *source)
 {
-	return bf_body_bytes(&bf_native, source->shape);
-}
-
-/* May a row with this hash value have a partner?  The filter is there. */
-static inline bool
-JoinFilterPasses(const JoinSource *source, uint32 hash)
-{
-	return bf_native.contains(source->bits, source->shape, (bf_hash) {.a = hash});
+	return source->bits.nwords * sizeof(uint64);
 }
 
 #endif							/* BLOOMEXT_JOIN_H */

@@ -25,13 +25,10 @@
 
 #include "join/join.h"
 
-/* The rate at which rows without a partner pass. */
-#define JOIN_FPP	0.01
-
 /*
- * Of hash_mem, if bloomext.join_filter_memory is -1.  A filter takes a thirtieth
- * to a fortieth of what its table takes in memory and in files: so it is made for
- * tables of up to 15 or 20 batches.  Without a filter each row without a partner
+ * Of hash_mem, if bloomext.join_filter_memory is -1.  A filter takes a
+ * twenty-fifth to a thirty-third of what its table takes in memory and in files:
+ * so it is made for tables of up to 12 or 16 batches.  Without a filter each row without a partner
  * would be written to a file and read back, so that these joins gain most.
  */
 #define SHARE_OF_HASH_MEM	2
@@ -45,20 +42,14 @@
 JoinCounts	bloom_join_counts;
 int			bloom_join_filter_memory = -1;
 
-/* Where hash values go. */
-typedef struct Building
-{
-	unsigned char *bits;
-	bf_shape	shape;
-} Building;
-
 /* A JoinTakeHashes. */
 static void
-add_hashes(void *arg, const uint64 *hashes, int n)
+add_hashes(void *arg, const uint32 *hashes, int n)
 {
-	Building   *building = arg;
+	const JoinSource *source = arg;
 
-	bf_native.add(building->bits, building->shape, hashes, n);
+	for (int i = 0; i < n; i++)
+		JoinBitsAdd(source->bits, hashes[i]);
 }
 
 /* The bytes that a filter may have. */
@@ -102,7 +93,7 @@ end_filter(void *arg)
 	JoinSource *source = arg;
 
 	source->state = JOIN_FILTER_NONE;
-	source->bits = NULL;
+	source->bits.words = NULL;
 	source->watched = false;
 	for (JoinProbe *probe = source->probes; probe != NULL; probe = probe->next_of_source)
 	{
@@ -141,27 +132,13 @@ JoinFilterWatch(JoinSource *source)
 	return true;
 }
 
-/* Memory for bits, at the beginning of a cache line; NULL if there is none. */
-static unsigned char *
-allocate_bits(MemoryContext context, uint64 bytes)
-{
-	void	   *memory = MemoryContextAllocExtended(context, bytes + BF_CACHE_LINE - 1,
-													MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
-
-	return memory == NULL ? NULL : (unsigned char *) TYPEALIGN(BF_CACHE_LINE, memory);
-}
-
 /* The filter of all rows in the finished table, in a context of its own. */
 static bool
 fill_filter(JoinSource *source, MemoryContext context)
 {
-	Building	building = {.shape = source->shape};
-
-	building.bits = allocate_bits(context, JoinFilterBytes(source));
-	if (building.bits == NULL || !JoinTableRead(source->join, add_hashes, &building))
-		return false;
-	source->bits = building.bits;
-	return true;
+	source->bits.words = MemoryContextAllocExtended(context, JoinFilterBytes(source),
+													MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
+	return source->bits.words != NULL && JoinTableRead(source->join, add_hashes, source);
 }
 
 /*
@@ -182,7 +159,7 @@ JoinFilterBuild(JoinSource *source)
 	source->state = JOIN_FILTER_REFUSED;
 	INSTR_TIME_SET_CURRENT(begin);
 	source->keys = JoinTableRows(source->join);
-	source->shape = bf_native.size(JOIN_FPP, (uint64) Max(source->keys, 1));
+	source->bits.nwords = JoinBitsWords(source->keys);
 	if (JoinFilterBytes(source) > allowed_bytes())
 		return false;
 	context = AllocSetContextCreate(JoinTableContext(source->join), "bloomext join filter",

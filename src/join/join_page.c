@@ -34,7 +34,6 @@
 #include "utils/fmgroids.h"
 #include "utils/rel.h"
 
-#include "core/native.h"
 #include "join/join_page.h"
 
 /*
@@ -115,7 +114,7 @@ get_row(HeapScanDesc scan, int n, HeapTuple row)
  * partner for that.
  */
 static inline bool
-hash_key(HeapScanDesc scan, const JoinKey *key, int n, uint64 *hash)
+hash_key(HeapScanDesc scan, const JoinKey *key, int n, uint32 *hash)
 {
 	HeapTupleData row;
 	bool		isnull;
@@ -133,19 +132,17 @@ hash_key(HeapScanDesc scan, const JoinKey *key, int n, uint64 *hash)
 static void
 test_page(JoinPage *page, const JoinProbe *probe, HeapScanDesc scan, int first)
 {
-	const JoinSource *source = probe->source;
-	uint64		nblocks = bf_native_blocks(source->shape);
-	uint64		hashes[MaxHeapTuplesPerPage];
+	const JoinBits bits = probe->source->bits;
+	uint32		hashes[MaxHeapTuplesPerPage];
 
 	for (int i = first; i < page->rows; i++)
 	{
 		page->places[i] = scan->rs_vistuples[i];
 		page->passes[i] = hash_key(scan, probe->keys, i, &hashes[i]);
-		__builtin_prefetch(source->bits +
-						   BF_BLOCK_BYTES * bf_native_place_of(hashes[i], nblocks).block);
+		JoinBitsPrefetch(bits, hashes[i]);
 	}
 	for (int i = first; i < page->rows; i++)
-		page->passes[i] &= JoinFilterPasses(source, (uint32) hashes[i]);
+		page->passes[i] &= JoinBitsPass(bits, hashes[i]);
 }
 
 /* The scan has come to another page, or to one for another time. */

@@ -55,7 +55,7 @@ typedef struct Reading
 	void	   *arg;
 	double		found;
 	int			n;
-	uint64		hashes[HASHES_AT_A_TIME];
+	uint32		hashes[HASHES_AT_A_TIME];
 } Reading;
 
 /* Do parallel workers share the table? */

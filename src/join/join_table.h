@@ -13,7 +13,7 @@
 #include "nodes/execnodes.h"
 
 /* Takes n hash values of rows, n being positive. */
-typedef void (*JoinTakeHashes) (void *arg, const uint64 *hashes, int n);
+typedef void (*JoinTakeHashes) (void *arg, const uint32 *hashes, int n);
 
 /*
  * What a finished table says of a hash value.  It knows all values of the first
