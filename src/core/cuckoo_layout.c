@@ -262,6 +262,7 @@ const bf_layout bf_cuckoo_native = {
 	.slicing = &slicing,
 	.insertion = &insertion,
 	.multiset = &multiset,
+	.bits_unit = 1,
 	.shape_ok = cuckoo_shape_ok,
 	.params_ok = cuckoo_params_ok,
 	.body_bytes = cuckoo_body_bytes,

@@ -201,17 +201,10 @@ bf_layered_fill(const void *body, bf_shape shape)
 	return set / all;
 }
 
-/* Can a value have this shape, whose m and hashes are the first layer's? */
-bool
-bf_layered_shape_ok(const bf_chain *chain, bf_shape shape)
-{
-	return chain->layer->shape_ok((bf_shape) {.nbits = shape.nbits,.hashes = shape.hashes});
-}
-
 /*
- * Can it, m left open?  layout_param is the expansion: 1 to 32768 in a
- * filter that grows; in one that stops 0, unless the chain keeps an
- * expansion there too.
+ * Can a value have these parameters, with m left open?  layout_param is the
+ * expansion: 1 to 32768 in a filter that grows; in one that stops 0, unless
+ * the chain keeps an expansion there too.
  */
 bool
 bf_layered_params_ok(const bf_chain *chain, bf_shape shape)
@@ -294,7 +287,8 @@ BF_LAYERED_FUNCTIONS(native, &chain);
 	BF_LAYERED_MEMBERS(native, &chain), \
 	.code = BF_LAYOUT_NATIVE, \
 	.words = 1, \
-	.name = "native"
+	.name = "native", \
+	.bits_unit = BF_BLOCK_BITS
 
 const bf_layout bf_native_error = {
 	NATIVE_MEMBERS,

@@ -42,7 +42,6 @@ bf_has_expansion(const bf_layout *layout)
 }
 
 /* layered.c: members of a bf_layout, of a chain, and one more for an overflow */
-extern bool bf_layered_shape_ok(const bf_chain *chain, bf_shape shape);
 extern bool bf_layered_params_ok(const bf_chain *chain, bf_shape shape);
 extern bf_shape bf_layered_size(const bf_chain *chain, uint8_t overflow, double fpp,
 								uint64_t capacity);
@@ -56,11 +55,6 @@ extern double bf_layered_fill(const void *body, bf_shape shape);
 
 /* What both layouts of a chain have: functions of that name. */
 #define BF_LAYERED_FUNCTIONS(name, chain) \
-static bool \
-name##_shape_ok(bf_shape shape) \
-{ \
-	return bf_layered_shape_ok(chain, shape); \
-} \
 static bool \
 name##_params_ok(bf_shape shape) \
 { \
@@ -111,7 +105,6 @@ static const bf_insertion name##_insertion = { \
 	.counts_entries = true, \
 	.chain = chain_, \
 	.insertion = &name##_insertion, \
-	.shape_ok = name##_shape_ok, \
 	.params_ok = name##_params_ok, \
 	.check_body = name##_check_body, \
 	.check_deep = bf_layers_check_deep, \

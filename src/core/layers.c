@@ -282,7 +282,7 @@ layer_ok(const bf_chain *chain, const unsigned char *body, const bf_layer *layer
 	const unsigned char *p = body + layer->at;
 
 	if (layer->nbits / 8 > BF_MAX_BYTES || layer->hashes > UINT8_MAX ||
-		!chain->layer->shape_ok(bf_layer_shape(layer)) ||
+		!bf_shape_ok(chain->layer, bf_layer_shape(layer)) ||
 		!chain->layer->params_ok(bf_layer_shape(layer)))
 		return false;
 	if (layer->capacity == 0 || layer->capacity > INT64_MAX ||

@@ -81,7 +81,7 @@ bf_same_shape(bf_shape a, bf_shape b)
 static bool
 fits(const bf_layout *layout, bf_shape shape, uint64_t nbytes)
 {
-	return shape.nbits != UINT64_MAX && layout->params_ok(shape) && layout->shape_ok(shape) &&
+	return shape.nbits != UINT64_MAX && layout->params_ok(shape) && bf_shape_ok(layout, shape) &&
 		bf_body_bytes(layout, shape) <= nbytes;
 }
 

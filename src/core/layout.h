@@ -221,9 +221,16 @@ typedef struct bf_layout
 	const bf_multiset *multiset;
 	const struct bf_chain *chain;
 
-	/* Can a value have this shape?  params_ok leaves m open. */
-	bool		(*shape_ok) (bf_shape shape);
+	/*
+	 * Can a value have this shape?  params_ok leaves m open.  What m may be,
+	 * bf_shape_ok() tells: a multiple of bits_unit, not 0, and no more than
+	 * most_bits, if that is not 0.  shape_ok checks m against the parameters,
+	 * and is NULL where they do not matter.
+	 */
 	bool		(*params_ok) (bf_shape shape);
+	uint16_t	bits_unit;
+	uint64_t	most_bits;
+	bool		(*shape_ok) (bf_shape shape);
 
 	/* Bytes of the body, a multiple of 8; NULL if it varies. */
 	uint64_t	(*body_bytes) (bf_shape shape);
@@ -240,7 +247,7 @@ typedef struct bf_layout
 	/*
 	 * The smallest shape that keeps fpp for capacity values; 0 < fpp < 1,
 	 * capacity > 0.  nbits is UINT64_MAX if it would not fit 64 bits; and
-	 * shape_ok or params_ok say if the profile's program makes no such
+	 * bf_shape_ok() or params_ok say if the profile's program makes no such
 	 * filter.
 	 */
 	bf_shape	(*size) (double fpp, uint64_t capacity);
@@ -359,6 +366,15 @@ bf_bare_shape(const bf_header *h)
 		.hashes = h->hashes,
 		.overflow = h->overflow,
 	};
+}
+
+/* Can a value of this layout have the m of the shape?  params_ok checks the rest. */
+static inline bool
+bf_shape_ok(const bf_layout *layout, bf_shape shape)
+{
+	return shape.nbits > 0 && shape.nbits % layout->bits_unit == 0 &&
+		(layout->most_bits == 0 || shape.nbits <= layout->most_bits) &&
+		(layout->shape_ok == NULL || layout->shape_ok(shape));
 }
 
 /* Do fpp and shape of a header go together, where that matters? */

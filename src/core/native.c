@@ -50,13 +50,6 @@ bf_native_params_ok(bf_shape shape)
 	return (shape.hashes == ONE_BLOCK || shape.hashes == TWO_BLOCKS) && shape.layout_param == 0;
 }
 
-/* Is m a number of whole blocks, one at least? */
-bool
-bf_native_shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits % BF_BLOCK_BITS == 0;
-}
-
 /*
  * Bits that a value sets where fpp is asked for: 8 in one block, or 16 in two.
  */
@@ -447,7 +440,7 @@ bf_layout	bf_native = {
 	.name = "native",
 	.slicing = &slicing,
 	.folding = &folding,
-	.shape_ok = bf_native_shape_ok,
+	.bits_unit = BF_BLOCK_BITS,
 	.params_ok = bf_native_params_ok,
 	.body_bytes = bf_bits_bytes,
 	.size = bf_native_size,

@@ -234,7 +234,6 @@ bf_native_contains(const void *bits, bf_shape shape, uint64_t hash)
 }
 
 /* Members of bf_native that layouts with the same blocks share. */
-extern bool bf_native_shape_ok(bf_shape shape);
 extern bool bf_native_params_ok(bf_shape shape);
 extern bf_shape bf_native_size(double fpp, uint64_t capacity);
 extern bf_shape bf_native_foldable(double fpp, uint64_t nbits);

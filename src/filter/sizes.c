@@ -98,7 +98,7 @@ hint_at_limits(bf_shape shape, uint64 capacity)
 void
 BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
 {
-	if (layout->params_ok(shape) && (capacity == 0 || layout->shape_ok(shape)))
+	if (layout->params_ok(shape) && (capacity == 0 || bf_shape_ok(layout, shape)))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -119,7 +119,7 @@ BloomCheckGivenShape(const bf_layout *layout, const bf_header *head, int64 bits,
 {
 	bf_shape	shape = bf_shape_of(layout, head);
 
-	if (layout->params_ok(shape) && layout->shape_ok(shape))
+	if (layout->params_ok(shape) && bf_shape_ok(layout, shape))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),

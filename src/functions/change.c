@@ -197,7 +197,7 @@ bloom_empty_sized(PG_FUNCTION_ARGS)
 	head.hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
 	head.layout_param = given_seed(fcinfo, layout);
 	head.nbits = bits > 0 ? (uint64) bits : 0;
-	if (!layout->shape_ok(bf_shape_of(layout, &head)) && layout != &bf_parquet)
+	if (!bf_shape_ok(layout, bf_shape_of(layout, &head)) && layout != &bf_parquet)
 		head.nbits = TYPEALIGN(64, head.nbits);
 	BloomCheckGivenShape(layout, &head, bits, hashes);
 	BloomCheckBytes(layout->body_bytes(bf_shape_of(layout, &head)));

@@ -116,7 +116,7 @@ sample_shape(const BloomFilter *f)
 	bf_shape	sample = f->shape;
 
 	sample.nbits = Min(f->shape.nbits, FILL_SAMPLE);
-	return f->layout->shape_ok(sample) ? sample : f->shape;
+	return bf_shape_ok(f->layout, sample) ? sample : f->shape;
 }
 
 /* Judge a filter that is at hand by a sample of its body, or by its counter. */

@@ -205,7 +205,7 @@ fold(const value *v, const uint8_t *body, uint64_t min_bits)
 	small.shape = v->layout->folding->shape(v->shape, min_bits);
 	len = body_bytes(&small);
 	folded = fuzz_alloc(len);
-	REQUIRE(v->layout->shape_ok(small.shape) && small.shape.nbits <= v->shape.nbits);
+	REQUIRE(bf_shape_ok(v->layout, small.shape) && small.shape.nbits <= v->shape.nbits);
 	REQUIRE(small.shape.nbits >= min_bits || small.shape.nbits == v->shape.nbits);
 	v->layout->folding->fold(folded, small.shape, body, v->shape);
 	v->layout->folding->fold(in_place, small.shape, in_place, v->shape);
@@ -396,7 +396,7 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	sized.head.entries = 0;
 	sized.shape = v->layout->size(v->head.fpp, count > 0 ? count : 1);
 	sized.shape.overflow = v->shape.overflow;
-	if (!v->layout->params_ok(sized.shape) || !v->layout->shape_ok(sized.shape))
+	if (!v->layout->params_ok(sized.shape) || !bf_shape_ok(v->layout, sized.shape))
 	{
 		/* Other programs have limits of their own; ours end somewhere. */
 		REQUIRE(bf_is_foreign(v->layout) || sized.shape.nbits == UINT64_MAX);

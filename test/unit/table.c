@@ -29,7 +29,7 @@ table_init(table_filter *f, uint8_t code, uint8_t overflow, double fpp, uint64_t
 	f->head.hashes = f->table.shape.hashes;
 	f->table.head = &f->head;
 	CHECK(f->table.shape.overflow == overflow);
-	CHECK(f->layout->shape_ok(f->table.shape) && f->layout->params_ok(f->table.shape));
+	CHECK(bf_shape_ok(f->layout, f->table.shape) && f->layout->params_ok(f->table.shape));
 	CHECK(bf_head_ok(f->layout, &f->head));
 }
 

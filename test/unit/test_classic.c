@@ -48,7 +48,7 @@ shape_near(const bf_layout *layout, uint64_t nbits, unsigned hashes)
 		shape = (bf_shape) {.nbits = nbits / 256 * 256 + 256,.hashes = 8};
 	else if (layout->profile->exchange != &bf_redis_exchange)
 		shape.nbits = nbits / 64 * 64 + 64;
-	CHECKF(layout->shape_ok(shape) && layout->params_ok(shape), "%s", layout->name);
+	CHECKF(bf_shape_ok(layout, shape) && layout->params_ok(shape), "%s", layout->name);
 	return shape;
 }
 
@@ -293,14 +293,14 @@ parquet_sizes(void)
 	{
 		bf_shape	shape = bf_parquet.size(cases[i].fpp, cases[i].capacity);
 
-		CHECKF(shape.nbits == cases[i].nbits && bf_parquet.shape_ok(shape),
+		CHECKF(shape.nbits == cases[i].nbits && bf_shape_ok(&bf_parquet, shape),
 			   "%llu values at %g: %llu bits", (unsigned long long) cases[i].capacity, cases[i].fpp,
 			   (unsigned long long) shape.nbits);
 	}
 	/* None where it takes its most bytes for more values than these hold. */
-	CHECK(!bf_parquet.shape_ok(bf_parquet.size(0.01, 110910000)));
-	CHECK(!bf_parquet.shape_ok(bf_parquet.size(0.01, INT64_MAX)));
-	CHECK(!bf_parquet.shape_ok(bf_parquet.size(1e-130, 1)));
+	CHECK(!bf_shape_ok(&bf_parquet, bf_parquet.size(0.01, 110910000)));
+	CHECK(!bf_shape_ok(&bf_parquet, bf_parquet.size(0.01, INT64_MAX)));
+	CHECK(!bf_shape_ok(&bf_parquet, bf_parquet.size(1e-130, 1)));
 }
 
 const unit_case classic_cases[] = {

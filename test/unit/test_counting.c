@@ -204,7 +204,7 @@ shapes(void)
 			bf_shape	large = bf_counting.folding->foldable(rates[i], capacity);
 
 			CHECK(bf_same_shape(shape, bf_native.size(rates[i], capacity)));
-			CHECK(bf_counting.shape_ok(shape) && bf_counting.params_ok(shape));
+			CHECK(bf_shape_ok(&bf_counting, shape) && bf_counting.params_ok(shape));
 			CHECK(body_bytes(shape) == shape.nbits / 2);
 			CHECK(bf_room(&bf_counting, shape, rates[i], body_bytes(shape)) >= capacity);
 			CHECK(bf_room(&bf_counting, shape, rates[i], body_bytes(shape)) == bf_room(&bf_native, shape, rates[i], shape.nbits / 8));

@@ -312,9 +312,9 @@ parameters(void)
 		CHECKF(layout->params_ok(shape) == cases[i].ok, "case %zu", i);
 		shape.hashes = 9;
 		CHECK(!layout->params_ok(shape));
-		CHECK(layout->shape_ok(shape));
+		CHECK(bf_shape_ok(layout, shape));
 		shape.nbits = 100;
-		CHECK(!layout->shape_ok(shape));
+		CHECK(!bf_shape_ok(layout, shape));
 		CHECK(bf_is_layered(layout) && layout->overflow == cases[i].overflow);
 	}
 	CHECK(!bf_is_layered(&bf_native));

@@ -84,9 +84,9 @@ shapes(void)
 		CHECK(bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes}) == ok);
 		CHECK(!bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes,.layout_param = 1}));
 		for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
-			CHECK(bf_native.shape_ok((bf_shape) {.nbits = good[i],.hashes = (uint8_t) hashes}));
+			CHECK(bf_shape_ok(&bf_native, (bf_shape) {.nbits = good[i],.hashes = (uint8_t) hashes}));
 		for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
-			CHECK(!bf_native.shape_ok((bf_shape) {.nbits = bad[i],.hashes = (uint8_t) hashes}));
+			CHECK(!bf_shape_ok(&bf_native, (bf_shape) {.nbits = bad[i],.hashes = (uint8_t) hashes}));
 	}
 }
 

@@ -215,7 +215,7 @@ extreme_sizes(void)
 			bf_shape	shape = bf_native.size(fpps[i], counts[j]);
 
 			CHECK(bf_native.params_ok(shape));
-			CHECK(shape.nbits == UINT64_MAX || bf_native.shape_ok(shape));
+			CHECK(shape.nbits == UINT64_MAX || bf_shape_ok(&bf_native, shape));
 			CHECK(native_room(fpps[i], counts[j]) <= UINT64_MAX / 2);
 		}
 	CHECK(bf_native.size(1e-300, 1).nbits == UINT64_MAX);

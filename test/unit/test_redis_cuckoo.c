@@ -30,7 +30,7 @@ make_filter(uint64_t capacity, uint32_t bucket, uint32_t iterations, uint32_t ex
 	bf_shape	like = {.hashes = 8,.layout_param = bf_redis_cuckoo_param(bucket, iterations, expansion)};
 	bf_shape	shape = bf_redis_cuckoo.size_like(like, capacity);
 
-	CHECK(bf_redis_cuckoo.shape_ok(shape));
+	CHECK(bf_shape_ok(&bf_redis_cuckoo, shape));
 	f->head = (bf_header) {
 		.type = BF_TYPE_CUCKOO,.layout = BF_LAYOUT_REDISBLOOM,.hashes = shape.hashes,
 			.layout_param = shape.layout_param,.nbits = shape.nbits,.capacity = shape.nbits / 8,
@@ -270,7 +270,7 @@ shapes(void)
 	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 1}));
 	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 12,.layout_param = 1 << 8 | 1}));
 	for (uint64_t nbits = 0; nbits < 100; nbits++)
-		CHECK(bf_redis_cuckoo.shape_ok((bf_shape) {.nbits = nbits,.hashes = 8,.layout_param = 1 << 8 | 3}) ==
+		CHECK(bf_shape_ok(&bf_redis_cuckoo, (bf_shape) {.nbits = nbits,.hashes = 8,.layout_param = 1 << 8 | 3}) ==
 			  (nbits == 24 || nbits == 48 || nbits == 96));
 	/* Sub-filters whose size no number holds. */
 	CHECK(bf_redis_cuckoo_slots((bf_shape) {.nbits = 32,.hashes = 8,.layout_param = 16 << 24 | 1 << 8 | 1},

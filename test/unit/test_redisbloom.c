@@ -135,7 +135,7 @@ limits(void)
 			bool		ok;
 
 			shape = layouts[j]->size(cases[i].fpp, cases[i].capacity);
-			ok = layouts[j]->params_ok(shape) && layouts[j]->shape_ok(shape);
+			ok = layouts[j]->params_ok(shape) && bf_shape_ok(layouts[j], shape);
 			CHECKF(ok == cases[i].ok, "case %zu, layout %d", i, j);
 		}
 	/* Dumps have an expansion also of a filter that does not grow. */
@@ -148,7 +148,7 @@ limits(void)
 	shape.layout_param = 1;
 	CHECK(!bf_redisbloom.params_ok(shape));
 	shape.nbits++;
-	CHECK(!bf_redisbloom.shape_ok(shape));
+	CHECK(!bf_shape_ok(&bf_redisbloom, shape));
 }
 
 /* Hashes that the loader of RedisBloom would refuse are no filter's. */

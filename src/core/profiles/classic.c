@@ -62,7 +62,7 @@ bf_classic_hashes(double m, double capacity)
  * m = -n ln(fpp) / (ln 2)^2 without its fraction, and k = m/n ln 2, the
  * nearest whole number and 1 at least, for fpp and capacity n.  m is 0 where
  * the programs find none, UINT64_MAX where 63 bits do not hold it, and k is
- * 0 if it would be more than 255: then shape_ok or params_ok refuse the
+ * 0 if it would be more than 255: then bf_shape_ok() or params_ok refuse the
  * shape.
  */
 bf_shape
@@ -92,16 +92,6 @@ bool
 bf_classic_params_ok(bf_shape shape)
 {
 	return shape.hashes > 0 && shape.layout_param == 0;
-}
-
-/*
- * Is m that of an array of Java's long, which an int counts: 1 to 2^31 - 1
- * words?
- */
-bool
-bf_java_shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits % 64 == 0 && shape.nbits / 64 <= INT32_MAX;
 }
 
 /*

@@ -35,6 +35,9 @@
 
 #define BF_SLICE_BITS		(BF_SLICE_BYTES * 8)
 
+/* The most bits of an array of Java's long, whose words an int counts. */
+#define BF_JAVA_MOST_BITS	((uint64_t) INT32_MAX * 64)
+
 /* On the way from place to place; the walk says what is in it. */
 typedef struct bf_walk
 {
@@ -247,7 +250,6 @@ extern bf_fault bf_classic_check_deep(const bf_header *h, const unsigned char *b
 extern bf_shape bf_classic_size(double fpp, uint64_t capacity);
 extern bf_shape bf_classic_words(bf_shape shape);
 extern bool bf_classic_params_ok(bf_shape shape);
-extern bool bf_java_shape_ok(bf_shape shape);
 extern bf_shape bf_java_size(double fpp, uint64_t capacity);
 extern void bf_java_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
 							  unsigned char *body);

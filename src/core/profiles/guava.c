@@ -50,7 +50,7 @@ form_size(const bf_header *h, const unsigned char *body)
 
 /*
  * bf_exchange.write: strategy, k, W, and the words big-endian.  W fits 31
- * bits by shape_ok.  Polls.
+ * bits by most_bits.  Polls.
  */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
@@ -62,7 +62,7 @@ write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
 }
 
 /*
- * bf_exchange.read_head: k and W are as they come, for shape_ok to judge;
+ * bf_exchange.read_head: k and W are as they come, for bf_shape_ok() to judge;
  * another strategy than the profile's is a fault, as its places are others.
  */
 static bf_import
@@ -93,7 +93,8 @@ BF_CLASSIC_FUNCTIONS(walk32, 1, bf_guava32_start, bf_guava32_step);
 	.exchange = &exchange
 
 #define GUAVA_MEMBERS \
-	.shape_ok = bf_java_shape_ok, \
+	.bits_unit = 64, \
+	.most_bits = BF_JAVA_MOST_BITS, \
 	.params_ok = bf_classic_params_ok, \
 	.size = bf_java_size
 

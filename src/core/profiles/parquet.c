@@ -89,20 +89,9 @@ params_ok(bf_shape shape)
 }
 
 /*
- * Is m a number of whole blocks, up to 128 MiB?  Also numbers of blocks that
- * parquet-java does not choose: others write such filters, and they can be
- * read.
- */
-static bool
-shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits % BLOCK_BITS == 0 && shape.nbits / 8 <= MAX_BYTES;
-}
-
-/*
  * The shape that parquet-java chooses, by the formula above.  It takes its
  * most bytes where it would need more, and then does not keep fpp; here
- * twice as many are asked for, which shape_ok refuses.
+ * twice as many are asked for, which bf_shape_ok() refuses.
  */
 static bf_shape
 size(double fpp, uint64_t capacity)
@@ -346,7 +335,8 @@ const bf_layout bf_parquet = {
 	.name = "parquet",
 	.profile = &profile,
 	.slicing = &slicing,
-	.shape_ok = shape_ok,
+	.bits_unit = BLOCK_BITS,
+	.most_bits = MAX_BYTES * 8,
 	.params_ok = params_ok,
 	.body_bytes = bf_bits_bytes,
 	.size = size,

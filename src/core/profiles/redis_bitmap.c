@@ -27,23 +27,6 @@
 #include "core/profiles/guava_walks.h"
 #include "core/profiles/profiles.h"
 
-#define MAX_BITS		(UINT64_C(1) << 32)
-#define MAX_BITS_OF_INT	INT32_MAX
-
-/* Is m one of a string of Redis: 1 to 2^32 bits, which are 512 MB? */
-static bool
-shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
-}
-
-/* Is m one that an int of Java counts? */
-static bool
-shape_ok_of_int(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits <= MAX_BITS_OF_INT;
-}
-
 /*
  * bf_exchange.size: the bytes up to the last one that is not zero; 0 without
  * a body.  Polls, since a body may end with many zeros.
@@ -109,7 +92,8 @@ const bf_layout bf_redis_bitmap = {
 	.words = 2,
 	.name = "redis_bitmap",
 	.profile = &profile,
-	.shape_ok = shape_ok,
+	.bits_unit = 1,
+	.most_bits = UINT64_C(1) << 32,
 	.params_ok = bf_classic_params_ok,
 	.size = bf_classic_size,
 };
@@ -120,7 +104,8 @@ const bf_layout bf_redis_bitmap32 = {
 	.words = 1,
 	.name = "redis_bitmap32",
 	.profile = &profile32,
-	.shape_ok = shape_ok_of_int,
+	.bits_unit = 1,
+	.most_bits = INT32_MAX,
 	.params_ok = bf_classic_params_ok,
 	.size = bf_classic_size,
 };

@@ -69,7 +69,7 @@ redis_cuckoo_shape_ok(bf_shape shape)
 {
 	uint64_t	nbuckets;
 
-	if (!redis_cuckoo_params_ok(shape) || shape.nbits == 0 ||
+	if (!redis_cuckoo_params_ok(shape) ||
 		shape.nbits % ((uint64_t) BF_REDIS_CUCKOO_BITS * bf_redis_cuckoo_bucket(shape.layout_param)) != 0)
 		return false;
 	nbuckets = first_buckets(shape);
@@ -414,6 +414,7 @@ const bf_layout bf_redis_cuckoo = {
 	.profile = &profile,
 	.insertion = &insertion,
 	.multiset = &multiset,
+	.bits_unit = BF_REDIS_CUCKOO_BITS,
 	.shape_ok = redis_cuckoo_shape_ok,
 	.params_ok = redis_cuckoo_params_ok,
 	.check_body = redis_cuckoo_check_body,

@@ -70,7 +70,7 @@ cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *
  * Believes none: numbers that a shape cannot have, and an expansion that is
  * no power of two, which the layout parameter would round, are faults.  N *
  * b * 8 does not overflow, with N <= BF_MAX_BYTES and b <= 255.  Whether N
- * is a power of two is for shape_ok to say.
+ * is a power of two is for bf_shape_ok() to say.
  */
 static bf_import
 read_fields(const unsigned char *data, bf_header *h)

@@ -80,13 +80,6 @@ walk_step(bf_walk *walk)
 
 BF_CLASSIC_FUNCTIONS(link, 2, walk_start, walk_step);
 
-/* Is m a number of whole words of 64 bits, one at least? */
-static bool
-link_shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits % 64 == 0;
-}
-
 static const bf_chain chain = {
 	.layer = &bf_redisbloom,
 	.size = bf_redisbloom_link_size,
@@ -99,7 +92,7 @@ static const bf_chain chain = {
 /*
  * The shape of the first link.  For what BF.RESERVE does not take it is an
  * impossible one: no bits, and no hashes if the capacity is too large, so
- * that params_ok or shape_ok refuse it and the profile's limits are told.
+ * that params_ok or bf_shape_ok() refuse it and the profile's limits are told.
  */
 static bf_shape
 size(uint8_t overflow, double fpp, uint64_t capacity)
@@ -140,12 +133,12 @@ BF_LAYERED_FUNCTIONS(chain, &chain);
 	.code = BF_LAYOUT_REDISBLOOM, \
 	.words = 2, \
 	.name = "redisbloom", \
+	.bits_unit = 64, \
 	.profile = &profile
 
 const bf_layout bf_redisbloom = {
 	BF_CLASSIC_MEMBERS(link),
 	REDISBLOOM_MEMBERS,
-	.shape_ok = link_shape_ok,
 	.params_ok = bf_classic_params_ok,
 	.size = degrade_size,
 };

@@ -34,8 +34,6 @@
 #include "core/profiles/highway.h"
 #include "core/profiles/profiles.h"
 
-#define MAX_BITS	UINT64_C(4294967294)
-
 static const bf_kind plain_kinds[] = {
 	{"text", BF_CODEC_RAW},
 	{"bytea", BF_CODEC_RAW},
@@ -92,13 +90,6 @@ step(bf_walk *walk)
 
 BF_CLASSIC_FUNCTIONS(redisson, 2, start, step);
 
-/* Is m one that Redisson allows: 1 to 4294967294 bits? */
-static bool
-shape_ok(bf_shape shape)
-{
-	return shape.nbits > 0 && shape.nbits <= MAX_BITS;
-}
-
 /* What the three have in common; they differ in their kinds. */
 #define PROFILE_MEMBERS \
 	.limits = "Its filters have 1 to 4294967294 bits, and here 1 to 255 hashes.", \
@@ -108,7 +99,8 @@ shape_ok(bf_shape shape)
 #define REDISSON_MEMBERS \
 	BF_CLASSIC_MEMBERS(redisson), \
 	.words = 2, \
-	.shape_ok = shape_ok, \
+	.bits_unit = 1, \
+	.most_bits = UINT64_C(4294967294), \
 	.params_ok = bf_classic_params_ok, \
 	.size = bf_classic_size
 

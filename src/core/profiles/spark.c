@@ -129,7 +129,7 @@ form_size(const bf_header *h, const unsigned char *body)
 
 /*
  * bf_exchange.write: version, k, the seed in format 2, W, and the words
- * big-endian.  W fits 31 bits by shape_ok.  Polls.
+ * big-endian.  W fits 31 bits by most_bits.  Polls.
  */
 static void
 write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
@@ -183,7 +183,8 @@ static const bf_profile profile = {
 #define SPARK_MEMBERS \
 	.words = 1, \
 	.profile = &profile, \
-	.shape_ok = bf_java_shape_ok, \
+	.bits_unit = 64, \
+	.most_bits = BF_JAVA_MOST_BITS, \
 	.size = bf_java_size
 
 const bf_layout bf_spark = {

@@ -98,7 +98,7 @@ bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len,
 		return fault;
 	layout = bf_layout_of(h);	/* by its overflow, which the bytes may tell */
 	shape = bf_bare_shape(h);
-	if (!layout->params_ok(shape) || !layout->shape_ok(shape) || h->nbits / 8 > BF_MAX_BYTES ||
+	if (!layout->params_ok(shape) || !bf_shape_ok(layout, shape) || h->nbits / 8 > BF_MAX_BYTES ||
 		!bf_head_ok(layout, h))
 		return BF_IMPORT_SHAPE;
 	if (!length_ok(form, data, len, h))

@@ -63,7 +63,7 @@ check_parameters(const bf_layout *layout, const bf_header *h)
 		return BF_FAULT_LAYOUT;
 	if (h->nbits == 0 && building && h->capacity == 0)
 		return layout->params_ok(shape) ? BF_OK : BF_FAULT_LAYOUT;
-	if (!layout->params_ok(shape) || !layout->shape_ok(shape) ||
+	if (!layout->params_ok(shape) || !bf_shape_ok(layout, shape) ||
 		bf_body_bytes(layout, shape) > BF_MAX_BYTES)
 		return BF_FAULT_LAYOUT;
 	return BF_OK;
