@@ -43,11 +43,12 @@ is_of_text(bf_codec codec)
 }
 
 /*
- * The room that a form of len canonical bytes may need, in codecs that write
- * one; 0 in others.
+ * The room that bf_encode() may need for a value of len canonical bytes; 0 if
+ * its output is always within them.  Six times len is possible, so it can be
+ * more than a caller is able to get.
  */
 size_t
-bf_form_room(bf_codec codec, size_t len)
+bf_codec_room(bf_codec codec, size_t len)
 {
 	switch (codec)
 	{
@@ -173,18 +174,33 @@ put_integer(bf_codec codec, unsigned char *to, const void *bytes, size_t len)
 }
 
 /*
- * Write the form of a value, given by its canonical bytes, to room, which has
- * bf_form_room(), and its length to out_len.  False, with out_len untouched, if
- * the value has none in this codec: bf_encode() says which those are.
+ * Encode a value, given by its canonical bytes.  *out is then either within
+ * bytes or the start of room, which has bf_codec_room() bytes and must not
+ * overlap them.  Returns false, with *out and *out_len untouched, if the value
+ * has no form in this codec: an integer outside 32 bits in INT32, KRYO_INT and
+ * JSON_INT, other than eight bytes in a codec of integers, and in a codec of
+ * text what is not UTF-8 or, for Kryo, longer than a string of Java.
  */
 bool
-bf_write_form(bf_codec codec, const void *bytes, size_t len, void *room, size_t *out_len)
+bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
+		  const void **out, size_t *out_len)
 {
-	unsigned char *end = is_of_text(codec) ? bf_put_text(codec, room, bytes, len) :
-		put_integer(codec, room, bytes, len);
+	const unsigned char *end;
 
-	if (end == NULL)
+	if (codec > BF_CODEC_INT64)
+	{
+		end = is_of_text(codec) ? bf_put_text(codec, room, bytes, len) :
+			put_integer(codec, room, bytes, len);
+		if (end == NULL)
+			return false;
+		*out = room;
+		*out_len = (size_t) (end - (unsigned char *) room);
+		return true;
+	}
+	if (codec == BF_CODEC_NONE || (codec != BF_CODEC_RAW && len != 8) ||
+		(codec == BF_CODEC_INT32 && (int64_t) bf_load64(bytes) != (int32_t) bf_load32(bytes)))
 		return false;
-	*out_len = (size_t) (end - (unsigned char *) room);
+	*out = bytes;
+	*out_len = codec == BF_CODEC_INT32 ? 4 : len;
 	return true;
 }

@@ -59,50 +59,8 @@ typedef enum bf_codec
 /* The room that any codec may need for an integer. */
 #define BF_INTEGER_ROOM		48
 
-extern size_t bf_form_room(bf_codec codec, size_t len);
-extern bool bf_write_form(bf_codec codec, const void *bytes, size_t len, void *room,
-						  size_t *out_len);
-
-/*
- * The room that bf_encode() may need for a value of len canonical bytes; 0 if
- * its output is always within them.  Six times len is possible, so it can be
- * more than a caller is able to get.
- */
-static inline size_t
-bf_codec_room(bf_codec codec, size_t len)
-{
-	return codec <= BF_CODEC_INT64 ? 0 : bf_form_room(codec, len);
-}
-
-/*
- * Encode a value, given by its canonical bytes.  *out is then either within
- * bytes or the start of room, which has bf_codec_room() bytes and must not
- * overlap them.  Returns false, with *out and *out_len untouched, if the value
- * has no form in this codec: an integer outside 32 bits in INT32, KRYO_INT and
- * JSON_INT, other than eight bytes in a codec of integers, and in a codec of
- * text what is not UTF-8 or, for Kryo, longer than a string of Java.
- *
- * Most values stay as they are, and are spared a call.
- */
-static inline bool
-bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
-		  const void **out, size_t *out_len)
-{
-	size_t		taken = codec == BF_CODEC_RAW ? len : codec == BF_CODEC_INT32 ? 4 : 8;
-
-	if (codec > BF_CODEC_INT64)
-	{
-		if (!bf_write_form(codec, bytes, len, room, out_len))
-			return false;
-		*out = room;
-		return true;
-	}
-	if (codec == BF_CODEC_NONE || (codec != BF_CODEC_RAW && len != 8) ||
-		(codec == BF_CODEC_INT32 && (int64_t) bf_load64(bytes) != (int32_t) bf_load32(bytes)))
-		return false;
-	*out = bytes;
-	*out_len = taken;
-	return true;
-}
+extern size_t bf_codec_room(bf_codec codec, size_t len);
+extern bool bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
+					  const void **out, size_t *out_len);
 
 #endif							/* BF_CODEC_H */
