@@ -228,15 +228,12 @@ all_same(const uint64_t *h, uint64_t n, int words)
 	return true;
 }
 
-static void sort_singles(uint64_t *h, uint64_t n, int lowest);
-static void sort_pairs(uint64_t *h, uint64_t n, int lowest);
-
 /*
  * Sort n hashes that are equal but for their lowest bits: by their highest
  * digit, and then each bucket by the rest.  Recursion ends when no bits are
  * left.  Polls in buckets of POLLING_BUCKET and more.
  */
-static inline void
+static void
 sort_from(uint64_t *h, uint64_t n, int lowest, int words)
 {
 	uint64_t	ends[RADIX];
@@ -258,26 +255,9 @@ sort_from(uint64_t *h, uint64_t n, int lowest, int words)
 		return;
 	for (int d = 0; d < 1 << at.bits; d++)
 	{
-		if (words == 1)
-			sort_singles(h + start, ends[d] - start, at.shift);
-		else
-			sort_pairs(h + 2 * start, ends[d] - start, at.shift);
+		sort_from(h + start * (uint64_t) words, ends[d] - start, at.shift, words);
 		start = ends[d];
 	}
-}
-
-/* Sort n hashes of one word that are equal but for their lowest bits. */
-static void
-sort_singles(uint64_t *h, uint64_t n, int lowest)
-{
-	sort_from(h, n, lowest, 1);
-}
-
-/* Sort n hashes of two words that are equal but for their lowest bits. */
-static void
-sort_pairs(uint64_t *h, uint64_t n, int lowest)
-{
-	sort_from(h, n, lowest, 2);
 }
 
 /*
@@ -287,10 +267,7 @@ sort_pairs(uint64_t *h, uint64_t n, int lowest)
 void
 bf_hashes_sort(uint64_t *hashes, uint64_t n, int words)
 {
-	if (words == 1)
-		sort_singles(hashes, n, 64);
-	else
-		sort_pairs(hashes, n / 2, 128);
+	sort_from(hashes, n / (uint64_t) words, 64 * words, words);
 }
 
 /*
