@@ -35,16 +35,6 @@ collapse(unsigned char *bits, const unsigned char *block)
 	}
 }
 
-/*
- * Poll if enough blocks were handled, this being the i-th from 0:
- * BF_POLL_BYTES is a multiple of a block.
- */
-static inline void
-poll_at(uint64_t i)
-{
-	bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
-}
-
 /* Bytes of m counters of four bits, m / 2.  m is a multiple of 512. */
 static uint64_t
 counting_bytes(bf_shape shape)
@@ -81,7 +71,7 @@ counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
 			folded[l] = i % divisor == 0 ? bf_counters_load(in, l) : bf_counters_sum(folded[l], bf_counters_load(in, l));
-		poll_at(i);
+		bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 		if (i % divisor != divisor - 1)
 			continue;
 		for (size_t l = 0; l < BF_LANES; l++)
@@ -106,7 +96,7 @@ counting_unite(void *to, const void *from, bf_shape shape)
 			bf_counters_store(block, l, bf_counters_sum(bf_counters_load(block, l), bf_counters_load(other, l)));
 		block += BF_COUNTING_BLOCK;
 		other += BF_COUNTING_BLOCK;
-		poll_at(i);
+		bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 	}
 }
 
@@ -349,7 +339,7 @@ bf_counting_to_bits(void *bits, const void *body, bf_shape shape)
 		collapse(out, block);
 		out += BF_BLOCK_BYTES;
 		block += BF_COUNTING_BLOCK;
-		poll_at(i);
+		bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 	}
 }
 
@@ -382,7 +372,7 @@ bf_counting_count(const void *body, bf_shape shape)
 			for (size_t p = 0; p < BF_COUNTER_BITS; p++)
 				tally.sum += ones(c.plane[p]) << p;
 		}
-		poll_at(i);
+		bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 	}
 	return tally;
 }
@@ -403,7 +393,7 @@ counting_rate(const void *body, bf_shape shape)
 	{
 		collapse(bits, block);
 		total += bf_native_block_rate(bits);
-		poll_at(i);
+		bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 	}
 	return bf_native_rate_of(total, shape);
 }

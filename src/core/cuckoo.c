@@ -250,14 +250,12 @@ bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash)
 uint64_t
 bf_cuckoo_used(const bf_cuckoo *t)
 {
-	const uint64_t per_poll = BF_POLL_BYTES / BF_CUCKOO_BUCKET_BYTES;
 	uint64_t	used = t->nbuckets * t->bucket;
 
 	for (uint64_t bucket = 0; bucket < t->nbuckets; bucket++)
 	{
 		used -= count_in(t, bucket_at(t, bucket), 0);
-		if ((bucket + 1) % per_poll == 0)
-			bf_poll();
+		bf_poll_at((bucket + 1) * BF_CUCKOO_BUCKET_BYTES);
 	}
 	return used;
 }

@@ -41,19 +41,6 @@
 _Static_assert(2 * PROBES + BF_SAMPLE_STRETCH <= 4 * PROBES, "a full stretch would fill the table");
 
 /*
- * Poll once per stretch of BF_POLL_BYTES, over whose words i goes in steps
- * of one or two.
- */
-static inline void
-poll_at(uint64_t i)
-{
-	const uint64_t last = BF_POLL_BYTES / sizeof(uint64_t) - 1;
-
-	if ((i & last) >= last - 1)
-		bf_poll();
-}
-
-/*
  * Which bits of a hash are looked at: so many from shift on, within one word.
  * The first of two words holds the highest bits.
  */
@@ -171,7 +158,7 @@ give_away(uint64_t *h, unsigned d, digits at, int words, uint64_t next[RADIX], u
 		move(moving, here, words);
 		move(here, there, words);
 		move(there, moving, words);
-		poll_at(i);
+		bf_poll_at(i * sizeof(uint64_t));
 	}
 	return given;
 }
@@ -195,7 +182,7 @@ distribute(uint64_t *h, uint64_t n, digits at, int words, uint64_t ends[RADIX])
 	for (uint64_t i = 0; i < n; i++)
 	{
 		ends[digit(h + i * (uint64_t) words, at, words)]++;
-		poll_at(i);
+		bf_poll_at(i * sizeof(uint64_t));
 	}
 	for (unsigned d = 0; d < buckets; d++)
 	{
@@ -223,7 +210,7 @@ all_same(const uint64_t *h, uint64_t n, int words)
 	{
 		if (!is_same(h, h + i * (uint64_t) words, words))
 			return false;
-		poll_at(i);
+		bf_poll_at(i * sizeof(uint64_t));
 	}
 	return true;
 }
@@ -290,7 +277,7 @@ bf_hashes_limit(uint64_t *hashes, uint64_t n, int words, int most)
 			move(hashes + kept, hashes + i, words);
 			kept += (uint64_t) words;
 		}
-		poll_at(i);
+		bf_poll_at(i * sizeof(uint64_t));
 	}
 	return kept;
 }
