@@ -166,11 +166,17 @@ exchange(const bf_cuckoo *t, unsigned char *bucket, uint32_t from, uint32_t to)
 
 /* --- looking --------------------------------------------------------------- */
 
-/* The two buckets and the fingerprint of a hash in this table. */
+/* The two buckets of a hash in this table, which differ, and its fingerprint. */
 static inline bf_cuckoo_place
 locate(const bf_cuckoo *t, uint64_t hash)
 {
-	return bf_cuckoo_locate(t->nbuckets, t->bits, hash);
+	uint64_t	mixed = bf_native_mix(hash);
+	bf_cuckoo_place place;
+
+	place.fingerprint = bf_cuckoo_fingerprint(mixed, t->bits);
+	place.first = bf_native_block(mixed, t->nbuckets);
+	place.second = bf_cuckoo_other(t->nbuckets, t->bits, place.first, place.fingerprint);
+	return place;
 }
 
 /* May the value with this hash be there?  Looks at both buckets at once. */
@@ -258,19 +264,6 @@ bf_cuckoo_used(const bf_cuckoo *t)
 		bf_poll_at((bucket + 1) * BF_CUCKOO_BUCKET_BYTES);
 	}
 	return used;
-}
-
-/*
- * Are the bytes that fill the table up to a multiple of 8 zero, as they must?
- * Other bytes there would make two filters of equal contents unequal.
- */
-bool
-bf_cuckoo_rest_is_zero(const bf_cuckoo *t)
-{
-	uint64_t	filled = t->nbuckets * bf_cuckoo_bucket_bytes(t->bits, t->bucket);
-
-	return bf_all_zero(t->slots + filled,
-					   bf_cuckoo_bytes(t->nbuckets, t->bits, t->bucket) - filled);
 }
 
 /* --- changing -------------------------------------------------------------- */

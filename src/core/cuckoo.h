@@ -104,19 +104,6 @@ bf_cuckoo_other(uint64_t nbuckets, uint8_t bits, uint64_t bucket, uint32_t finge
 	return sum >= bucket ? sum - bucket : sum + nbuckets - bucket;
 }
 
-/* The two buckets of a hash, which differ, and its fingerprint. */
-static inline bf_cuckoo_place
-bf_cuckoo_locate(uint64_t nbuckets, uint8_t bits, uint64_t hash)
-{
-	uint64_t	mixed = bf_native_mix(hash);
-	bf_cuckoo_place place;
-
-	place.fingerprint = bf_cuckoo_fingerprint(mixed, bits);
-	place.first = bf_native_block(mixed, nbuckets);
-	place.second = bf_cuckoo_other(nbuckets, bits, place.first, place.fingerprint);
-	return place;
-}
-
 /* Bytes of a bucket of so many slots of so many bits: 2 to 16. */
 static inline unsigned
 bf_cuckoo_bucket_bytes(uint8_t bits, uint8_t bucket)
@@ -136,10 +123,9 @@ extern bool bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash);
 extern bool bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash);
 extern unsigned bf_cuckoo_count(const bf_cuckoo *t, uint64_t hash);
 
-/* Looking at one bucket alone, and what foreign bytes must agree with. */
+/* Looking at one bucket alone, and counting slots in use. */
 extern void bf_cuckoo_places(const bf_cuckoo *shape, uint64_t hash, uint64_t offsets[2]);
 extern unsigned bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash);
 extern uint64_t bf_cuckoo_used(const bf_cuckoo *t);
-extern bool bf_cuckoo_rest_is_zero(const bf_cuckoo *t);
 
 #endif							/* BF_CUCKOO_H */

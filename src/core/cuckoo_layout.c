@@ -77,18 +77,18 @@ cuckoo_body_bytes(bf_shape shape)
 
 /*
  * bf_layout.check_deep: foreign bytes must hold as many fingerprints as the
- * header's entries say, and zeros behind the slots.  Any fingerprint may be
- * in any bucket: one that no value could have there is harmless, as it is
- * never asked for.  Polls.
+ * header's entries say, and zeros behind the slots, as other bytes there would
+ * make two filters of equal contents unequal.  Any fingerprint may be in any
+ * bucket: one that no value could have there is harmless, as it is never asked
+ * for.  Polls.
  */
 static bf_fault
 cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
 {
 	bf_cuckoo	t = table_of(body, bf_bare_shape(h));
 
-	(void) len;
-	return bf_cuckoo_rest_is_zero(&t) && bf_cuckoo_used(&t) == h->entries ?
-		BF_OK : BF_FAULT_BODY;
+	return bf_all_zero(body + h->nbits / 8, len - h->nbits / 8) &&
+		bf_cuckoo_used(&t) == h->entries ? BF_OK : BF_FAULT_BODY;
 }
 
 /*
