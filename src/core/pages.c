@@ -1,16 +1,14 @@
 /*-------------------------------------------------------------------------
  *
  * pages.c
- *	  The blocks of a native filter on pages: what an addition changes, and
- *	  how full some blocks are.  pages.h draws the pages.
+ *	  The blocks of a native filter on pages: what an addition changes.
+ *	  pages.h draws the pages.
  *
  * src/core/pages.c
  *
  *-------------------------------------------------------------------------
  */
 #include "core/core.h"
-
-#include <math.h>
 
 #include "core/bits.h"
 #include "core/pages.h"
@@ -58,28 +56,4 @@ bf_block_is_possible(const unsigned char *block)
 	for (int lane = 0; lane < BF_LANES; lane++)
 		lanes += !bf_all_zero(block + 8 * lane, 8);
 	return lanes == 0 || lanes == BF_LANES;
-}
-
-/*
- * The share of bits that are set when blocks hold `load` values on average,
- * each probing one block: every value sets one uniform bit in each lane of
- * 64, and values are spread over blocks at random.  The number j of values
- * in a block is then Poisson with mean `load`, a given bit stays 0 with the
- * probability (63/64)^j, and the mean of that over j is e^(-load/64).
- */
-double
-bf_layer_fill_at(double load)
-{
-	return -expm1(-load / 64);
-}
-
-/*
- * The inverse, from a sample: the mean number of values in each of nblocks
- * blocks, one or more, in which `set` bits are set in all.  Infinite if all
- * are.
- */
-double
-bf_layer_load_of(uint64_t set, uint64_t nblocks)
-{
-	return -64 * log1p(-(double) set / ((double) nblocks * BF_BLOCK_BITS));
 }

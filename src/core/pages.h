@@ -87,7 +87,5 @@ bf_blocks_on_page(uint64_t nblocks, uint64_t page)
 extern int	bf_block_changes(const unsigned char *block, uint64_t spread,
 							 bf_fragment fragments[BF_MAX_FRAGMENTS]);
 extern bool bf_block_is_possible(const unsigned char *block);
-extern double bf_layer_fill_at(double load);
-extern double bf_layer_load_of(uint64_t set, uint64_t nblocks);
 
 #endif							/* BF_PAGES_H */

@@ -211,7 +211,10 @@ LiveGrow(Relation index, uint32 nlayers)
 	UnlockPage(index, LIVE_METAPAGE, ExclusiveLock);
 }
 
-/* The load of some of a layer's pages, from a page on in steps. */
+/*
+ * The load of some of a layer's pages, from a page on in steps: the mean number
+ * of marks in a block, as many as values if each probes one block.
+ */
 static double
 sample_load(Relation index, const LiveMeta *meta, uint32 from, uint32 step)
 {
@@ -230,7 +233,9 @@ sample_load(Relation index, const LiveMeta *meta, uint32 from, uint32 step)
 		blocks += n;
 		ReleaseBuffer(buffer);
 	}
-	return bf_layer_load_of(set, blocks);
+	return bf_native_cardinality_of(set, (bf_shape) {
+		.nbits = blocks * BF_BLOCK_BITS,.hashes = BF_LANES
+	}) / (double) blocks;
 }
 
 /* Is it time to look at the fill?  Chance decides, so that nobody has to count. */
