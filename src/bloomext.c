@@ -106,7 +106,7 @@ _PG_init(void)
 	uint64		seed;
 
 	bf_poll = check_interrupts;
-	bf_native_choose(NULL);
+	bf_native_use_avx2(true);
 	if (pg_strong_random(&seed, sizeof(seed)))
 		bf_sample_seed(seed);
 	define_settings();

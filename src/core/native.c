@@ -182,20 +182,6 @@ plain_contains(const void *bits, bf_shape shape, bf_hash hash)
 	return bf_native_contains(bits, shape, hash.a);
 }
 
-/* Every processor runs it. */
-static bool
-plain_supported(void)
-{
-	return true;
-}
-
-const bf_native_kernel bf_native_plain = {
-	.name = "plain",
-	.supported = plain_supported,
-	.mark = plain_mark,
-	.contains = plain_contains,
-};
-
 #ifdef BF_HAVE_AVX2
 
 /*
@@ -216,51 +202,37 @@ avx2_contains(const void *bits, bf_shape shape, bf_hash hash)
 	return bf_native_contains(bits, shape, hash.a);
 }
 
-/* Does the processor have AVX2? */
-static bool
-avx2_supported(void)
-{
-	return __builtin_cpu_supports("avx2") != 0;
-}
-
-const bf_native_kernel bf_native_avx2 = {
-	.name = "avx2",
-	.supported = avx2_supported,
-	.mark = avx2_mark,
-	.contains = avx2_contains,
-};
-
 #endif							/* BF_HAVE_AVX2 */
 
-static const bf_native_kernel *kernel = &bf_native_plain;
+static bf_native_marker native_mark = plain_mark;
 
 /*
- * Use the given kernel from now on, or the best one that this processor runs
- * if it is NULL.  Returns its name, or NULL, with the kernel as it was, if
- * the processor cannot run it.  Not safe while another thread uses the
- * layout: it is called when the module is loaded, and by tests.
+ * Use AVX2 from now on, if that is wanted and the processor has it, or else the
+ * plain loops.  Tells which.  Not safe while another thread uses the layout: it
+ * is called when the module is loaded, and by tests.
  */
-const char *
-bf_native_choose(const bf_native_kernel *wanted)
+bool
+bf_native_use_avx2(bool wanted)
 {
+	native_mark = plain_mark;
+	bf_native.contains = plain_contains;
 #ifdef BF_HAVE_AVX2
-	if (wanted == NULL && bf_native_avx2.supported())
-		wanted = &bf_native_avx2;
+	if (wanted && __builtin_cpu_supports("avx2"))
+	{
+		native_mark = avx2_mark;
+		bf_native.contains = avx2_contains;
+	}
+#else
+	(void) wanted;
 #endif
-	if (wanted == NULL)
-		wanted = &bf_native_plain;
-	if (!wanted->supported())
-		return NULL;
-	kernel = wanted;
-	bf_native.contains = kernel->contains;
-	return kernel->name;
+	return bf_native_has_avx2();
 }
 
-/* Has the kernel that was chosen AVX2, and so may others use it? */
+/* Is AVX2 in use, and so may other layouts use it? */
 bool
 bf_native_has_avx2(void)
 {
-	return kernel != &bf_native_plain;
+	return native_mark != plain_mark;
 }
 
 /*
@@ -311,7 +283,7 @@ bf_native_add_by(bf_native_marker mark, size_t block_bytes, unsigned char *base,
 static void
 native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
 {
-	bf_native_add_by(kernel->mark, BF_BLOCK_BYTES, bits, shape, hashes, n);
+	bf_native_add_by(native_mark, BF_BLOCK_BYTES, bits, shape, hashes, n);
 }
 
 /*

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * native_kernel.h
- *	  What an implementation of the native layout's inner loops offers.
+ *	  The inner loops of the native layout, for layouts with its blocks.
  *
  * All kernels set and test the same bits; native.c chooses one at load, by
  * what the processor can do.
@@ -32,24 +32,7 @@
 typedef void (*bf_native_marker) (unsigned char *base, uint64_t nblocks,
 								  const uint64_t *hashes, uint64_t n);
 
-/* The loops of the native layout for one kind of processor. */
-typedef struct bf_native_kernel
-{
-	const char *name;
-	bool		(*supported) (void);	/* by this processor? */
-	bf_native_marker mark;
-
-	/* May the value with this hash be in the body? */
-	bool		(*contains) (const void *bits, bf_shape shape, bf_hash hash);
-} bf_native_kernel;
-
-extern const bf_native_kernel bf_native_plain;
-
-#ifdef BF_HAVE_AVX2
-extern const bf_native_kernel bf_native_avx2;
-#endif
-
-extern const char *bf_native_choose(const bf_native_kernel *kernel);
+extern bool bf_native_use_avx2(bool wanted);
 extern bool bf_native_has_avx2(void);
 extern void bf_native_add_by(bf_native_marker mark, size_t block_bytes, unsigned char *base,
 							 bf_shape shape, const uint64_t *hashes, uint64_t n);

@@ -18,6 +18,6 @@ main(void)
 	uint16_t	one = 1;
 
 	printf("%s %d %s\n", *(unsigned char *) &one == 1 ? "little" : "big",
-		   (int) sizeof(void *) * 8, bf_native_choose(NULL));
+		   (int) sizeof(void *) * 8, bf_native_use_avx2(true) ? "avx2" : "plain");
 	return 0;
 }

@@ -434,10 +434,10 @@ polling(void)
 static void
 with_each_kernel(void (*run) (void))
 {
-	CHECK(bf_native_choose(&bf_native_plain) != NULL);
+	CHECK(!bf_native_use_avx2(false));
 	CHECK(!bf_native_has_avx2());
 	run();
-	CHECK(bf_native_choose(NULL) != NULL);
+	CHECK(bf_native_use_avx2(true) == bf_native_has_avx2());
 	run();
 }
 

@@ -51,51 +51,31 @@ slow(unsigned char *bits, bf_shape shape, uint64_t hash, bool set)
 
 /* --- kernels --------------------------------------------------------------- */
 
-static const bf_native_kernel *const kernels[] = {
-	&bf_native_plain,
-#ifdef BF_HAVE_AVX2
-	&bf_native_avx2,
-#endif
-};
-
-#define NUM_KERNELS		(sizeof(kernels) / sizeof(kernels[0]))
-
 /* Run a check with each kernel that this machine has. */
 static void
 with_each_kernel(void (*run) (void))
 {
-	for (size_t i = 0; i < NUM_KERNELS; i++)
-	{
-		const char *name = bf_native_choose(kernels[i]);
-
-		CHECK((name != NULL) == kernels[i]->supported());
-		if (name == NULL)
-			continue;
-		CHECK(strcmp(name, kernels[i]->name) == 0);
+	CHECK(!bf_native_use_avx2(false));
+	run();
+	if (bf_native_use_avx2(true))
 		run();
-	}
-}
-
-static bool
-never(void)
-{
-	return false;
 }
 
 static void
 choosing(void)
 {
-	const bf_native_kernel unsupported = {.name = "none", .supported = never};
-	const char *best = kernels[0]->name;
+	bool		has_avx2 = false;
+	bool		(*plain) (const void *bits, bf_shape shape, bf_hash hash);
 
-	for (size_t i = 0; i < NUM_KERNELS; i++)
-		if (kernels[i]->supported())
-			best = kernels[i]->name;
-	CHECK(strcmp(bf_native_choose(NULL), best) == 0);
-	CHECK(bf_native_choose(&unsupported) == NULL);
-	CHECK(bf_native.contains != NULL);	/* it is still the best one's */
-	CHECK(strcmp(bf_native_choose(&bf_native_plain), "plain") == 0);
-	CHECK(bf_native.contains == bf_native_plain.contains);
+#ifdef BF_HAVE_AVX2
+	has_avx2 = __builtin_cpu_supports("avx2") != 0;
+#endif
+	CHECK(!bf_native_use_avx2(false) && !bf_native_has_avx2());
+	plain = bf_native.contains;
+	CHECK(bf_native_use_avx2(true) == has_avx2 && bf_native_has_avx2() == has_avx2);
+	CHECK((bf_native.contains != plain) == has_avx2);
+	CHECK(!bf_native_use_avx2(false));
+	CHECK(bf_native.contains == plain);
 }
 
 /* --- golden values --------------------------------------------------------- */
