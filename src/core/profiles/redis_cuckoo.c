@@ -53,27 +53,19 @@ redis_cuckoo_params_ok(bf_shape shape)
 		shape.layout_param >> 24 <= 16;
 }
 
-/* N: the buckets of the first sub-filter, which m = 8 * N * b tells. */
-static uint64_t
-first_buckets(bf_shape shape)
-{
-	return shape.nbits / BF_REDIS_CUCKOO_BITS / bf_redis_cuckoo_bucket(shape.layout_param);
-}
-
 /*
- * Does m make whole buckets, a power of two of them?  Remainders modulo that
- * are masks (redis_table.c), also of the sub-filters after the first.
+ * Do the slots, m / 8, make whole buckets, N = m / (8 * b) of them, a power of
+ * two?  Remainders modulo that are masks (redis_table.c), also of the
+ * sub-filters after the first.
  */
 static bool
 redis_cuckoo_shape_ok(bf_shape shape)
 {
-	uint64_t	nbuckets;
+	uint64_t	slots = shape.nbits / BF_REDIS_CUCKOO_BITS;
+	uint32_t	bucket = bf_redis_cuckoo_bucket(shape.layout_param);
 
-	if (!redis_cuckoo_params_ok(shape) ||
-		shape.nbits % ((uint64_t) BF_REDIS_CUCKOO_BITS * bf_redis_cuckoo_bucket(shape.layout_param)) != 0)
-		return false;
-	nbuckets = first_buckets(shape);
-	return (nbuckets & (nbuckets - 1)) == 0;
+	return redis_cuckoo_params_ok(shape) && slots % bucket == 0 &&
+		(slots / bucket & (slots / bucket - 1)) == 0;
 }
 
 /*

@@ -106,7 +106,6 @@ extern double bf_redis_cuckoo_full_rate(uint32_t bucket);
 extern uint64_t bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at);
 extern uint64_t bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters);
 extern bf_redis_cuckoo_state bf_redis_cuckoo_tell(const void *body, bf_shape shape);
-extern void bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters);
 
 /* The number of sub-filters of a body. */
 static inline uint32_t

@@ -87,17 +87,6 @@ bf_redis_cuckoo_tell(const void *body, bf_shape shape)
 }
 
 /*
- * Begin a body of zeros with these numbers; its slots are for the caller to
- * fill.
- */
-void
-bf_redis_cuckoo_begin(void *body, uint64_t removed, uint32_t filters)
-{
-	bf_store64((unsigned char *) body + BF_REDIS_CUCKOO_AT_REMOVED, removed);
-	bf_store32((unsigned char *) body + BF_REDIS_CUCKOO_AT_FILTERS, filters);
-}
-
-/*
  * A bound for the rate of one full sub-filter: an absent value meets at most
  * 2 b of 255 fingerprints, and 254 if there are more slots.  It is part of
  * the header, and one division is the same on every machine.

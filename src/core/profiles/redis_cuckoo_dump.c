@@ -162,7 +162,8 @@ cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *
 	if (h->entries == 0 && removed == 0 && filters == 1 &&
 		bf_all_zero(data + HEAD, len - HEAD))
 		return;
-	bf_redis_cuckoo_begin(body, removed, filters);
+	bf_store64(body + BF_REDIS_CUCKOO_AT_REMOVED, removed);
+	bf_store32(body + BF_REDIS_CUCKOO_AT_FILTERS, filters);
 	bf_bits_copy(body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
 }
 
