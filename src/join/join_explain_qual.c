@@ -63,59 +63,6 @@ find_tested(PlanState *ps, void *context)
 	return planstate_tree_walker(ps, find_tested, context);
 }
 
-/* The size of a node that JoinScanIsTarget accepts, or of a nested loop. */
-static Size
-size_of_node(const Plan *plan)
-{
-	switch (nodeTag(plan))
-	{
-		case T_SeqScan:
-			return sizeof(SeqScan);
-		case T_SampleScan:
-			return sizeof(SampleScan);
-		case T_IndexScan:
-			return sizeof(IndexScan);
-		case T_IndexOnlyScan:
-			return sizeof(IndexOnlyScan);
-		case T_BitmapHeapScan:
-			return sizeof(BitmapHeapScan);
-		case T_TidScan:
-			return sizeof(TidScan);
-		case T_TidRangeScan:
-			return sizeof(TidRangeScan);
-		case T_SubqueryScan:
-			return sizeof(SubqueryScan);
-		case T_FunctionScan:
-			return sizeof(FunctionScan);
-		case T_TableFuncScan:
-			return sizeof(TableFuncScan);
-		case T_ValuesScan:
-			return sizeof(ValuesScan);
-		case T_CteScan:
-			return sizeof(CteScan);
-		case T_NamedTuplestoreScan:
-			return sizeof(NamedTuplestoreScan);
-		case T_WorkTableScan:
-			return sizeof(WorkTableScan);
-		case T_ForeignScan:
-			return sizeof(ForeignScan);
-		case T_NestLoop:
-			return sizeof(NestLoop);
-		default:
-			elog(ERROR, "unrecognized node type: %d", (int) nodeTag(plan));
-			return 0;
-	}
-}
-
-/* A copy of a node alone: what it points to is shared. */
-static Plan *
-copy_node(const Plan *plan)
-{
-	Size		size = size_of_node(plan);
-
-	return memcpy(palloc(size), plan, size);
-}
-
 /* The qual of a scan's plan and a constant for each of its filters. */
 static List *
 describe(const JoinSite *site, const JoinNames *names)
@@ -145,14 +92,14 @@ show_filters(PlanState *ps, void *context)
 	(void) planstate_tree_walker(ps, show_filters, context);
 	if (IsA(ps, NestLoopState) && innerPlanState(ps)->plan != innerPlan(ps->plan))
 	{
-		ps->plan = copy_node(ps->plan);
+		ps->plan = copyObject(ps->plan);
 		innerPlan(ps->plan) = innerPlanState(ps)->plan;
 	}
 	if (site != NULL && JoinSiteHasTested(site))
 	{
 		List	   *qual = describe(site, context);
 
-		ps->plan = copy_node(ps->plan);
+		ps->plan = copyObject(ps->plan);
 		ps->plan->qual = qual;
 	}
 	return false;
