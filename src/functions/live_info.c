@@ -17,14 +17,13 @@
 #include <math.h>
 
 #include "access/genam.h"
-#include "access/htup_details.h"
 #include "funcapi.h"
 #include "miscadmin.h"
 #include "utils/builtins.h"
 #include "utils/tuplestore.h"
 
 #include "core/layers.h"
-#include "filter/filter.h"
+#include "functions/rows.h"
 #include "index/live_open.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_info);
@@ -65,41 +64,25 @@ look_at(Relation index, const LiveMeta *meta, uint32 number)
 	return figures;
 }
 
-/* The columns of bloom_index_layers, in the order of its declaration. */
-enum
-{
-	LAYERS_LAYER,
-	LAYERS_CAPACITY,
-	LAYERS_CARDINALITY,
-	LAYERS_TARGET_FPP,
-	LAYERS_FPP,
-	LAYERS_BITS,
-	LAYERS_HASHES,
-	LAYERS_FILL,
-	LAYERS_PAGES,
-	LAYERS_COLUMNS
-};
-
 static void
 put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 number)
 {
 	const LiveLayer *layer = &meta->layers[number];
 	LayerFigures figures = look_at(index, meta, number);
 	uint64		nbits = LiveShapeOf(layer).nbits;
-	Datum		values[LAYERS_COLUMNS];
-	bool		nulls[LAYERS_COLUMNS] = {0};
+	ResultRow	row;
 
-	values[LAYERS_LAYER] = Int32GetDatum((int32) number + 1);
-	values[LAYERS_CAPACITY] = Int64GetDatum((int64) layer->capacity);
-	values[LAYERS_CARDINALITY] = Int64GetDatum((int64) rint(figures.values));
-	nulls[LAYERS_CARDINALITY] = isinf(figures.values);
-	values[LAYERS_TARGET_FPP] = Float8GetDatum(layer->fpp);
-	values[LAYERS_FPP] = Float8GetDatum(figures.rate);
-	values[LAYERS_BITS] = Int64GetDatum((int64) nbits);
-	values[LAYERS_HASHES] = Int32GetDatum((int32) layer->hashes);
-	values[LAYERS_FILL] = Float8GetDatum((double) figures.set / (double) nbits);
-	values[LAYERS_PAGES] = Int64GetDatum((int64) layer->npages);
-	tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+	BloomRowBegin(&row, result->setDesc);
+	BloomRowSet(&row, "layer", Int32GetDatum((int32) number + 1));
+	BloomRowSet(&row, "capacity", Int64GetDatum((int64) layer->capacity));
+	BloomRowSetEstimate(&row, "cardinality", figures.values);
+	BloomRowSet(&row, "target_fpp", Float8GetDatum(layer->fpp));
+	BloomRowSet(&row, "fpp", Float8GetDatum(figures.rate));
+	BloomRowSet(&row, "bits", Int64GetDatum((int64) nbits));
+	BloomRowSet(&row, "hashes", Int32GetDatum((int32) layer->hashes));
+	BloomRowSet(&row, "fill", Float8GetDatum((double) figures.set / (double) nbits));
+	BloomRowSet(&row, "pages", Int64GetDatum((int64) layer->npages));
+	tuplestore_putvalues(result->setResult, result->setDesc, row.values, row.nulls);
 }
 
 /* bloom_index_layers(regclass) returns setof record */
@@ -116,23 +99,6 @@ bloom_index_layers(PG_FUNCTION_ARGS)
 	return (Datum) 0;
 }
 
-/* The columns of bloom_index_info, in the order of its declaration. */
-enum
-{
-	INFO_ELEMENT,
-	INFO_TARGET_FPP,
-	INFO_CAPACITY,
-	INFO_OVERFLOW,
-	INFO_EXPANSION,
-	INFO_FPP,
-	INFO_CARDINALITY,
-	INFO_LAYERS,
-	INFO_BITS,
-	INFO_PAGES,
-	INFO_BYTES,
-	INFO_COLUMNS
-};
-
 /* bloom_index_info(regclass) returns record */
 Datum
 bloom_index_info(PG_FUNCTION_ARGS)
@@ -144,9 +110,7 @@ bloom_index_info(PG_FUNCTION_ARGS)
 	uint64		capacity = 0;
 	double		log_stopped = 0;
 	double		cardinality = 0;
-	TupleDesc	desc;
-	Datum		values[INFO_COLUMNS];
-	bool		nulls[INFO_COLUMNS] = {0};
+	ResultRow	row;
 
 	for (uint32 i = 0; i < meta.nlayers; i++)
 	{
@@ -158,25 +122,27 @@ bloom_index_info(PG_FUNCTION_ARGS)
 		cardinality += figures.values;
 	}
 	RelationClose(index);
-	values[INFO_ELEMENT] = PointerGetDatum(cstring_to_text_with_len(meta.kind, (int) meta.kind_len));
-	values[INFO_TARGET_FPP] = Float8GetDatum(meta.fpp);
-	values[INFO_CAPACITY] = Int64GetDatum((int64) capacity);
-	values[INFO_OVERFLOW] = CStringGetTextDatum(BloomOverflowName((uint8) meta.overflow));
-	values[INFO_EXPANSION] = Int32GetDatum((int32) meta.expansion);
-	nulls[INFO_EXPANSION] = meta.overflow != BF_OVERFLOW_GROW;
-	values[INFO_FPP] = Float8GetDatum(-expm1(log_stopped));
-	values[INFO_CARDINALITY] = Int64GetDatum(isinf(cardinality) ? 0 : (int64) rint(cardinality));
-	nulls[INFO_CARDINALITY] = isinf(cardinality);
-	values[INFO_LAYERS] = Int32GetDatum((int32) meta.nlayers);
-	values[INFO_BITS] = Int64GetDatum((int64) nbits);
-	values[INFO_PAGES] = Int64GetDatum(pages);
-	values[INFO_BYTES] = Int64GetDatum(pages * BLCKSZ);
-	if (get_call_result_type(fcinfo, NULL, &desc) != TYPEFUNC_COMPOSITE)
-		elog(ERROR, "return type must be a row type");
-	PG_RETURN_DATUM(HeapTupleGetDatum(heap_form_tuple(BlessTupleDesc(desc), values, nulls)));
+	BloomRowBegin(&row, BloomRowType(fcinfo));
+	BloomRowSet(&row, "element",
+				PointerGetDatum(cstring_to_text_with_len(meta.kind, (int) meta.kind_len)));
+	BloomRowSet(&row, "target_fpp", Float8GetDatum(meta.fpp));
+	BloomRowSet(&row, "capacity", Int64GetDatum((int64) capacity));
+	BloomRowSet(&row, "overflow", CStringGetTextDatum(BloomOverflowName((uint8) meta.overflow)));
+	if (meta.overflow == BF_OVERFLOW_GROW)
+		BloomRowSet(&row, "expansion", Int32GetDatum((int32) meta.expansion));
+	BloomRowSet(&row, "fpp", Float8GetDatum(-expm1(log_stopped)));
+	BloomRowSetEstimate(&row, "cardinality", cardinality);
+	BloomRowSet(&row, "layers", Int32GetDatum((int32) meta.nlayers));
+	BloomRowSet(&row, "bits", Int64GetDatum((int64) nbits));
+	BloomRowSet(&row, "pages", Int64GetDatum(pages));
+	BloomRowSet(&row, "bytes", Int64GetDatum(pages * BLCKSZ));
+	return BloomRowEnd(&row);
 }
 
-/* The columns of bloom_index_pages, in the order of its declaration. */
+/*
+ * The columns of bloom_index_pages, in the order of its declaration.  There is
+ * a row for every page, so they are not looked up by their names.
+ */
 enum
 {
 	PAGES_BLOCK,
