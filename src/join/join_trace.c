@@ -152,31 +152,6 @@ descend(PlanState *child, List *keys, int varno, Way way, Trace *trace)
 	return keys != NIL && follow(child, keys, way, trace);
 }
 
-typedef struct VarnoSearch
-{
-	int			varno;			/* of all columns so far; 0: there was none */
-	bool		mixed;
-} VarnoSearch;
-
-static bool
-find_varno(Node *node, void *context)
-{
-	VarnoSearch *search = context;
-
-	if (node == NULL)
-		return false;
-	if (IsA(node, Var))
-	{
-		Var		   *var = (Var *) node;
-
-		search->mixed |= var->varattno <= 0 ||
-			(search->varno != 0 && search->varno != var->varno);
-		search->varno = var->varno;
-		return search->mixed;
-	}
-	return expression_tree_walker(node, find_varno, context);
-}
-
 /*
  * What the columns in the keys are called; 0 if there are none, several names,
  * or columns of the system among them.
@@ -184,10 +159,19 @@ find_varno(Node *node, void *context)
 static int
 varno_of(List *keys)
 {
-	VarnoSearch search = {0};
+	int			varno = 0;
+	ListCell   *cell;
 
-	(void) find_varno((Node *) keys, &search);
-	return search.mixed ? 0 : search.varno;
+	foreach(cell, pull_var_clause((Node *) keys, PVC_RECURSE_AGGREGATES |
+								  PVC_RECURSE_WINDOWFUNCS | PVC_RECURSE_PLACEHOLDERS))
+	{
+		const Var  *var = lfirst(cell);
+
+		if (var->varattno <= 0 || (varno != 0 && varno != var->varno))
+			return 0;
+		varno = var->varno;
+	}
+	return varno;
 }
 
 /*
