@@ -29,7 +29,6 @@
 
 #include "nodes/execnodes.h"
 
-#include "join/join_bits.h"
 #include "join/join_table.h"
 
 /* bloomext.join_filters */

@@ -42,16 +42,6 @@
 JoinCounts	bloom_join_counts;
 int			bloom_join_filter_memory = -1;
 
-/* A JoinTakeHashes. */
-static void
-add_hashes(void *arg, const uint32 *hashes, int n)
-{
-	const JoinSource *source = arg;
-
-	for (int i = 0; i < n; i++)
-		JoinBitsAdd(source->bits, hashes[i]);
-}
-
 /* The bytes that a filter may have. */
 static uint64
 allowed_bytes(void)
@@ -138,7 +128,7 @@ fill_filter(JoinSource *source, MemoryContext context)
 {
 	source->bits.words = MemoryContextAllocExtended(context, JoinFilterBytes(source),
 													MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
-	return source->bits.words != NULL && JoinTableRead(source->join, add_hashes, source);
+	return source->bits.words != NULL && JoinTableRead(source->join, source->bits);
 }
 
 /*

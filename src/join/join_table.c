@@ -45,17 +45,11 @@
 /* HJ_NEED_NEW_OUTER: the table is complete, and outer rows are fetched. */
 #define WANTS_OUTER_ROWS	2
 
-/* Hash values that are handed over at a time. */
-#define HASHES_AT_A_TIME	1024
-
-/* Hash values on their way to who takes them. */
+/* Hash values on their way to a filter. */
 typedef struct Reading
 {
-	JoinTakeHashes take;
-	void	   *arg;
-	double		found;
-	int			n;
-	uint32		hashes[HASHES_AT_A_TIME];
+	JoinBits	bits;			/* of the filter */
+	uint64		found;			/* how many there were */
 } Reading;
 
 /* Do parallel workers share the table? */
@@ -161,23 +155,11 @@ JoinTableBytes(const HashJoinState *join)
 	return is_shared(table) ? table->batches[0].shared->size : table->spaceUsed;
 }
 
-/* Hand over what has been collected. */
-static void
-flush(Reading *reading)
-{
-	if (reading->n > 0)
-		reading->take(reading->arg, reading->hashes, reading->n);
-	reading->found += reading->n;
-	reading->n = 0;
-	CHECK_FOR_INTERRUPTS();
-}
-
 static inline void
 collect(Reading *reading, uint32 hash)
 {
-	reading->hashes[reading->n++] = hash;
-	if (reading->n == HASHES_AT_A_TIME)
-		flush(reading);
+	JoinBitsAdd(reading->bits, hash);
+	reading->found++;
 }
 
 /* The rows of one chunk follow each other, each at a MAXALIGNed place. */
@@ -186,6 +168,7 @@ read_chunk(Reading *reading, HashMemoryChunk chunk)
 {
 	size_t		at = 0;
 
+	CHECK_FOR_INTERRUPTS();
 	while (at < chunk->used)
 	{
 		HashJoinTuple row = (HashJoinTuple) (HASH_CHUNK_DATA(chunk) + at);
@@ -205,6 +188,7 @@ read_skew_buckets(Reading *reading, HashJoinTable table)
 	{
 		HashSkewBucket *bucket = table->skewBucket[table->skewBucketNums[i]];
 
+		CHECK_FOR_INTERRUPTS();
 		for (HashJoinTuple row = bucket->tuples; row != NULL; row = row->next.unshared)
 			collect(reading, row->hashvalue);
 	}
@@ -245,6 +229,7 @@ read_file(Reading *reading, BufFile *file)
 		return;
 	while (BufFileRead(file, head, sizeof(head)) == sizeof(head))
 	{
+		CHECK_FOR_INTERRUPTS();
 		collect(reading, head[0]);
 		if (BufFileSeek(file, 0, (off_t) head[1] - (off_t) sizeof(head[1]), SEEK_CUR) != 0)
 			return;
@@ -276,23 +261,21 @@ read_files(Reading *reading, HashJoinTable table)
 }
 
 /*
- * Hand over the hash values of all rows in a finished table, in any order and
- * with repetitions.  Returns false if they are not as many as the join has
- * counted: then the table is not what this file takes it for.  Checks for
- * interrupts.
+ * Add the hash values of all rows in a finished table to a filter.  Returns
+ * false if they are not as many as the join has counted: then the table is not
+ * what this file takes it for.  Checks for interrupts.
  */
 bool
-JoinTableRead(const HashJoinState *join, JoinTakeHashes take, void *arg)
+JoinTableRead(const HashJoinState *join, JoinBits bits)
 {
 	HashJoinTable table = join->hj_HashTable;
-	Reading		reading = {.take = take, .arg = arg};
+	Reading		reading = {.bits = bits};
 
 	read_chunks(&reading, table);
 	read_skew_buckets(&reading, table);
 	if (!is_shared(table))
 		read_files(&reading, table);
-	flush(&reading);
-	return reading.found == table->totalTuples;
+	return (double) reading.found == table->totalTuples;
 }
 
 /*

@@ -12,8 +12,7 @@
 
 #include "nodes/execnodes.h"
 
-/* Takes n hash values of rows, n being positive. */
-typedef void (*JoinTakeHashes) (void *arg, const uint32 *hashes, int n);
+#include "join/join_bits.h"
 
 /*
  * What a finished table says of a hash value.  It knows all values of the first
@@ -37,7 +36,7 @@ extern MemoryContext JoinTableContext(const HashJoinState *join);
 extern double JoinTableRows(const HashJoinState *join);
 extern Size JoinTableBytes(const HashJoinState *join);
 extern JoinPartner JoinTableLookUp(const HashJoinState *join, uint32 hash);
-extern bool JoinTableRead(const HashJoinState *join, JoinTakeHashes take, void *arg);
+extern bool JoinTableRead(const HashJoinState *join, JoinBits bits);
 extern void JoinTableComesFirst(HashJoinState *join);
 
 #endif							/* BLOOMEXT_JOIN_TABLE_H */
