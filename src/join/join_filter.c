@@ -28,8 +28,9 @@
 /*
  * Of hash_mem, if bloomext.join_filter_memory is -1.  A filter takes a
  * twenty-fifth to a thirty-third of what its table takes in memory and in files:
- * so it is made for tables of up to 12 or 16 batches.  Without a filter each row without a partner
- * would be written to a file and read back, so that these joins gain most.
+ * so it is made for tables of up to 12 or 16 batches.  Without a filter each row
+ * without a partner would be written to a file and read back, so that these joins
+ * gain most.
  */
 #define SHARE_OF_HASH_MEM	2
 
@@ -126,9 +127,14 @@ JoinFilterWatch(JoinSource *source)
 static bool
 fill_filter(JoinSource *source, MemoryContext context)
 {
-	source->bits.words = MemoryContextAllocExtended(context, JoinFilterBytes(source),
-													MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
-	return source->bits.words != NULL && JoinTableRead(source->join, source->bits);
+	JoinBits	bits = source->bits;
+
+	bits.words = MemoryContextAllocExtended(context, JoinFilterBytes(source),
+											MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
+	if (bits.words == NULL || !JoinTableRead(source->join, bits))
+		return false;
+	source->bits = bits;
+	return true;
 }
 
 /*

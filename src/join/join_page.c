@@ -4,12 +4,11 @@
  *	  Tests the rows of a page together.
  *
  * A large filter costs a look at memory for each row, which takes longer than all
- * else that is done for the row.  A
- * sequential scan of a heap table finds out which rows of a page are visible
- * before it returns the first of them.  At the first row of a page that it is
- * asked about, the page here hashes the keys of that row and of all after it,
- * asks for the memory that they need, and then tests them all, so that the
- * processor waits for many rows at a time.
+ * else that is done for the row.  A sequential scan of a heap table finds out
+ * which rows of a page are visible before it returns the first of them.  At the
+ * first row of a page that it is asked about, the page here hashes the keys of
+ * that row and of all after it, asks for the memory that they need, and then
+ * tests them all, so that the processor waits for many rows at a time.
  *
  * This is done for integer keys in one column, whose hash functions raise no
  * errors, so that rows may be hashed that the scan's own qual rejects or that
