@@ -85,7 +85,17 @@ CREATE TABLE jf_sorted AS SELECT i / 8 AS id FROM generate_series(1, 700000) i;
 ANALYZE jf_sorted;
 SELECT * FROM jf_on('SELECT count(*) FROM jf_sorted s JOIN jf_large l ON s.id = l.id');
 SELECT * FROM jf_on('SELECT count(*) FROM jf_sorted s JOIN jf_large l ON s.id + 0 = l.id');
-DROP TABLE jf_sorted;
+-- so is one in any order that is scanned in the order of an index
+CREATE TABLE jf_indexed AS SELECT id % 1000 AS first, id FROM jf_sorted ORDER BY hashint4(id);
+CREATE INDEX ON jf_indexed (id);
+VACUUM ANALYZE jf_indexed;
+SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+SELECT * FROM jf_on('SELECT count(*) FROM jf_indexed s JOIN jf_large l ON s.id = l.id WHERE s.id > 0');
+SELECT * FROM jf_on('SELECT count(*) FROM jf_indexed s JOIN jf_large l ON s.id = l.id AND s.first >= 0 WHERE s.id > 0');
+RESET enable_seqscan;
+RESET enable_bitmapscan;
+DROP TABLE jf_sorted, jf_indexed;
 RESET bloomext.join_filter_min_cost;
 -- parallel workers, with a table each and with one that they share
 SET max_parallel_workers_per_gather = 2;

@@ -83,9 +83,10 @@
 #define LARGE_TABLE		((Size) 4 * 1024 * 1024)
 
 /*
- * In a table that is in the order of the key, what is sampled at its beginning
- * says little of the rest: so many samples are taken, at a distance that does
- * not grow beyond this, if the correlation is at least this.
+ * Where rows come in the order of the key, what is sampled at the beginning says
+ * little of the rest: so many samples are taken, at a distance that does not
+ * grow beyond this.  A table is in that order if the correlation is at least
+ * this.
  */
 #define MOST_VAIN_IN_ORDER	16
 #define LONGEST_PAUSE	(1 << 18)
@@ -161,14 +162,17 @@ rest(JoinProbe *probe)
 }
 
 /*
- * Is the table scanned in the order of a key, or in the opposite one, as far as
- * statistics tell?
+ * May the rows come in the order of a key, or in the opposite one?  Statistics
+ * tell that of a table.  A scan of an index has the order of the index, which
+ * may be the key's, and the columns of a scan of an index alone are not those of
+ * the table.
  */
 static bool
-is_in_order(const JoinProbe *probe)
+may_be_in_order(const JoinProbe *probe)
 {
-	Relation	table = ((ScanState *) probe->site->scan)->ss_currentRelation;
-	bool		found = false;
+	const ScanState *scan = (ScanState *) probe->site->scan;
+	Relation	table = scan->ss_currentRelation;
+	bool		found = IsA(scan, IndexScanState) || IsA(scan, IndexOnlyScanState);
 
 	for (int i = 0; table != NULL && i < probe->nkeys && !found; i++)
 	{
@@ -197,7 +201,7 @@ end_in_vain(JoinProbe *probe)
 {
 	probe->vain++;
 	if (probe->vain >= MOST_VAIN_IN_ORDER ||
-		(probe->vain == MOST_VAIN && !is_in_order(probe)))
+		(probe->vain == MOST_VAIN && !may_be_in_order(probe)))
 	{
 		rest(probe);
 		return;
