@@ -10,7 +10,6 @@
  */
 #include "core/counting.h"
 #include "core/hash.h"
-#include "core/native_kernel.h"
 #include "slow_counters.h"
 #include "unit.h"
 
@@ -430,33 +429,22 @@ polling(void)
 	free(hashes);
 }
 
-/* Run a check by the plain loop, and then by the best one of this machine. */
-static void
-with_each_kernel(void (*run) (void))
-{
-	CHECK(!bf_native_use_avx2(false));
-	CHECK(!bf_native_has_avx2());
-	run();
-	CHECK(bf_native_use_avx2(true) == bf_native_has_avx2());
-	run();
-}
-
 static void
 all_models(void)
 {
-	with_each_kernel(model);
+	unit_with_each_kernel(model);
 }
 
 static void
 all_sticking(void)
 {
-	with_each_kernel(sticking);
+	unit_with_each_kernel(sticking);
 }
 
 static void
 all_doubled(void)
 {
-	with_each_kernel(doubled_positions);
+	unit_with_each_kernel(doubled_positions);
 }
 
 const unit_case counting_cases[] = {

@@ -51,16 +51,6 @@ slow(unsigned char *bits, bf_shape shape, uint64_t hash, bool set)
 
 /* --- kernels --------------------------------------------------------------- */
 
-/* Run a check with each kernel that this machine has. */
-static void
-with_each_kernel(void (*run) (void))
-{
-	CHECK(!bf_native_use_avx2(false));
-	run();
-	if (bf_native_use_avx2(true))
-		run();
-}
-
 static void
 choosing(void)
 {
@@ -159,7 +149,7 @@ check_golden_filters(void)
 static void
 golden_bits(void)
 {
-	with_each_kernel(check_golden_filters);
+	unit_with_each_kernel(check_golden_filters);
 }
 
 /* --- random geometries ----------------------------------------------------- */
@@ -226,7 +216,7 @@ check_random_filters(void)
 static void
 random_filters(void)
 {
-	with_each_kernel(check_random_filters);
+	unit_with_each_kernel(check_random_filters);
 }
 
 /* The hashes whose positions are extreme stay within exactly allocated bits. */
@@ -255,7 +245,7 @@ check_extreme_hashes(void)
 static void
 extreme_hashes(void)
 {
-	with_each_kernel(check_extreme_hashes);
+	unit_with_each_kernel(check_extreme_hashes);
 }
 
 /* Looking at copies of a hash's slices is looking at the filter. */
@@ -298,7 +288,7 @@ check_slices(void)
 static void
 slices(void)
 {
-	with_each_kernel(check_slices);
+	unit_with_each_kernel(check_slices);
 }
 
 const unit_case native_cases[] = {

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "core/core.h"
+#include "core/native_kernel.h"
 #include "unit.h"
 
 /*
@@ -91,6 +92,18 @@ unit_count_polls(void)
 {
 	unit_polls = 0;
 	bf_poll = count_poll;
+}
+
+void
+unit_with_each_kernel(void (*check) (void))
+{
+	CHECK(!bf_native_use_avx2(false));
+	CHECK(!bf_native_has_avx2());
+	check();
+	if (!bf_native_use_avx2(true))
+		return;
+	CHECK(bf_native_has_avx2());
+	check();
 }
 
 int

@@ -76,6 +76,9 @@ extern bool unit_same(const void *a, const void *b, uint64_t nbytes);
 extern void unit_count_polls(void);
 extern uint64_t unit_polls;
 
+/* Run a check by the plain kernel, and then by the best one of this machine. */
+extern void unit_with_each_kernel(void (*check) (void));
+
 /* Order of unsigned 64-bit numbers, for qsort(). */
 extern int	unit_compare(const void *a, const void *b);
 
