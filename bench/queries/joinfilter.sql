@@ -125,6 +125,12 @@ SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k);
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
 WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
 
+-- @ filter-few-scan: for scale: a scan of :rows rows, whose condition no row meets
+-- needs: fact keys
+SELECT count(*), sum(v) FROM fact WHERE k = -1;
+-- against the join with :thousandth keys
+SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k);
+
 -- @ filter-large: :rows rows, half as many keys, 5 % match, a filter beyond the cache
 -- needs: fact large
 -- same result

@@ -110,3 +110,9 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partk
 GROUP BY d_year, s_nation, p_category ORDER BY d_year, s_nation, p_category;
 -- against plain
 -- set: bloomext.join_filters = off
+
+-- @ ssb-scan: for scale: a scan of lineorder, whose condition no row meets
+-- needs: ssb
+SELECT count(*) FROM lineorder WHERE lo_orderdate = -1;
+-- against no condition
+SELECT count(*) FROM lineorder;
