@@ -1,7 +1,7 @@
 -- live filters that grow: no value is lost, the rate is kept, and a value says the same
 CREATE TABLE live_g (v int);
 CREATE INDEX live_g_v ON live_g USING bloom_filter (v) WITH (capacity = 1000, expansion = 3);
-SELECT layers, pages, cardinality FROM bloom_index_info('live_g_v');
+SELECT layers, pages, cardinality, fpp FROM bloom_index_info('live_g_v');
 SELECT bloom_index_contains('live_g_v', 1), bloom_cardinality(bloom_from_index('live_g_v'));
 INSERT INTO live_g SELECT generate_series(1, 100);
 DELETE FROM live_g;

@@ -25,6 +25,9 @@ BEGIN
 	INSERT INTO redis_cuckoo VALUES ('cf_cap1000_b2_exp0', 'c1faa0c3b57e7384a6d32360cfcefec584ab51ad6c665de4e85fff576b101d06', f);
 END $$;
 SELECT name, encode(sha256(cuckoo_export(f)), 'hex') = sum AS same, cuckoo_import(cuckoo_export(f)) = f AS back FROM redis_cuckoo;
+-- a dump of the other type is told
+SELECT bloom_import(cuckoo_export(f), 'redisbloom') FROM redis_cuckoo WHERE name = 'cf_default_1';
+SELECT cuckoo_import(bloom_export(bloom_agg('element001', 0.01, 10, 'redisbloom')));
 -- and its answers
 SELECT count(*) FILTER (WHERE f @> ('absent-' || i)) AS cuckoo_325 FROM redis_cuckoo, generate_series(0, 19999) i WHERE name = 'cf_cap1000_1000';
 

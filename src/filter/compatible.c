@@ -86,7 +86,7 @@ BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
 			 errmsg("cannot %s filters over different kinds of elements", purpose) :
 			 errmsg("cannot %s filters with different parameters", purpose),
 			 errdetail("The first has %s; the second has %s.", describe(a), describe(b)),
-			 errhint("Build both over the same type with the same fpp and capacity, or build the second one with %s_add_agg(first, value).",
+			 errhint("Build both over the same type with the same parameters, or build the second one with %s_add_agg(first, value).",
 					 BloomTypeName(a->head.type))));
 }
 

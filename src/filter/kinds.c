@@ -116,9 +116,14 @@ is_array_of_elements(const bf_header *head, const ElementType *element)
 static int
 hint_at_kind(const bf_header *head, const ElementType *element)
 {
+	const bf_layout *layout = bf_layout_of(head);
+
 	if (is_array_of_elements(head, element))
 		return errhint("Use %1$s_contains_any or %1$s_contains_all to look up the members of an array, and %1$s_add_all to add them.",
 					   BloomTypeName(head->type));
+	if (layout != NULL && bf_is_foreign(layout))
+		return errhint("Cast the value to %s; if the filter came from another program, and its values are of the other type, name that as the element of the import.",
+					   type_of_kind(head));
 	return errhint("Cast the value to %s, or build the filter over the other type.",
 				   type_of_kind(head));
 }

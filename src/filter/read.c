@@ -26,7 +26,7 @@ BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext
 	ereturn(escontext,,
 			(errcode(sqlerrcode),
 			 errmsg("not a valid %s filter: %s", BloomTypeName(type), bf_fault_text(fault)),
-			 errhint("Only values that bloomext has written can be read.")));
+			 errhint("Only values that bloomext has written can be read; bloom_import and cuckoo_import read those of other programs.")));
 }
 
 /* Report a stored value that is no filter. */

@@ -48,6 +48,8 @@ explain_capacity(uint8 type, double capacity)
 	if (type == BF_TYPE_CUCKOO)
 	{
 		errdetail("A cuckoo filter has slots for as many values as its capacity, at least 1, and equal values take a slot each.");
+		if (capacity > 0 && capacity < 1)
+			return errhint("The arguments are capacity and fingerprint_bits, for example 100000, 12; these bits determine the fpp.");
 		return errhint("Use cuckoo_agg(value) without a capacity to size the filter for its input.");
 	}
 	errdetail("The capacity is the number of distinct values up to which the filter keeps its fpp, at least 1.");

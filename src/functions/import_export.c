@@ -155,19 +155,31 @@ take_element(Oid type, bf_header *head)
 	BloomSetKind(head, ElementTypeResolve(type, collation, CurrentMemoryContext));
 }
 
+/* What the bytes may be instead of a filter of the profile; 0 if that is not known. */
+static int
+hint_at_format(const bf_layout *layout, bf_import fault, const unsigned char *data, Size len)
+{
+	uint8		other = layout->type == BF_TYPE_CUCKOO ? BF_TYPE_BLOOM : BF_TYPE_CUCKOO;
+	const bf_layout *guess = bf_import_guess(layout->type, data, len);
+
+	if (guess != NULL && guess != layout)
+		return errhint("The data has the format of profile \"%s\".", guess->name);
+	if (guess == NULL && bf_import_guess(other, data, len) != NULL)
+		return errhint("The data has the format of another type of filter. Use %s_import.", BloomTypeName(other));
+	if (fault == BF_IMPORT_OLD)
+		return errhint("Build the filter again with a current version of the program.");
+	return 0;
+}
+
 /* Raise the error for bytes that are no filter of the profile. */
 static void
 bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, Size len)
 {
-	const bf_layout *guess = bf_import_guess(layout->type, data, len);
-
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
 			 errmsg("not a filter of profile \"%s\": %s", layout->name, bf_import_text(fault)),
 			 fault == BF_IMPORT_SHAPE ? errdetail_internal("%s", layout->profile->limits) : 0,
-			 fault == BF_IMPORT_OLD ? errhint("Build the filter again with a current version of the program.") : 0,
-			 guess != NULL && guess != layout ?
-			 errhint("The data has the format of profile \"%s\".", guess->name) : 0));
+			 hint_at_format(layout, fault, data, len)));
 }
 
 /*

@@ -130,7 +130,7 @@ bloom_index_info(PG_FUNCTION_ARGS)
 	BloomRowSet(&row, "overflow", CStringGetTextDatum(BloomOverflowName((uint8) meta.overflow)));
 	if (meta.overflow == BF_OVERFLOW_GROW)
 		BloomRowSet(&row, "expansion", Int32GetDatum((int32) meta.expansion));
-	BloomRowSet(&row, "fpp", Float8GetDatum(-expm1(log_stopped)));
+	BloomRowSet(&row, "fpp", Float8GetDatum(0 - expm1(log_stopped)));	/* -expm1(0) is -0 */
 	BloomRowSetEstimate(&row, "cardinality", cardinality);
 	BloomRowSet(&row, "layers", Int32GetDatum((int32) meta.nlayers));
 	BloomRowSet(&row, "bits", Int64GetDatum((int64) nbits));

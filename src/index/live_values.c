@@ -34,7 +34,7 @@ LiveElementOf(Relation index, MemoryContext mcxt)
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("access method bloom_filter does not support elements of kind %s", element->kind),
 				 errdetail("The hash of such a value can change while it is in the index."),
-				 errhint("Use an expression index on a cast of the value, for instance to text.")));
+				 errhint("Use a column of another type, or an index on an immutable expression of another type, for instance text.")));
 	return element;
 }
 
