@@ -61,12 +61,14 @@ SELECT ask_unique('nothing');
 -- needs: attributes
 -- optional: attributes_contrib
 -- same result
-SET enable_bitmapscan = off;
+-- plan: Seq Scan
+-- set: enable_bitmapscan = off
+-- set: enable_seqscan = on
 SELECT count(*) FROM attributes WHERE a = 17 AND d = 170;
 -- against contrib's bloom
 -- plan: Bitmap Index Scan
-SET enable_bitmapscan = on;
-SET enable_seqscan = off;
+-- set: enable_bitmapscan = on
+-- set: enable_seqscan = off
 SELECT count(*) FROM attributes WHERE a = 17 AND d = 170;
 
 -- @ not-ask-contrib: is there a row with these two columns? bloom_index_contains, 100 times
@@ -81,12 +83,14 @@ SELECT ask_attributes('contrib', 100);
 -- @ not-find-brin: 50 neighbouring rows by their session, of :rows rows: a scan, as no filter here finds rows
 -- needs: sessions
 -- same result
-SET enable_bitmapscan = off;
+-- plan: Seq Scan
+-- set: enable_bitmapscan = off
+-- set: enable_seqscan = on
 SELECT count(*) FROM sessions WHERE session = md5('100')::uuid;
 -- against BRIN with uuid_bloom_ops
 -- plan: Bitmap Index Scan
-SET enable_bitmapscan = on;
-SET enable_seqscan = off;
+-- set: enable_bitmapscan = on
+-- set: enable_seqscan = off
 SELECT count(*) FROM sessions WHERE session = md5('100')::uuid;
 
 -- @ not-ask-brin: is there a row of a session? bloom_index_contains, 100 times
