@@ -348,7 +348,13 @@ shape_of(ElementType *et, HeapTupleHeader row)
 {
 	const RowState *state = et->state;
 	Oid			typid = HeapTupleHeaderGetTypeId(row);
-	int32		typmod = HeapTupleHeaderGetTypMod(row);
+
+	/*
+	 * Since the minor versions of November 2026 the field has a part of the
+	 * version of a row of a named type.  Their macro hides that, but not that
+	 * of an older header with which this may have been compiled.
+	 */
+	int32		typmod = typid == RECORDOID ? HeapTupleHeaderGetTypMod(row) : -1;
 
 	if (!shape_is_current(state->shape, typid, typmod))
 		change_shape(et, typid, typmod);
