@@ -5,7 +5,7 @@
 -- needs: big
 -- each: :rows
 SELECT pg_column_size(bloom_agg(id, 0.01, :hundredth)) FROM big;
--- against count(bigint), aim 1.09
+-- against count(bigint), aim 1.12
 SELECT count(id) FROM big;
 
 -- @ build-tenth: bloom_agg(bigint, 0.01, :tenth) over :rows rows
@@ -57,21 +57,21 @@ SELECT count(v) FROM big_uuid;
 -- needs: typed
 -- each: :rows
 SELECT pg_column_size(bloom_agg(v, 0.01, :rows)) FROM big_text;
--- against count(text), aim 1.23
+-- against count(text), aim 1.25
 SELECT count(v) FROM big_text;
 
 -- @ build-int4: bloom_agg(integer, 0.01, :rows)
 -- needs: typed
 -- each: :rows
 SELECT pg_column_size(bloom_agg(v, 0.01, :rows)) FROM big_int4;
--- against count(integer), aim 1.15
+-- against count(integer), aim 1.18
 SELECT count(v) FROM big_int4;
 
 -- @ build-numeric: bloom_agg(numeric, 0.01, :rows)
 -- needs: typed
 -- each: :rows
 SELECT pg_column_size(bloom_agg(v, 0.01, :rows)) FROM big_numeric;
--- against count(numeric), aim 2.2
+-- against count(numeric), aim 2.0
 SELECT count(v) FROM big_numeric;
 
 -- @ build-guava: bloom_agg(bigint, 0.01, :rows, 'guava')
@@ -85,7 +85,7 @@ SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
 -- needs: big
 -- each: :rows
 SELECT pg_column_size(bloom_agg(id, 0.01, :rows, 'redisbloom')) FROM big;
--- against profile native
+-- against profile native, aim 1.5
 SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
 
 -- @ build-counting: counting_bloom_agg(bigint, 0.01, :tenth) over :rows rows
@@ -107,7 +107,7 @@ SELECT count(id) FROM big;
 -- each: :rows
 -- plan: HashAggregate
 SELECT count(f) FROM (SELECT bloom_agg(id) AS f FROM big GROUP BY id % 1000) AS g;
--- against a no-op C aggregate, aim 1.11
+-- against a no-op C aggregate
 -- plan: HashAggregate
 SELECT count(f) FROM (SELECT bench_noop(id) AS f FROM big GROUP BY id % 1000) AS g;
 -- against count(bigint)
@@ -119,7 +119,7 @@ SELECT count(f) FROM (SELECT count(id) AS f FROM big GROUP BY id % 1000) AS g;
 -- each: :rows
 -- plan: HashAggregate
 SELECT count(f) FROM (SELECT bloom_agg(id, 0.01, :thousandth) AS f FROM big GROUP BY id % 1000) AS g;
--- against a no-op C aggregate, aim 1.11
+-- against a no-op C aggregate, aim 1.15
 -- plan: HashAggregate
 SELECT count(f) FROM (SELECT bench_noop(id) AS f FROM big GROUP BY id % 1000) AS g;
 
@@ -174,7 +174,7 @@ SET parallel_setup_cost = 0;
 SET parallel_tuple_cost = 0;
 SET min_parallel_table_scan_size = 0;
 SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
--- against without workers, aim 0.63
+-- against without workers, aim 0.61
 SET max_parallel_workers_per_gather = 0;
 SELECT pg_column_size(bloom_agg(id, 0.01, :rows)) FROM big;
 

@@ -4,7 +4,7 @@
 -- needs: loops
 -- each: :hundredth
 SELECT loop_bloom_add(:hundredth);
--- against f := f + i, aim 73
+-- against f := f + i
 SELECT loop_integer_add(:hundredth);
 
 -- @ change-add-all: bloom_add_all of an array of :hundredth values
