@@ -63,7 +63,7 @@ JoinBitsSpread(uint32 hash)
 static inline uint64 *
 JoinBitsWord(JoinBits bits, uint64 spread)
 {
-	return &bits.words[((spread >> 32) * bits.nwords) >> 32];
+	return bits.words + (((spread >> 32) * bits.nwords) >> 32);
 }
 
 /* The bits that it has there. */

@@ -18,7 +18,7 @@
 
 /* The ancestors of a plan's child, given those of a node below; NIL if unknown. */
 static List *
-ancestors_from(List *ancestors, Plan *plan)
+ancestors_from(List *ancestors, const Plan *plan)
 {
 	for (int i = 0; i < list_length(ancestors); i++)
 		if (list_nth(ancestors, i) == plan)
