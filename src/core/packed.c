@@ -78,7 +78,7 @@ put_sizes(unsigned char *sizes, uint64_t bytes, uint32_t *counters, int prefix)
 {
 	uint32_t	sum = 0;
 
-	memset(sizes, 0, bytes);
+	memset(sizes, 0, (size_t) bytes);
 	for (uint32_t group = 0; group < UINT32_C(1) << prefix; group++)
 	{
 		uint32_t	size = counters[group];

@@ -56,7 +56,7 @@ write_packed(const char *directory)
 		hashes[i] = UINT64_C(0x9e3779b97f4a7c15) * i;
 	value_put(bytes, 0, 2, 300);
 	bf_pack(bytes + 2, hashes, 300, counters);
-	write_seed(directory, "hashes", "packed", bytes, 2 + bf_packed_bytes(300));
+	write_seed(directory, "hashes", "packed", bytes, (size_t) (2 + bf_packed_bytes(300)));
 	free(counters);
 }
 
