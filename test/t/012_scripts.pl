@@ -1,11 +1,13 @@
 
 # The install scripts are what extension/generate.pl makes of their templates,
-# and the templates are not installed.  The pictures of the documentation are
+# and the templates are not installed.  Scripts that were released do not change,
+# which extension/released.sha256 tells.  The pictures of the documentation are
 # drawn from measurements that are kept.  No server runs here.
 
 use strict;
 use warnings;
 
+use Digest::SHA;
 use FindBin;
 use File::Basename;
 use File::Glob ':bsd_glob';
@@ -36,6 +38,14 @@ for my $script (names("$made/*"))
 	unlike(slurp_file("$made/$script"), qr/\{each|\{statements/, "$script has no directive of the template left");
 }
 is_deeply([ grep { /--/ } names("$extension/*.in") ], [], 'no template has a name that make installs');
+
+# A released script is what users have: the lines of the file are those of sha256sum.
+my %released = map { reverse /^(\w{64})  (\S+)$/ ? ($1, $2) : die "released.sha256: $_\n" } split /\n/, slurp_file("$extension/released.sha256");
+cmp_ok(scalar(keys %released), '>=', 2, 'scripts were released');
+for my $script (sort keys %released)
+{
+	is(Digest::SHA->new(256)->addfile("$extension/$script")->hexdigest, $released{$script}, "$script is as it was released");
+}
 
 # A picture in the documentation is that of a measurement that is kept, which its
 # comment tells: gnuplot need not be here, and its versions draw differently.
