@@ -69,8 +69,8 @@ $(OBJECT_FOLDERS):
 	$(MKDIR_P) $@
 endif
 
-# The pages keep their places, so that the links between them hold.  DOCS of PGXS puts the
-# pages of all extensions into one directory, where names collide.
+# The pages keep their places, so that the links between them hold.  DOCS of
+# PGXS puts the pages of all extensions into one directory, where names collide.
 ifneq ($(docdir),)
 PAGES_DIR = $(DESTDIR)$(docdir)/extension/$(MODULE_big)
 .PHONY: install-pages uninstall-pages
