@@ -39,13 +39,28 @@ for my $script (names("$made/*"))
 }
 is_deeply([ grep { /--/ } names("$extension/*.in") ], [], 'no template has a name that make installs');
 
-# A released script is what users have: the lines of the file are those of sha256sum.
-my %released = map { reverse /^(\w{64})  (\S+)$/ ? ($1, $2) : die "released.sha256: $_\n" } split /\n/, slurp_file("$extension/released.sha256");
-cmp_ok(scalar(keys %released), '>=', 2, 'scripts were released');
-for my $script (sort keys %released)
+# The scripts of a list, in the form that sha256sum writes, that are no longer what it says.
+sub changed
 {
-	is(Digest::SHA->new(256)->addfile("$extension/$script")->hexdigest, $released{$script}, "$script is as it was released");
+	my ($directory, $list) = @_;
+	my %released = map { reverse /^(\w{64})  (\S+)$/ ? ($1, $2) : die "released.sha256: $_\n" } split /\n/, $list;
+
+	return [ grep { Digest::SHA->new(256)->addfile("$directory/$_")->hexdigest ne $released{$_} } sort keys %released ];
 }
+
+# A released script is what users have.  A stable version has released its own scripts.
+my $released = slurp_file("$extension/released.sha256");
+is_deeply(changed($extension, $released), [], 'the released scripts are as they were released');
+if (slurp_file("$extension/../META.json") =~ /"release_status": "stable"/)
+{
+	is_deeply([ grep { $released !~ /  \Q$_\E$/m } names("$made/*") ], [], 'the scripts of this version are released');
+}
+
+# The comparison notices a changed script.
+my ($first) = names("$made/*");
+my $digest = Digest::SHA->new(256)->addfile("$made/$first")->hexdigest;
+append_to_file("$made/$first", "-- changed\n");
+is_deeply(changed($made, "$digest  $first\n"), [$first], 'a changed script is noticed');
 
 # A picture in the documentation is that of a measurement that is kept, which its
 # comment tells: gnuplot need not be here, and its versions draw differently.
