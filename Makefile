@@ -77,7 +77,7 @@ PAGES_DIR = $(DESTDIR)$(docdir)/extension/$(MODULE_big)
 install: install-pages
 install-pages:
 	$(MKDIR_P) '$(PAGES_DIR)/doc'
-	$(INSTALL_DATA) $(addprefix $(SOURCE)/,README.md CHANGELOG.md LICENSE) '$(PAGES_DIR)/'
+	$(INSTALL_DATA) $(addprefix $(SOURCE)/,README.md CHANGELOG.md SECURITY.md LICENSE) '$(PAGES_DIR)/'
 	$(INSTALL_DATA) $(addprefix $(SOURCE)/,$(PAGES)) '$(PAGES_DIR)/doc/'
 uninstall: uninstall-pages
 uninstall-pages:

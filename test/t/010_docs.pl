@@ -1,4 +1,4 @@
-# Every example of README.md and doc/*.md, run as it stands there, and the links
+# Every example of README.md, SECURITY.md and doc/*.md, run as it stands there, and the links
 # between all pages of the repository.
 # test/lib/DocExamples.pm says which blocks are run and how.
 
@@ -104,7 +104,7 @@ sub test_counts
 }
 
 my $sql_blocks = 0;
-for my $file ("$top/README.md", sort glob("$top/doc/*.md"))
+for my $file ("$top/README.md", "$top/SECURITY.md", sort glob("$top/doc/*.md"))
 {
 	my ($name) = $file =~ m{\Q$top\E/(.*)};
 	my ($database) = lc($name) =~ m{(\w+)\.md$};
@@ -157,7 +157,7 @@ my $there = join("\n", sort map { s{\Q$top\E/src/}{}r } glob("$top/src/*.[ch] $t
 is($listed, $there, 'src/README.md lists the files that there are');
 
 # Links between pages name files and headings that there are.
-my @pages = map { map { abs_path($_) } glob("$top/$_") } '*.md', 'doc/*.md', 'bench/*.md', 'src/*.md';
+my @pages = map { map { abs_path($_) } glob("$top/$_") } '*.md', 'doc/*.md', 'bench/*.md', 'src/*.md', 'test/*.md', 'test/data/*.md';
 my ($links, %anchors) = (0);
 for my $page (@pages)
 {

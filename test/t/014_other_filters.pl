@@ -1,4 +1,5 @@
-# doc/from-other-filters.md: what each row of its tables gives.
+# test/data/other-filters.md, and the equivalents of doc/interop.md: what each row
+# of their tables gives.
 
 use strict;
 use warnings;
@@ -11,12 +12,11 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
 
-my $file = "$FindBin::RealBin/../../doc/from-other-filters.md";
+my $top = "$FindBin::RealBin/../..";
+my %least = ('test/data/other-filters.md' => 180, 'doc/interop.md' => 18);
 my $node = PostgreSQL::Test::Cluster->new('others');
 $node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
 $node->start;
-$node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
-$node->safe_psql('postgres', DocExamples::text_of($_)) for DocExamples->new($file)->blocks('sql');
 
 # The cells of a table's row; a bar within a cell is written \|.
 sub cells
@@ -31,40 +31,51 @@ sub cells
 # What psql prints, or the message of the error.
 sub outcome
 {
-	my ($sql) = @_;
+	my ($database, $sql) = @_;
 	my ($out, $err) = ('', '');
 
-	$node->psql('postgres', $sql, stdout => \$out, stderr => \$err);
+	$node->psql($database, $sql, stdout => \$out, stderr => \$err);
 	$err =~ s/^psql:[^ ]* //;
 	$err =~ s/\n.*//s;
 	return $err ne '' ? $err : $out;
 }
 
-my ($number, $rows, $here) = (0, 0, 0);
-for my $line (split /\n/, slurp_file($file))
+sub test_tables
 {
-	$number++;
-	$here = $line =~ /^\|[^|]*\| here \| gives \|/ || ($here && $line =~ /^\|/);
-	next if !$here || $line =~ /^\|[^|]*\| here \|/ || $line =~ /^\|---/;
-	my ($theirs, $sql, $gives) = cells($line);
+	my ($name, $database) = @_;
+	my ($number, $rows, $here) = (0, 0, 0);
 
-	$rows++;
-	$sql =~ s/^`(.*)`$/$1/ or die "line $number: no code";
-	$gives =~ s/^`(.*)`$/$1/;
-	# A second mention is of the row before the wait for a concurrent update,
-	# whose change would be lost.
-	unlike($sql, qr/\bUPDATE kept\b.*\b(?:FROM|JOIN|,) kept\b/, "line $number: an update reads the row that it locks")
-	  if $sql =~ /\bUPDATE kept\b/;
-	if ($gives =~ m{^/(.*)/$})
+	$node->safe_psql('postgres', "CREATE DATABASE $database");
+	$node->safe_psql($database, 'CREATE EXTENSION bloomext; CREATE TABLE kept (name text PRIMARY KEY, f bloom, c cuckoo, n counting_bloom)');
+	for my $line (split /\n/, slurp_file("$top/$name"))
 	{
-		like(outcome($sql), qr/$1/, "line $number: $theirs");
+		$number++;
+		$here = $line =~ /^\|[^|]*\| here \| gives \|/ || ($here && $line =~ /^\|/);
+		next if !$here || $line =~ /^\|[^|]*\| here \|/ || $line =~ /^\|---/;
+		my ($theirs, $sql, $gives) = cells($line);
+
+		$rows++;
+		$sql =~ s/^`(.*)`$/$1/ or die "$name:$number: no code";
+		$gives =~ s/^`(.*)`$/$1/;
+		# A second mention is of the row before the wait for a concurrent update,
+		# whose change would be lost.
+		unlike($sql, qr/\bUPDATE kept\b.*\b(?:FROM|JOIN|,) kept\b/, "$name:$number: an update reads the row that it locks")
+		  if $sql =~ /\bUPDATE kept\b/;
+		if ($gives =~ m{^/(.*)/$})
+		{
+			like(outcome($database, $sql), qr/$1/, "$name:$number: $theirs");
+		}
+		else
+		{
+			is(outcome($database, $sql), $gives, "$name:$number: $theirs");
+		}
 	}
-	else
-	{
-		is(outcome($sql), $gives, "line $number: $theirs");
-	}
+	cmp_ok($rows, '>=', $least{$name}, "the tables of $name were found");
+	return;
 }
-cmp_ok($rows, '>=', 180, 'the tables were found');
+
+test_tables('test/data/other-filters.md', 'data');
+test_tables('doc/interop.md', 'page');
 
 $node->stop;
 done_testing();

@@ -2,7 +2,7 @@
 # key, so values that fall into one block can be found beforehand, by what
 # doc/format.md says: then absent values of that block pass.  No value of the
 # filter is ever reported as absent.  Hashing with a secret first, as
-# doc/testing.md recommends, takes the choice away.
+# SECURITY.md recommends, takes the choice away.
 
 use strict;
 use warnings FATAL => 'all';
