@@ -152,7 +152,7 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 
 /*
  * The form of generic WAL records is internal to the server.  It was read in
- * these versions; index/live_log.c writes it.
+ * these versions; am/am_log.c writes it.
  */
 #if PG_VERSION_NUM < 190000
 #define BLOOM_KNOWN_GENERIC_WAL 1

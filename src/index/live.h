@@ -24,7 +24,7 @@
  *	live_handler.c	the access method, and what the planner asks
  *	live_options.c	its options
  *	live_pages.c	reading the metapage and testing blocks
- *	live_values.c	which values there can be, and their hashes
+ *	live_values.c	which values there can be
  *	live_log.c		writing changed pages and their WAL
  *	live_grow.c		making layers, and finding out when one is due
  *	live_insert.c	adding the value of a new row
@@ -135,16 +135,6 @@ LiveShapeOf(const LiveLayer *layer)
 	};
 }
 
-/* Hashes the values of many rows, one after the other. */
-typedef struct LiveHasher
-{
-	ElementType *element;
-	uint32		serial;			/* of the element type at the beginning */
-	MemoryContext scratch;		/* what hashing leaves behind, reset now and
-								 * then */
-	uint64		rows;			/* hashed so far */
-} LiveHasher;
-
 /* live_options.c */
 extern bytea *LiveOptionsParse(Datum reloptions, bool validate);
 extern void LiveOptionsOf(Relation index, LiveOptions *options);
@@ -166,8 +156,6 @@ pg_noreturn extern void LiveDamagedPage(Relation index, BlockNumber block, const
 extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
 extern bool LiveHasKind(const LiveMeta *meta, const ElementType *element);
 extern void LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element);
-extern void LiveHasherBegin(LiveHasher *h, Relation index);
-extern uint64 LiveHasherNext(LiveHasher *h, Datum value);
 
 /* live_log.c */
 extern void LiveLogMark(Relation index, Buffer buffer, uint32 offset, uint64 spread);

@@ -34,6 +34,7 @@
 #include "nodes/execnodes.h"
 #include "utils/memutils.h"
 
+#include "am/am_values.h"
 #include "core/sample.h"
 #include "filter/filter.h"
 #include "index/live.h"
@@ -43,7 +44,7 @@
 
 typedef struct LiveBuildState
 {
-	LiveHasher	hasher;
+	AmHasher	hasher;
 	uint64	   *hashes;
 	uint64		n;				/* hashes that are held */
 	uint64		room;			/* for hashes */
@@ -87,7 +88,7 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 
 	if (isnull[0])
 		return;
-	b->hashes[b->n++] = LiveHasherNext(&b->hasher, values[0]);
+	b->hashes[b->n++] = AmHasherNext(&b->hasher, values[0]);
 	if (b->n == b->room)
 		make_room(b);
 }
@@ -98,7 +99,7 @@ begin(LiveBuildState *b, Relation index)
 	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
 	memset(b, 0, sizeof(*b));
-	LiveHasherBegin(&b->hasher, index);
+	AmHasherBegin(&b->hasher, LiveElementOf(index, CurrentMemoryContext));
 	b->room = BATCH;
 	b->most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), BATCH);
 	b->hashes = palloc(b->room * sizeof(uint64));

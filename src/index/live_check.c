@@ -26,6 +26,7 @@
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
 
+#include "am/am_values.h"
 #include "filter/filter.h"
 #include "index/live.h"
 
@@ -109,7 +110,7 @@ LiveCheckPages(Relation index)
 typedef struct LiveRowCheck
 {
 	Relation	heap;
-	LiveHasher	hasher;
+	AmHasher	hasher;
 } LiveRowCheck;
 
 /* Called by the table's scan for each row that the filter should have. */
@@ -119,7 +120,7 @@ check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 	LiveRowCheck *check = state;
 
 	if (isnull[0] ||
-		LiveContains(index, LiveMetaOf(index), LiveHasherNext(&check->hasher, values[0])))
+		LiveContains(index, LiveMetaOf(index), AmHasherNext(&check->hasher, values[0])))
 		return;
 	LiveDamaged(index, psprintf("it lacks the value of a row in block %u of table \"%s\"",
 								ItemPointerGetBlockNumber(tid),
@@ -135,7 +136,7 @@ scan_rows(LiveRowCheck *check, Relation index)
 
 	/* The rows of a snapshot, not those that may be somebody's, are scanned. */
 	info->ii_Concurrent = true;
-	LiveHasherBegin(&check->hasher, index);
+	AmHasherBegin(&check->hasher, LiveElementOf(index, CurrentMemoryContext));
 	scan = table_beginscan_strat(check->heap, GetActiveSnapshot(), 0, NULL, true, true);
 	(void) table_index_build_scan(check->heap, index, info, true, false, check_row, check, scan);
 	MemoryContextDelete(check->hasher.scratch);

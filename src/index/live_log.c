@@ -1,31 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * live_log.c
- *	  Changing the pages of a live filter, and the WAL of that.
- *
- * An addition changes a few bytes of one block.  The server's generic WAL
- * records can tell just these, but GenericXLogFinish() finds them by comparing
- * two whole pages, which takes longer than all the rest of an addition.  So the
- * record is put together here: resource manager Generic, one block, and as its
- * data fragments, each
- *
- *	  offset size
- *		 0    2   offset in the page
- *		 2    2   length n
- *		 4    n   the bytes
- *
- * which generic_redo() copies into the page, after which it zeroes what is
- * between pd_lower and pd_upper.  This form is internal to the server.  It was
- * read in versions 15 to 18, and replay is tested with
- * wal_consistency_checking (test/t/090_live_wal.pl).  Other versions use the
- * public functions.
- *
- * What every change promises: the content lock is held exclusively from before
- * the first changed byte until the record is in the WAL.  So whoever finds bits
- * under a content lock knows that they are logged before anything that is
- * logged later (see LiveBlockIsLogged()).
- *
- * Source: src/backend/access/transam/generic_xlog.c of the server.
+ *	  Changing the pages of a live filter, and the WAL of that (am/am_log.c).
  *
  * src/index/live_log.c
  *
@@ -34,81 +10,26 @@
 #include "postgres.h"
 
 #include "access/generic_xlog.h"
-#include "access/rmgr.h"
-#include "access/xlog.h"
-#include "access/xloginsert.h"
-#include "miscadmin.h"
 
+#include "am/am_log.h"
 #include "index/live.h"
 
-/* offset and length of a fragment */
-#define FRAGMENT_HEAD		(2 * sizeof(uint16))
-
-/* The fragments of an addition, and one for pd_lower. */
-#define MAX_DATA \
-	((BF_MAX_FRAGMENTS + 1) * FRAGMENT_HEAD + sizeof(LocationIndex) + BF_BLOCK_BYTES)
+/* An addition to a block. */
+typedef struct Addition
+{
+	uint32		offset;			/* of the block in the page */
+	uint64		spread;			/* the hash */
+} Addition;
 
 /* Set the bits of a spread hash in a block, and tell that the page has bits. */
 static void
-mark(Page page, uint32 offset, uint64 spread)
+mark(Page page, const void *arg)
 {
+	const Addition *addition = arg;
+
 	((PageHeader) page)->pd_lower = BLCKSZ;
-	bf_native_mark((unsigned char *) page + offset, spread);
+	bf_native_mark((unsigned char *) page + addition->offset, addition->spread);
 }
-
-#ifdef BLOOM_KNOWN_GENERIC_WAL
-
-/* Append a fragment that lies at offset of the page; returns the end of data. */
-static char *
-put_fragment(char *data, Page page, uint16 offset, uint16 length)
-{
-	memcpy(data, &offset, sizeof(offset));
-	memcpy(data + sizeof(offset), &length, sizeof(length));
-	memcpy(data + FRAGMENT_HEAD, (char *) page + offset, length);
-	return data + FRAGMENT_HEAD + length;
-}
-
-/*
- * Change the page and write its record, which has the changed bytes alone.
- * was_empty: does pd_lower change, too?
- */
-static void
-mark_and_log(Buffer buffer, uint32 offset, uint64 spread, const bf_fragment *fragments, int n,
-			 bool was_empty)
-{
-	Page		page = BufferGetPage(buffer);
-	char		data[MAX_DATA];
-	char	   *end = data;
-	XLogRecPtr	lsn;
-
-	START_CRIT_SECTION();
-	mark(page, offset, spread);
-	MarkBufferDirty(buffer);
-	if (was_empty)
-		end = put_fragment(end, page, offsetof(PageHeaderData, pd_lower), sizeof(LocationIndex));
-	for (int i = 0; i < n; i++)
-		end = put_fragment(end, page, (uint16) (offset + fragments[i].offset),
-						   fragments[i].length);
-	XLogBeginInsert();
-	XLogRegisterBuffer(0, buffer, REGBUF_STANDARD);
-	XLogRegisterBufData(0, data, (int) (end - data));
-	lsn = XLogInsert(RM_GENERIC_ID, 0);
-	PageSetLSN(page, lsn);
-	END_CRIT_SECTION();
-}
-
-#else
-
-static void
-mark_and_log(Relation index, Buffer buffer, uint32 offset, uint64 spread)
-{
-	GenericXLogState *state = GenericXLogStart(index);
-
-	mark(GenericXLogRegisterBuffer(state, buffer, 0), offset, spread);
-	GenericXLogFinish(state);
-}
-
-#endif
 
 /*
  * Set the bits of a spread hash in the block at offset of a page, whose content
@@ -119,22 +40,19 @@ void
 LiveLogMark(Relation index, Buffer buffer, uint32 offset, uint64 spread)
 {
 	Page		page = BufferGetPage(buffer);
-	bf_fragment fragments[BF_MAX_FRAGMENTS];
-	int			n = bf_block_changes((unsigned char *) page + offset, spread, fragments);
+	Addition	addition = {.offset = offset,.spread = spread};
+	bf_fragment changes[BF_MAX_FRAGMENTS];
+	AmFragment	fragments[BF_MAX_FRAGMENTS + 1];
+	int			nchanges = bf_block_changes((unsigned char *) page + offset, spread, changes);
+	int			n = 0;
 
-	if (n == 0)
+	if (nchanges == 0)
 		return;
-	if (!RelationNeedsWAL(index))
-	{
-		mark(page, offset, spread);
-		MarkBufferDirty(buffer);
-		return;
-	}
-#ifdef BLOOM_KNOWN_GENERIC_WAL
-	mark_and_log(buffer, offset, spread, fragments, n, ((PageHeader) page)->pd_lower != BLCKSZ);
-#else
-	mark_and_log(index, buffer, offset, spread);
-#endif
+	if (((PageHeader) page)->pd_lower != BLCKSZ)
+		fragments[n++] = (AmFragment) {offsetof(PageHeaderData, pd_lower), sizeof(LocationIndex)};
+	for (int i = 0; i < nchanges; i++)
+		fragments[n++] = (AmFragment) {(uint16) (offset + changes[i].offset), changes[i].length};
+	AmLogChange(index, buffer, mark, &addition, fragments, n);
 }
 
 /* Make a page that of a layer, without any bit.  The caller logs it. */

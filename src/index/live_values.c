@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * live_values.c
- *	  The values of a live filter: which there can be, and their hashes.
+ *	  The values of a live filter: which there can be.
  *
  * src/index/live_values.c
  *
@@ -9,13 +9,7 @@
  */
 #include "postgres.h"
 
-#include "utils/builtins.h"
-#include "utils/memutils.h"
-
 #include "index/live.h"
-
-/* Rows between two resets of what hashing leaves behind. */
-#define RESET_EVERY		256
 
 /*
  * The element type of the index's column or expression, made in mcxt.  Raises
@@ -68,37 +62,4 @@ LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
 			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
 			 changed ? errhint("Use REINDEX to make the index anew from its table.") :
 			 errhint("Cast the value to the type of the indexed column.")));
-}
-
-/* Begin to hash the values of many rows.  Memory is the current context's. */
-void
-LiveHasherBegin(LiveHasher *h, Relation index)
-{
-	h->element = LiveElementOf(index, CurrentMemoryContext);
-	h->serial = h->element->serial;
-	h->scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter values",
-									   ALLOCSET_DEFAULT_SIZES);
-	h->rows = 0;
-}
-
-/*
- * The hash of a row's value, which is not NULL.  Raises an error if its type is
- * no longer what it was for the rows before.
- */
-uint64
-LiveHasherNext(LiveHasher *h, Datum value)
-{
-	MemoryContext old = MemoryContextSwitchTo(h->scratch);
-	uint64		hash = ElementHash(h->element, value);
-
-	MemoryContextSwitchTo(old);
-	if (unlikely(h->element->serial != h->serial))
-		ereport(ERROR,
-				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
-				 errmsg("type %s was altered while its values were read",
-						format_type_be(h->element->typid)),
-				 errhint("Run the statement again.")));
-	if (++h->rows % RESET_EVERY == 0)
-		MemoryContextReset(h->scratch);
-	return hash;
 }

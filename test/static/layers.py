@@ -33,6 +33,7 @@ LAYERS = [
     [""],                       # headers right in src: the server's versions
     ["element"],
     ["filter"],
+    ["am"],
     ["build", "lookup", "join", "index"],
     ["functions"],
 ]

@@ -22,7 +22,7 @@ use Time::HiRes qw(sleep);
 
 my $rounds = $ENV{BLOOMEXT_LIVE_ROUNDS} || 2;
 our $unlogged;
-my $library = $unlogged ? PlantedModule->new('unlogged', 'src/index/live_log.c' => "#undef RelationNeedsWAL\n#define RelationNeedsWAL(relation) false") : undef;
+my $library = $unlogged ? PlantedModule->new('unlogged', 'src/am/am_log.c' => "#undef RelationNeedsWAL\n#define RelationNeedsWAL(relation) false") : undef;
 plan skip_all => $PlantedModule::missing if $unlogged && !defined $library;
 
 # Sessions insert rows of their own, equal ones, and many at once, and update

@@ -24,7 +24,7 @@ use Session;
 use Test::More;
 
 # What is planted; the name of the library says which remedy it lacks.
-my @pause = ('src/index/live_log.c' => '#include "live_pause.h"');
+my @pause = ('src/am/am_log.c' => '#include "live_pause.h"');
 my $whole = PlantedModule->new('whole', @pause);
 plan skip_all => $PlantedModule::missing unless defined $whole;
 my $hasty = PlantedModule->new('hasty', @pause, 'src/index/live_insert.c' => '#define LiveBlockIsLogged(buffer, offset, spread) bf_native_check((unsigned char *) BufferGetPage(buffer) + (offset), spread)');

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * live_pause.h
- *	  Planted into index/live_log.c: a pause between setting bits and logging
+ *	  Planted into am/am_log.c: a pause between setting bits and logging
  *	  them, in sessions with "SET planted.pause = on", until there is a file
  *	  planted.go in the data directory.  The session waits for PgSleep then.
  *

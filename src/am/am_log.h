@@ -1,0 +1,34 @@
+/*-------------------------------------------------------------------------
+ *
+ * am_log.h
+ *	  Changing a few bytes of an index's page, and the WAL of that.
+ *
+ * src/am/am_log.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_AM_LOG_H
+#define BLOOMEXT_AM_LOG_H
+
+#include "compat.h"
+#include "storage/bufmgr.h"
+#include "utils/rel.h"
+
+/* A stretch of a page that changes. */
+typedef struct AmFragment
+{
+	uint16		offset;			/* in the page, in bytes */
+	uint16		length;			/* in bytes, 1 or more */
+} AmFragment;
+
+/* The most fragments of a change, and the most bytes in all of them. */
+#define AM_MAX_FRAGMENTS	32
+#define AM_MAX_CHANGE		256
+
+/* Change a page, which can be a copy, by what arg points to. */
+typedef void (*AmChange) (Page page, const void *arg);
+
+extern void AmLogChange(Relation index, Buffer buffer, AmChange change, const void *arg,
+						const AmFragment *fragments, int n);
+
+#endif							/* BLOOMEXT_AM_LOG_H */
