@@ -28,6 +28,7 @@ FOLDERS = src src/functions src/index src/am src/join src/lookup src/build src/f
 OBJS := $(patsubst %.c,%.o,$(call in_source,$(FOLDERS:%=%/*.c)))
 DATA := $(call in_source,extension/*--*.sql)
 PAGES := $(call in_source,doc/*.md doc/*.svg)
+EXAMPLES := $(call in_source,examples/*)
 
 TESTS := $(patsubst sql/%.sql,%,$(call in_source,sql/*.sql))
 # src/compat.h says which versions have join filters.
@@ -76,9 +77,10 @@ PAGES_DIR = $(DESTDIR)$(docdir)/extension/$(MODULE_big)
 .PHONY: install-pages uninstall-pages
 install: install-pages
 install-pages:
-	$(MKDIR_P) '$(PAGES_DIR)/doc'
+	$(MKDIR_P) '$(PAGES_DIR)/doc' '$(PAGES_DIR)/examples'
 	$(INSTALL_DATA) $(addprefix $(SOURCE)/,README.md CHANGELOG.md SECURITY.md LICENSE) '$(PAGES_DIR)/'
 	$(INSTALL_DATA) $(addprefix $(SOURCE)/,$(PAGES)) '$(PAGES_DIR)/doc/'
+	$(INSTALL_DATA) $(addprefix $(SOURCE)/,$(EXAMPLES)) '$(PAGES_DIR)/examples/'
 uninstall: uninstall-pages
 uninstall-pages:
 	rm -rf '$(PAGES_DIR)'

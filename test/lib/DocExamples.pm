@@ -6,9 +6,8 @@
 #                says so
 #   ```text      directly after a ```sql block (nothing but blank lines
 #                between): what psql prints for it, messages included
-#   ```python    a program whose first line is "# NAME.py"; becomes a file
-#   ```console   lines that begin with "$ " are run by the shell beside those
-#                files; the lines after each are what it prints
+#   ```console   lines that begin with "$ " are run by the shell beside the
+#                files of examples/; the lines after each are what it prints
 #
 # Other blocks are for reading only.  All ```sql blocks of a document are one
 # session of "psql -X -q" in a database of its own, in which bloomext is
@@ -23,6 +22,8 @@ package DocExamples;
 use strict;
 use warnings;
 
+use File::Basename;
+use File::Copy;
 use IPC::Run ();
 use PostgreSQL::Test::Utils;
 
@@ -143,22 +144,25 @@ sub run_sql
 	return @blocks;
 }
 
-# Put the programs into a directory, and return their names.
+# Put the programs of examples/ into a directory, and return the names of those
+# that the console blocks run.
 sub write_programs
 {
 	my ($self, $dir) = @_;
-	my @names;
+	my $console = join '', map { text_of($_) } $self->blocks('console');
+	my @names = map { basename($_) } glob(dirname($self->{file}) . '/../examples/*');
 
-	for my $block ($self->blocks('python'))
-	{
-		$block->{lines}->[0] =~ /^# (\w+\.py)\b/
-		  or die "$self->{file}:$block->{line}: the program has no name";
-		open my $fh, '>', "$dir/$1" or die "$dir/$1: $!";
-		print $fh text_of($block);
-		close $fh;
-		push @names, $1;
-	}
-	return @names;
+	copy(dirname($self->{file}) . "/../examples/$_", "$dir/$_") or die "examples/$_: $!" for @names;
+	return grep { $console =~ /\b\Q$_\E\b/ } @names;
+}
+
+# What an example prints, which the comment at its end says.
+sub prints
+{
+	my ($program) = @_;
+	my ($lines) = slurp_file($program) =~ m{^(?:#|//) It prints:\n((?:(?:#|//).*\n)+)\z}m or die "$program does not say what it prints";
+
+	return $lines =~ s{^(?:#|//) ?}{}mgr =~ s/\n+\z//r;
 }
 
 # Run each console block; what it gives is the block with the real output.

@@ -1,7 +1,7 @@
-# The programs of doc/drivers.md, as they stand there: each driver reads and
+# The programs of examples/ to which doc/drivers.md links: each driver reads and
 # sends filters in text and binary form, looks values up through server-side
 # prepared statements, and shows the errors of values without a type; and each
-# adapter works.  What a program prints is compared with the page.
+# adapter works.  What a program prints is compared with the comment at its end.
 #
 # A driver that is not installed is skipped, with the name of its package.
 
@@ -25,7 +25,7 @@ my @node_paths = grep { defined } $ENV{BLOOMEXT_NODE_PATH}, '/usr/share/nodejs';
 # Python's modules of Debian's packages belong to Debian's own interpreter.
 my @pythons = ('python3', '/usr/bin/python3');
 
-# For each program of the page: the modules it needs, and their package.
+# For each program: the modules it needs, and their package.
 my %needs = (
 	'with_psycopg.py' => [ ['psycopg'], 'python3-psycopg' ],
 	'with_psycopg2.py' => [ ['psycopg2'], 'python3-psycopg2' ],
@@ -43,7 +43,7 @@ sub succeeds
 	return eval { IPC::Run::run(\@command, '<', \'', '>&', \my $ignored) };
 }
 
-# The command that runs a program of the page, or nothing if it lacks something.
+# The command that runs a program, or nothing if it lacks something.
 sub runner
 {
 	my ($name) = @_;
@@ -87,28 +87,21 @@ for my $block ($doc->run_sql($node, 'postgres'))
 	is($block->{got}, $block->{expected}, "doc/drivers.md:$block->{line} prints what is shown") if defined $block->{expected};
 }
 
-my %seen;
-my @blocks = @{ $doc->{blocks} };
-for my $i (0 .. $#blocks)
+$doc->write_programs($dir);
+for my $name (sort keys %needs)
 {
-	my $block = $blocks[$i];
-
-	next unless $block->{lang} =~ /^(python|java|js)$/;
-	my ($name) = $block->{lines}->[0] =~ m{^(?:#|//) (\w+\.\w+)$} or BAIL_OUT("doc/drivers.md:$block->{line}: the program has no name");
-	my $expected = $blocks[ $i + 1 ];
-	BAIL_OUT("doc/drivers.md:$block->{line}: no output follows") unless $expected && $expected->{lang} eq 'text';
-	$seen{$name}++;
   SKIP:
 	{
-		append_to_file("$dir/$name", DocExamples::text_of($block));
+		my $shown = DocExamples::prints("$dir/$name");
 		my @command = runner($name);
 		skip "$name cannot run here (on Debian: $needs{$name}->[1])", 1 unless @command;
 		my $got = '';
 		IPC::Run::run([ 'env', '-C', $dir, @command ], '<', \'', '>&', \$got, IPC::Run::timeout($PostgreSQL::Test::Utils::timeout_default));
-		s/[ \t]+$//mg, s/\n+\z// for $got, my $shown = join("\n", @{ $expected->{lines} });
+		s/[ \t]+$//mg, s/\n+\z// for $got, $shown;
 		is($got, $shown, "$name prints what is shown");
 	}
 }
-is(join(' ', sort keys %seen), join(' ', sort keys %needs), 'the page has a program for each driver');
+my @linked = slurp_file("$top/doc/drivers.md") =~ m{\(\.\./examples/(\w+\.\w+)\)}g;
+is(join(' ', sort @linked), join(' ', sort keys %needs), 'the page links to a program for each driver');
 
 done_testing();

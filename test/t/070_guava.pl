@@ -59,11 +59,10 @@ sub sql
 # The page's example: psql to a file, Java's answer, and the file back.
 my $doc = DocExamples->new("$top/doc/interop.md");
 $doc->run_sql($node, 'postgres');
-my ($known) = $doc->blocks('java', 'Guava');
 my @commands = map { DocExamples::text_of($_) } $doc->blocks('sh', 'Guava');
 is(scalar @commands, 3, 'doc/interop.md has a command to export, one to ask, and one to import');
 s{/usr/share/java/guava.jar}{$jar} for @commands;
-append_to_file("$dir/Known.java", DocExamples::text_of($known));
+$doc->write_programs($dir);
 shell($commands[0]);
 is(shell($commands[1]), "user42\@example.org may be known\nnobody\@example.org is new\n", 'Java reads the file and answers');
 shell($commands[2]);

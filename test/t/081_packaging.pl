@@ -142,14 +142,14 @@ my $pages = "$place{docdir}/extension/bloomext";
 is($status, 0, 'make install') or diag($out);
 my @expected = map { "$place{sharedir}/extension/" . basename($_) } glob("$source/*.control $source/extension/*--*.sql");
 push @expected, "$place{pkglibdir}/bloomext.so";
-push @expected, map { "$pages/" . File::Spec->abs2rel($_, $source) } glob("$source/README.md $source/CHANGELOG.md $source/SECURITY.md $source/LICENSE $source/doc/*.md $source/doc/*.svg");
+push @expected, map { "$pages/" . File::Spec->abs2rel($_, $source) } glob("$source/README.md $source/CHANGELOG.md $source/SECURITY.md $source/LICENSE $source/doc/*.md $source/doc/*.svg $source/examples/*");
 cmp_ok(scalar(@expected), '>', 12, 'there is something to install');
 is_deeply(files_in($root), [ sort map { File::Spec->abs2rel($_, $root) } @expected ], 'installs what belongs to it, under DESTDIR');
 
 my ($links, @dangling) = 0;
 for my $page (glob("$pages/*.md $pages/doc/*.md"))
 {
-	for my $link (grep { m{^(\.\./)?(README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE|doc/.*|[^/]*)$} } links($page))
+	for my $link (grep { m{^(\.\./)?(README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE|doc/.*|examples/.*|[^/]*)$} } links($page))
 	{
 		next if $link =~ m{^(?:CONTRIBUTING\.md|(?:\.\./)?(?:test|src|bench)/)};
 		$links++;

@@ -1,0 +1,57 @@
+# with_sqlalchemy.py: SQLAlchemy: a type for filters, and an aggregate
+import sqlalchemy as sa
+from sqlalchemy.types import UserDefinedType
+
+
+class Bloom(UserDefinedType):
+    """A filter of elements of an SQL type: Bloom(sa.BigInteger). Its value is base64."""
+
+    cache_ok = True
+
+    def __init__(self, element):
+        self.element = sa.types.to_instance(element)
+
+    def get_col_spec(self, **options):
+        return "bloom"
+
+    class comparator_factory(UserDefinedType.Comparator):
+        def may_contain(self, value):
+            return sa.func.bloom_contains(self.expr, sa.cast(value, self.type.element), type_=sa.Boolean)
+
+        def with_value(self, value):
+            return sa.func.bloom_add(self.expr, sa.cast(value, self.type.element), type_=self.type)
+
+
+def bloom_agg(column, *options):
+    """A filter over a column; options are the false-positive rate and the capacity."""
+    return sa.func.bloom_agg(column, *options, type_=Bloom(column.type))
+
+
+engine = sa.create_engine("postgresql+psycopg2://", future=True)
+metadata = sa.MetaData()
+customer = sa.Table("customer", metadata, sa.Column("id", sa.BigInteger), sa.Column("balance", sa.Numeric))
+region = sa.Table(
+    "region", metadata, sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("ids", Bloom(sa.BigInteger), nullable=False, server_default=sa.text("bloom_empty()")),
+    sa.Column("balances", Bloom(sa.Numeric)))
+
+with engine.begin() as connection:
+    region.create(connection)
+    one = sa.select(sa.literal("north"), bloom_agg(customer.c.id), bloom_agg(customer.c.balance)).where(customer.c.id <= 500)
+    connection.execute(region.insert().from_select(["name", "ids", "balances"], one))
+
+    ask = sa.select(region.c.name).where(region.c.ids.may_contain(sa.bindparam("id")))
+    print(connection.execute(ask, {"id": 42}).all(), connection.execute(ask, {"id": 4200}).all())
+    print(connection.scalar(sa.select(region.c.balances.may_contain(10))))
+    connection.execute(region.update().values(ids=region.c.ids.with_value(4200)))
+    print(connection.execute(ask, {"id": 4200}).all())
+
+    filter = connection.scalar(sa.select(region.c.ids))
+    connection.execute(region.insert(), {"name": "copy", "ids": filter})
+    print(type(filter).__name__, connection.execute(ask.order_by(region.c.name), {"id": 42}).all())
+
+# It prints:
+# [('north',)] []
+# True
+# [('north',)]
+# str [('copy',), ('north',)]
