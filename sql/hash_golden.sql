@@ -1,5 +1,5 @@
 --
--- Hashes are a promise: the values of doc/hashing.md, computed by another
+-- Hashes are a promise: the values of test/golden, computed by another
 -- program from bytes written by hand.  Prints what differs, and how many agree.
 --
 SET lc_monetary = 'C';

@@ -157,7 +157,7 @@ my $there = join("\n", sort map { s{\Q$top\E/src/}{}r } glob("$top/src/*.[ch] $t
 is($listed, $there, 'src/README.md lists the files that there are');
 
 # Links between pages name files and headings that there are.
-my @pages = map { map { abs_path($_) } glob("$top/$_") } '*.md', 'doc/*.md', 'bench/*.md', 'src/*.md', 'test/*.md', 'test/data/*.md';
+my @pages = map { map { abs_path($_) } glob("$top/$_") } '*.md', 'doc/*.md', 'bench/*.md', 'src/*.md', 'test/*.md', 'test/*/*.md';
 my ($links, %anchors) = (0);
 for my $page (@pages)
 {
