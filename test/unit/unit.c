@@ -205,6 +205,7 @@ static const struct
 	{"layout", layout_cases},
 	{"native", native_cases},
 	{"pages", pages_cases},
+	{"sliced", sliced_cases},
 	{"fold", fold_cases},
 	{"counting", counting_cases},
 	{"multiset", multiset_cases},

@@ -32,6 +32,7 @@ extern const unit_case damage_cases[];
 extern const unit_case layout_cases[];
 extern const unit_case native_cases[];
 extern const unit_case pages_cases[];
+extern const unit_case sliced_cases[];
 extern const unit_case fold_cases[];
 extern const unit_case counting_cases[];
 extern const unit_case multiset_cases[];

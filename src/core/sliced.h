@@ -1,0 +1,135 @@
+/*-------------------------------------------------------------------------
+ *
+ * sliced.h
+ *	  Small filters of 128 ranges, sliced by bits on pages of 8192 bytes.
+ *
+ * A group of 128 filters of one size, one for each of 128 ranges of a table, has
+ * one or more pages.  A value's hash picks a page of the group and `hashes` rows
+ * of it.  Bit r of a row is that row's bit of the filter of range r:
+ *
+ *	  byte		   0             64                              8192
+ *				   +-------------+---------+---------+-- --+-----------+
+ *	  page		   | page header | row 0   | row 1   | ... | row 507   |
+ *				   +-------------+---------+---------+-- --+-----------+
+ *								 16 bytes each
+ *
+ * So the ranges that may have a value are those whose bits are set in all its
+ * rows: the AND of a few rows, which is often zero after the first ones.
+ *
+ * Bit r of a row is bit r % 8 of its byte r / 8.  The rows of a value are those
+ * of the first `hashes` numbers of a sequence that the hash begins; the same
+ * row may come twice.
+ *
+ * How many values of a range fall on a page is random, so a page is sized as a
+ * mixture: bf_sliced_rate().
+ *
+ * src/core/sliced.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BF_SLICED_H
+#define BF_SLICED_H
+
+#include "core/native.h"
+#include "core/pages.h"
+
+#define BF_SLICED_RANGES	128 /* of a group */
+#define BF_SLICED_ROW		16	/* bytes of a row */
+#define BF_SLICED_ROWS		508 /* of a page */
+#define BF_SLICED_HASHES	24	/* rows of a value at most */
+
+_Static_assert(BF_PAGE_HEADER + BF_SLICED_ROWS * BF_SLICED_ROW == BF_PAGE_BYTES,
+			   "rows fill a page");
+
+/* One bit for each range of a group: range r is bit r % 64 of word r / 64. */
+typedef struct bf_ranges
+{
+	uint64_t	words[2];
+} bf_ranges;
+
+/* Where the bits of a hash are in a group. */
+typedef struct bf_sliced_place
+{
+	uint32_t	page;			/* of the group, counted from 0 */
+	uint64_t	seed;			/* of the sequence of its rows */
+} bf_sliced_place;
+
+/* How a group is made. */
+typedef struct bf_sliced_shape
+{
+	uint32_t	pages;			/* 1 or more */
+	uint32_t	hashes;			/* 1 to BF_SLICED_HASHES */
+} bf_sliced_shape;
+
+/* The place of a native hash in a group of so many pages. */
+static inline bf_sliced_place
+bf_sliced_place_of(uint64_t hash, uint32_t pages)
+{
+	uint64_t	mixed = bf_native_mix(hash);
+
+	return (bf_sliced_place) {
+		.page = (uint32_t) bf_high_product(mixed, pages),
+		.seed = bf_native_spread(mixed),
+	};
+}
+
+/* The next row of a sequence: its offset from the first row in bytes. */
+static inline uint32_t
+bf_sliced_next(uint64_t *seed)
+{
+	*seed = *seed * UINT64_C(0x5851f42d4c957f2d) + UINT64_C(0x14057b7ef767814f);
+	return (uint32_t) ((*seed >> 32) * BF_SLICED_ROWS >> 32) * BF_SLICED_ROW;
+}
+
+/*
+ * The ranges that have all bits of a value, given the rows of its page, which
+ * are aligned to 8 bytes.  Each word is read in one piece.  False if there is
+ * none.
+ */
+static inline bool
+bf_sliced_test(const unsigned char *rows, uint64_t seed, uint32_t hashes, bf_ranges *found)
+{
+	uint64_t	low = UINT64_MAX;
+	uint64_t	high = UINT64_MAX;
+
+	for (uint32_t i = 0; i < hashes && (low | high) != 0; i++)
+	{
+		const unsigned char *row = rows + bf_sliced_next(&seed);
+
+		low &= bf_load64(row);
+		high &= bf_load64(row + 8);
+	}
+	*found = (bf_ranges) {{low, high}};
+	return (low | high) != 0;
+}
+
+/* Does one range have all bits of a value? */
+static inline bool
+bf_sliced_has(const unsigned char *rows, uint64_t seed, uint32_t hashes, uint32_t range)
+{
+	const unsigned char *column = rows + range / 8;
+
+	for (uint32_t i = 0; i < hashes; i++)
+		if (!(column[bf_sliced_next(&seed)] >> range % 8 & 1))
+			return false;
+	return true;
+}
+
+/* Set all bits of a value in a range. */
+static inline void
+bf_sliced_set(unsigned char *rows, uint64_t seed, uint32_t hashes, uint32_t range)
+{
+	unsigned char *column = rows + range / 8;
+
+	for (uint32_t i = 0; i < hashes; i++)
+		column[bf_sliced_next(&seed)] |= (unsigned char) (1 << range % 8);
+}
+
+extern int	bf_sliced_changes(const unsigned char *rows, uint64_t seed, uint32_t hashes,
+							  uint32_t range, uint16_t changes[BF_SLICED_HASHES]);
+extern void bf_sliced_count(const unsigned char *rows, uint32_t counts[BF_SLICED_RANGES]);
+extern double bf_sliced_rate(double load, uint32_t hashes);
+extern double bf_sliced_load(double bits, uint32_t hashes);
+extern bf_sliced_shape bf_sliced_size(double fpp, const double *values, int n);
+
+#endif							/* BF_SLICED_H */
