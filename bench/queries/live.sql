@@ -134,7 +134,7 @@ TRUNCATE live_bare;
 -- each: 200
 TRUNCATE live_filter;
 DO $$ BEGIN FOR i IN 1 .. 200 LOOP INSERT INTO live_filter VALUES (random()::text); COMMIT; END LOOP; END $$;
--- against the triggers of doc/in-step.md
+-- against the triggers of doc/operating.md
 TRUNCATE item;
 DO $$ BEGIN FOR i IN 1 .. 200 LOOP INSERT INTO item VALUES (random()::text); COMMIT; END LOOP; END $$;
 

@@ -1,4 +1,4 @@
--- The triggers of doc/in-step.md for a bloom filter, for :tenth keys.
+-- The triggers of doc/operating.md for a bloom filter, for :tenth keys.
 CREATE TABLE item (sku text);
 CREATE TABLE item_filter AS SELECT bloom_empty(0.01, :tenth) AS seen;
 CREATE FUNCTION item_seen() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
-# What doc/recipes.md promises of concurrent callers, with its own functions:
+# What doc/recipes.md and doc/operating.md promise of concurrent callers, with its own functions:
 # exactly one is told "new" for each value, and no update of a filter is lost.
 
 use strict;
@@ -22,13 +22,13 @@ $node->append_conf('postgresql.conf', 'autovacuum = off');
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 
-my $recipes = DocExamples->new("$FindBin::RealBin/../../doc/recipes.md");
+my ($recipes, $operating) = map { DocExamples->new("$FindBin::RealBin/../../doc/$_.md") } 'recipes', 'operating';
 
 # Run a recipe's SQL, as it stands there.
 sub cook
 {
-	my ($heading) = @_;
-	my @blocks = $recipes->blocks('sql', $heading);
+	my ($heading, $page) = (@_, $recipes);
+	my @blocks = $page->blocks('sql', $heading);
 
 	ok(@blocks > 0, "there is a recipe \"$heading\"");
 	$node->safe_psql('postgres', DocExamples::text_of($_)) for @blocks;
@@ -202,7 +202,7 @@ is_result("SELECT count(*), count(*) FILTER (WHERE bloom_index_contains('product
 	($callers * 20) . '|' . ($callers * 20), 'live filter: no key is lost');
 
 # The pending table, merged by several at a time.
-cook('Update costs');
+cook('Update costs', $operating);
 race(<<'SQL', 10);
 INSERT INTO stock_pending SELECT -1000 * (:client_id + 1) - :n * 10 - i FROM generate_series(0, 9) AS i;
 WITH taken AS (DELETE FROM stock_pending RETURNING id) UPDATE stock SET filter = filter | (SELECT bloom_agg(id, 0.01, 1000000) FROM taken);

@@ -1,4 +1,4 @@
-# The triggers of doc/in-step.md, taken from there, under random statements:
+# The triggers of doc/operating.md, taken from there, under random statements:
 # whatever succeeds, fails or is rolled back, the filters fit the table.
 #
 # BLOOMEXT_STEPS=N   random steps (default 100)
@@ -24,7 +24,7 @@ $node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 
-my $page = DocExamples->new("$FindBin::RealBin/../../doc/in-step.md");
+my $page = DocExamples->new("$FindBin::RealBin/../../doc/operating.md");
 my @triggers = (
 	'The table and its filter',
 	'Triggers for a bloom filter',
