@@ -210,4 +210,24 @@ END
 is($status, 0, 'it installs, and the installation passes') or diag($out);
 like($out, qr/All 4 tests passed/, 'tests of its own');
 
+# --- the RPM package ---------------------------------------------------------------
+
+my $spec = slurp_file("$source/contrib/rpm/bloomext.spec");
+like($spec, qr/^Version: \Q$version\E$/m, 'contrib/rpm/bloomext.spec has the version of META.json');
+SKIP:
+{
+	skip 'there is no rpmbuild here (on Debian: rpm)', 2 if (run_script('command -v rpmbuild'))[0];
+
+	mkdir "$dir/$_" or die "$dir/$_: $!" for 'rpm', 'rpm/SOURCES';
+	($status, $out) = run_script(<<"END");
+cp '$build/bloomext-$version.zip' '$dir/rpm/SOURCES/'
+export HOME='$dir'
+rpmbuild -bb --nodeps --define '_topdir $dir/rpm' --define 'pginstdir @{[dirname($bindir)]}' --define 'pgmajorversion 0' '$source/contrib/rpm/bloomext.spec' >'$dir/rpm.log' 2>&1 || tail -n 20 '$dir/rpm.log'
+rpm -qlp --dbpath '$dir/rpmdb' '$dir'/rpm/RPMS/*/*.rpm
+END
+	is($status, 0, 'rpmbuild makes a package') or diag($out);
+	my @missing = grep { index($out, $_) < 0 } map { basename($_) } glob("$source/*.control $source/extension/*--*.sql"), 'bloomext.so', 'README.md', 'faq.md', 'LICENSE';
+	is("@missing", '', 'with all that belongs to it') or diag($out);
+}
+
 done_testing();
