@@ -150,6 +150,32 @@ like(
 	qr/Remote SQL: .*bloom_contains_hash/,
 	'doc/recipes.md: bloom_contains_hash is part of the remote SQL');
 
+# doc/reference.md names every function that is not internal, perhaps by the end
+# of its name ("`_contains_any`"), and every setting.
+my $reference = slurp_file("$top/doc/reference.md");
+my @functions = split /\n/, $node->safe_psql('docs_reference', <<'SQL');
+SELECT DISTINCT proname FROM pg_depend d JOIN pg_proc p ON p.oid = d.objid
+WHERE d.classid = 'pg_proc'::regclass AND d.refclassid = 'pg_extension'::regclass AND d.deptype = 'e'
+  AND d.refobjid = (SELECT oid FROM pg_extension WHERE extname = 'bloomext')
+  AND proname !~ '^bloomext_' AND prorettype <> 'index_am_handler'::regtype
+  AND NOT EXISTS (SELECT FROM pg_type t WHERE p.oid IN (t.typinput, t.typoutput, t.typreceive, t.typsend))
+  AND NOT EXISTS (SELECT FROM pg_operator WHERE oprcode = p.oid)
+  AND NOT EXISTS (SELECT FROM pg_cast WHERE castfunc = p.oid)
+  AND NOT EXISTS (SELECT FROM pg_amproc WHERE amproc = p.oid)
+SQL
+sub named
+{
+	my ($name) = @_;
+	my ($end) = $name =~ /^(?:bloom_index|counting_bloom|bloom|cuckoo)(_\w+)$/;
+
+	return $reference =~ /`\Q$name\E\b/ || ($end && $reference =~ /`\Q$end\E\b/);
+}
+
+my @settings = split /\n/, $node->safe_psql('docs_reference', q{LOAD 'bloomext'; SELECT name FROM pg_settings WHERE name LIKE 'bloomext.%'});
+cmp_ok(scalar @functions, '>', 80, 'there are functions');
+is(join(' ', grep { !named($_) } @functions), '', 'doc/reference.md has all of them');
+is(join(' ', grep { $reference !~ /`\Q$_\E`/ } @settings), '', 'and all settings');
+
 # src/README.md names every source file, and no other.
 my $listed = join("\n", sort(slurp_file("$top/src/README.md") =~ /^\| `([\w.\/]+)`/mg,
 	slurp_file("$top/src/README.md") =~ /^\| `[\w.\/]+`, `([\w.\/]+)`/mg));
