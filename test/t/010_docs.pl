@@ -134,6 +134,16 @@ for my $file ("$top/README.md", "$top/SECURITY.md", sort glob("$top/doc/*.md"))
 
 cmp_ok($sql_blocks, '>=', 35, 'examples were found');
 
+# A program that no page runs.
+SKIP:
+{
+	skip 'no python3 here', 1 unless $python;
+
+	my $printed = '';
+	IPC::Run::run([ 'python3', "$top/examples/layouts.py" ], '>&', \$printed);
+	is($printed =~ s/\n\z//r, DocExamples::prints("$top/examples/layouts.py"), 'layouts.py prints what is shown');
+}
+
 # The recipe over two servers says that the condition travels.
 like(
 	$node->safe_psql(
