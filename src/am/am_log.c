@@ -114,3 +114,16 @@ AmLogChange(Relation index, Buffer buffer, AmChange change, const void *arg,
 	change(BufferGetPage(buffer), arg);
 	MarkBufferDirty(buffer);
 }
+
+/*
+ * Replace the first bytes of a page's contents, after its header, and log that if
+ * the index is logged.  The caller holds the content lock exclusively.
+ */
+void
+AmLogContents(Relation index, Buffer buffer, const void *contents, Size size)
+{
+	GenericXLogState *state = GenericXLogStart(index);
+
+	memcpy(PageGetContents(GenericXLogRegisterBuffer(state, buffer, 0)), contents, size);
+	GenericXLogFinish(state);
+}

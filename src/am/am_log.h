@@ -30,5 +30,6 @@ typedef void (*AmChange) (Page page, const void *arg);
 
 extern void AmLogChange(Relation index, Buffer buffer, AmChange change, const void *arg,
 						const AmFragment *fragments, int n);
+extern void AmLogContents(Relation index, Buffer buffer, const void *contents, Size size);
 
 #endif							/* BLOOMEXT_AM_LOG_H */

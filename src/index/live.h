@@ -149,8 +149,6 @@ extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, u
 extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
 extern bool LiveBlockIsLogged(Buffer buffer, uint32 offset, uint64 spread);
 extern bool LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
-pg_noreturn extern void LiveDamaged(Relation index, const char *what);
-pg_noreturn extern void LiveDamagedPage(Relation index, BlockNumber block, const char *what);
 
 /* live_values.c */
 extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);

@@ -34,6 +34,7 @@
 #include "nodes/execnodes.h"
 #include "utils/memutils.h"
 
+#include "am/am_pages.h"
 #include "am/am_values.h"
 #include "core/sample.h"
 #include "filter/filter.h"
@@ -137,21 +138,11 @@ plan_meta(Relation index, const ElementType *element, LiveMeta *meta)
 	memcpy(meta->kind, element->kind, element->kind_len);
 }
 
-/* A new page of a fork, locked. */
-static Buffer
-new_page(Relation index, ForkNumber fork)
-{
-	Buffer		buffer = ReadBufferExtended(index, fork, P_NEW, RBM_NORMAL, NULL);
-
-	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-	return buffer;
-}
-
 /* Write the metapage as the first page of a fork. */
 static Buffer
 write_meta(Relation index, ForkNumber fork, const LiveMeta *meta)
 {
-	Buffer		buffer = new_page(index, fork);
+	Buffer		buffer = AmNewPage(index, fork);
 
 	LiveInitMeta(BufferGetPage(buffer), meta);
 	MarkBufferDirty(buffer);
@@ -164,7 +155,7 @@ write_layer(Relation index, const LiveLayer *layer, const unsigned char *bits)
 {
 	for (uint32 number = 0; number < layer->npages; number++)
 	{
-		Buffer		buffer = new_page(index, MAIN_FORKNUM);
+		Buffer		buffer = AmNewPage(index, MAIN_FORKNUM);
 		Page		page = BufferGetPage(buffer);
 		Size		size = bf_blocks_on_page(layer->nblocks, number) * BF_BLOCK_BYTES;
 

@@ -17,15 +17,11 @@
  */
 #include "postgres.h"
 
-#include "access/table.h"
-#include "access/tableam.h"
-#include "catalog/index.h"
 #include "miscadmin.h"
-#include "nodes/execnodes.h"
-#include "utils/guc.h"
 #include "utils/memutils.h"
-#include "utils/snapmgr.h"
 
+#include "am/am_check.h"
+#include "am/am_pages.h"
 #include "am/am_values.h"
 #include "filter/filter.h"
 #include "index/live.h"
@@ -72,7 +68,7 @@ check_page(Relation index, const LiveMeta *meta, uint32 layer, uint32 page)
 	fault = page_fault(BufferGetPage(buffer), bf_blocks_on_page(meta->layers[layer].nblocks, page));
 	LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
 	if (fault != NULL)
-		LiveDamagedPage(index, BufferGetBlockNumber(buffer), fault);
+		AmDamagedPage(index, BufferGetBlockNumber(buffer), fault);
 	ReleaseBuffer(buffer);
 }
 
@@ -95,9 +91,9 @@ LiveCheckPages(Relation index)
 	LiveMeta	meta = *LiveMetaAnew(index);
 
 	if (!rest_is_zero(&meta))
-		LiveDamagedPage(index, LIVE_METAPAGE, "unknown contents");
+		AmDamagedPage(index, LIVE_METAPAGE, "unknown contents");
 	if (!LiveHasKind(&meta, LiveElementOf(index, CurrentMemoryContext)))
-		LiveDamagedPage(index, LIVE_METAPAGE, "another element kind than the column's");
+		AmDamagedPage(index, LIVE_METAPAGE, "another element kind than the column's");
 	for (uint32 layer = 0; layer < meta.nlayers; layer++)
 		for (uint32 page = 0; page < meta.layers[layer].npages; page++)
 		{
@@ -106,61 +102,26 @@ LiveCheckPages(Relation index)
 		}
 }
 
-/* What the check of a row needs. */
-typedef struct LiveRowCheck
-{
-	Relation	heap;
-	AmHasher	hasher;
-} LiveRowCheck;
-
 /* Called by the table's scan for each row that the filter should have. */
 static void
 check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
-	LiveRowCheck *check = state;
+	AmHasher   *hasher = state;
 
-	if (isnull[0] ||
-		LiveContains(index, LiveMetaOf(index), AmHasherNext(&check->hasher, values[0])))
-		return;
-	LiveDamaged(index, psprintf("it lacks the value of a row in block %u of table \"%s\"",
-								ItemPointerGetBlockNumber(tid),
-								RelationGetRelationName(check->heap)));
-}
-
-/* Have check_row() called for each row that the active snapshot sees. */
-static void
-scan_rows(LiveRowCheck *check, Relation index)
-{
-	IndexInfo  *info = BuildIndexInfo(index);
-	TableScanDesc scan;
-
-	/* The rows of a snapshot, not those that may be somebody's, are scanned. */
-	info->ii_Concurrent = true;
-	AmHasherBegin(&check->hasher, LiveElementOf(index, CurrentMemoryContext));
-	scan = table_beginscan_strat(check->heap, GetActiveSnapshot(), 0, NULL, true, true);
-	(void) table_index_build_scan(check->heap, index, info, true, false, check_row, check, scan);
-	MemoryContextDelete(check->hasher.scratch);
+	if (!isnull[0] && !LiveContains(index, LiveMetaOf(index), AmHasherNext(hasher, values[0])))
+		AmLacksRow(index, tid);
 }
 
 /*
  * Verify that the filter has the value of each row that the active snapshot
- * sees.  Expressions and the predicate are evaluated with the rights of the
- * table's owner, as when the index was made.  The table is locked already.
+ * sees.  The table is locked already.
  */
 void
 LiveCheckRows(Relation index)
 {
-	LiveRowCheck check;
-	Oid			user;
-	int			context;
-	int			level = NewGUCNestLevel();
+	AmHasher	hasher;
 
-	check.heap = table_open(index->rd_index->indrelid, NoLock);
-	GetUserIdAndSecContext(&user, &context);
-	SetUserIdAndSecContext(check.heap->rd_rel->relowner, context | SECURITY_RESTRICTED_OPERATION);
-	RestrictSearchPath();
-	scan_rows(&check, index);
-	AtEOXact_GUC(false, level);
-	SetUserIdAndSecContext(user, context);
-	table_close(check.heap, NoLock);
+	AmHasherBegin(&hasher, LiveElementOf(index, CurrentMemoryContext));
+	AmScanRows(index, check_row, &hasher);
+	MemoryContextDelete(hasher.scratch);
 }

@@ -9,8 +9,6 @@
  */
 #include "postgres.h"
 
-#include "access/generic_xlog.h"
-
 #include "am/am_log.h"
 #include "index/live.h"
 
@@ -84,8 +82,5 @@ LiveInitMeta(Page page, const LiveMeta *meta)
 void
 LiveLogMeta(Relation index, Buffer buffer, const LiveMeta *meta)
 {
-	GenericXLogState *state = GenericXLogStart(index);
-
-	*LivePageMeta(GenericXLogRegisterBuffer(state, buffer, 0)) = *meta;
-	GenericXLogFinish(state);
+	AmLogContents(index, buffer, meta, sizeof(LiveMeta));
 }

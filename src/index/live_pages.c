@@ -25,61 +25,12 @@
 #include <math.h>
 
 #include "access/transam.h"
-#include "access/xlog.h"
 #include "utils/memutils.h"
 
+#include "am/am_pages.h"
 #include "core/layers.h"
 #include "filter/filter.h"
 #include "index/live.h"
-
-/* Raise the error for an index that is not what it should be. */
-void
-LiveDamaged(Relation index, const char *what)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_INDEX_CORRUPTED),
-			 errmsg("index \"%s\" is damaged: %s", RelationGetRelationName(index), what),
-			 errhint("Use REINDEX to make it anew from its table.")));
-}
-
-/* Raise the error for a page that is not what it should be. */
-void
-LiveDamagedPage(Relation index, BlockNumber block, const char *what)
-{
-	LiveDamaged(index, psprintf("%s in block %u", what, block));
-}
-
-/*
- * Does a page have the header that LiveInitPage() and LiveInitMeta() give it?
- * Its contents end at lower, or at the end of the page.
- */
-static bool
-has_header(Page page, uint16 lower)
-{
-	PageHeader	header = (PageHeader) page;
-
-	return !PageIsNew(page) && PageGetPageSize(page) == BLCKSZ &&
-		(header->pd_lower == lower || header->pd_lower == BLCKSZ) &&
-		header->pd_upper == BLCKSZ;
-}
-
-/*
- * Read a page and pin it.  In recovery, a page whose image is being replayed
- * can be found in the buffers before it is complete, by those who do not lock
- * it; so wait for that.  As long as it is pinned, it is only added to.
- */
-static Buffer
-pin_page(Relation index, BlockNumber block)
-{
-	Buffer		buffer = ReadBuffer(index, block);
-
-	if (unlikely(RecoveryInProgress()))
-	{
-		LockBuffer(buffer, BUFFER_LOCK_SHARE);
-		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
-	}
-	return buffer;
-}
 
 /* Is layer i possible, given those before it, in an index of so many pages? */
 static bool
@@ -132,10 +83,10 @@ LiveMetaAnew(Relation index)
 	const char *fault;
 
 	if (RelationGetNumberOfBlocks(index) == 0)
-		LiveDamagedPage(index, LIVE_METAPAGE, "no metapage");
+		AmDamagedPage(index, LIVE_METAPAGE, "no metapage");
 	buffer = ReadBuffer(index, LIVE_METAPAGE);
 	LockBuffer(buffer, BUFFER_LOCK_SHARE);
-	whole = has_header(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(LiveMeta));
+	whole = AmHasHeader(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(LiveMeta));
 	memcpy(meta, LivePageMeta(BufferGetPage(buffer)), sizeof(LiveMeta));
 	UnlockReleaseBuffer(buffer);
 
@@ -145,7 +96,7 @@ LiveMetaAnew(Relation index)
 	 */
 	fault = whole ? fault_of(meta, RelationGetNumberOfBlocks(index)) : "no metapage";
 	if (fault != NULL)
-		LiveDamagedPage(index, LIVE_METAPAGE, fault);
+		AmDamagedPage(index, LIVE_METAPAGE, fault);
 	if (index->rd_amcache == NULL)
 		index->rd_amcache = MemoryContextAlloc(index->rd_indexcxt, sizeof(LiveMeta));
 	memcpy(index->rd_amcache, meta, sizeof(LiveMeta));
@@ -168,7 +119,7 @@ Buffer
 LivePinMeta(Relation index)
 {
 	(void) LiveMetaKept(index);
-	return pin_page(index, LIVE_METAPAGE);
+	return AmPinPage(index, LIVE_METAPAGE);
 }
 
 /*
@@ -200,12 +151,12 @@ Buffer
 LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page)
 {
 	BlockNumber block = meta->layers[layer].first + page;
-	Buffer		buffer = pin_page(index, block);
+	Buffer		buffer = AmPinPage(index, block);
 	const LivePageHead *head = LiveHeadOf(BufferGetPage(buffer));
 
-	if (unlikely(!has_header(BufferGetPage(buffer), BF_PAGE_HEADER) ||
+	if (unlikely(!AmHasHeader(BufferGetPage(buffer), BF_PAGE_HEADER) ||
 				 head->magic != LIVE_MAGIC || head->layer != layer || head->page != page))
-		LiveDamagedPage(index, block, "no page of the layer");
+		AmDamagedPage(index, block, "no page of the layer");
 	return buffer;
 }
 

@@ -1,0 +1,65 @@
+/*-------------------------------------------------------------------------
+ *
+ * am_check.c
+ *	  Reading all rows that an index should have.
+ *
+ * src/am/am_check.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/table.h"
+#include "catalog/index.h"
+#include "miscadmin.h"
+#include "nodes/execnodes.h"
+#include "utils/guc.h"
+#include "utils/lsyscache.h"
+#include "utils/snapmgr.h"
+
+#include "am/am_check.h"
+#include "am/am_pages.h"
+
+/* Have a function called for each row of a table that the active snapshot sees. */
+static void
+scan_rows(Relation heap, Relation index, IndexBuildCallback callback, void *state)
+{
+	IndexInfo  *info = BuildIndexInfo(index);
+	TableScanDesc scan;
+
+	/* The rows of a snapshot, not those that may be somebody's, are scanned. */
+	info->ii_Concurrent = true;
+	scan = table_beginscan_strat(heap, GetActiveSnapshot(), 0, NULL, true, true);
+	(void) table_index_build_scan(heap, index, info, true, false, callback, state, scan);
+}
+
+/*
+ * Have a function called for each row that the active snapshot sees and that the
+ * index should have.  Expressions and the predicate are evaluated with the rights
+ * of the table's owner, as when the index was made.  The table is locked already.
+ */
+void
+AmScanRows(Relation index, IndexBuildCallback callback, void *state)
+{
+	Relation	heap = table_open(index->rd_index->indrelid, NoLock);
+	Oid			user;
+	int			context;
+	int			level = NewGUCNestLevel();
+
+	GetUserIdAndSecContext(&user, &context);
+	SetUserIdAndSecContext(heap->rd_rel->relowner, context | SECURITY_RESTRICTED_OPERATION);
+	RestrictSearchPath();
+	scan_rows(heap, index, callback, state);
+	AtEOXact_GUC(false, level);
+	SetUserIdAndSecContext(user, context);
+	table_close(heap, NoLock);
+}
+
+/* Raise the error for a row that an index should have and has not. */
+void
+AmLacksRow(Relation index, ItemPointer tid)
+{
+	AmDamaged(index, psprintf("it lacks the value of a row in block %u of table \"%s\"",
+							  ItemPointerGetBlockNumber(tid),
+							  get_rel_name(index->rd_index->indrelid)));
+}

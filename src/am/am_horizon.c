@@ -1,0 +1,74 @@
+/*-------------------------------------------------------------------------
+ *
+ * am_horizon.c
+ *	  Which snapshots are too old for an index.
+ *
+ * An index is made of the rows that the server takes for alive.  A snapshot that
+ * sees others must not use it.  There are two cases that the server does not
+ * keep from its own access methods:
+ *
+ * - HOT updates may change the indexed column of an index that summarizes
+ *	 (PostgreSQL 16).  When such an index is made, the older versions of a HOT
+ *	 chain are left out, and REINDEX does not note that in pg_index.  So the index
+ *	 has a horizon, the transaction that made it.
+ * - A standby.  Its snapshots do not keep the primary from leaving out a row that
+ *	 has been deleted.  So a snapshot that was taken in recovery must see two
+ *	 transactions as ended: the one that made the index, and the one that declared
+ *	 it valid, which is the last to have written its row of pg_index.  Whoever
+ *	 deleted a row that is left out ended before one of these did.
+ *
+ * src/am/am_horizon.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/htup_details.h"
+#include "access/transam.h"
+#include "access/xact.h"
+#include "utils/snapmgr.h"
+
+#include "am/am_horizon.h"
+
+/*
+ * Did a transaction, given with its epoch, end before any snapshot of this
+ * transaction was taken?
+ */
+static bool
+is_settled(uint64 xid)
+{
+	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
+
+	/* The oldest transaction that any snapshot takes for running. */
+	return xid < next - (uint32) ((TransactionId) next - TransactionXmin);
+}
+
+/* Had a transaction, with its epoch, ended when a snapshot was taken? */
+static bool
+had_ended(uint64 xid, Snapshot snapshot)
+{
+	return xid == 0 || is_settled(xid) ||
+		(!TransactionIdIsCurrentTransactionId((TransactionId) xid) &&
+		 !XidInMVCCSnapshot((TransactionId) xid, snapshot));
+}
+
+/* Had the transaction ended that has written the index's row of pg_index? */
+static bool
+was_declared(Relation index, Snapshot snapshot)
+{
+	TransactionId xid = HeapTupleHeaderGetXmin(index->rd_indextuple->t_data);
+
+	return TransactionIdPrecedes(xid, TransactionXmin) || !XidInMVCCSnapshot(xid, snapshot);
+}
+
+/*
+ * May a snapshot see rows, or older versions of rows, that an index was not made
+ * of?  horizon and made are transactions with their epochs, or 0.
+ */
+bool
+AmIsTooNew(Relation index, uint64 horizon, uint64 made, Snapshot snapshot)
+{
+	return !IsMVCCSnapshot(snapshot) || !had_ended(horizon, snapshot) ||
+		(snapshot->takenDuringRecovery &&
+		 (!had_ended(made, snapshot) || !was_declared(index, snapshot)));
+}

@@ -1,0 +1,76 @@
+/*-------------------------------------------------------------------------
+ *
+ * am_pages.c
+ *	  Reading the pages of an index that are only ever added to.
+ *
+ * What they have is believed only after their headers are checked: a damaged
+ * page is an error that names the index.
+ *
+ * src/am/am_pages.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/xlog.h"
+
+#include "am/am_pages.h"
+
+/* Raise the error for an index that is not what it should be. */
+void
+AmDamaged(Relation index, const char *what)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_INDEX_CORRUPTED),
+			 errmsg("index \"%s\" is damaged: %s", RelationGetRelationName(index), what),
+			 errhint("Use REINDEX to make it anew from its table.")));
+}
+
+/* Raise the error for a page that is not what it should be. */
+void
+AmDamagedPage(Relation index, BlockNumber block, const char *what)
+{
+	AmDamaged(index, psprintf("%s in block %u", what, block));
+}
+
+/*
+ * Does a page have the header of one whose contents end at lower, or at the end of
+ * the page?
+ */
+bool
+AmHasHeader(Page page, uint16 lower)
+{
+	PageHeader	header = (PageHeader) page;
+
+	return !PageIsNew(page) && PageGetPageSize(page) == BLCKSZ &&
+		(header->pd_lower == lower || header->pd_lower == BLCKSZ) &&
+		header->pd_upper == BLCKSZ;
+}
+
+/*
+ * Read a page and pin it.  In recovery, a page whose image is being replayed
+ * can be found in the buffers before it is complete, by those who do not lock
+ * it; so wait for that.  As long as it is pinned, it is only added to.
+ */
+Buffer
+AmPinPage(Relation index, BlockNumber block)
+{
+	Buffer		buffer = ReadBuffer(index, block);
+
+	if (unlikely(RecoveryInProgress()))
+	{
+		LockBuffer(buffer, BUFFER_LOCK_SHARE);
+		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+	}
+	return buffer;
+}
+
+/* A new page of a fork, locked. */
+Buffer
+AmNewPage(Relation index, ForkNumber fork)
+{
+	Buffer		buffer = ReadBufferExtended(index, fork, P_NEW, RBM_NORMAL, NULL);
+
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	return buffer;
+}
