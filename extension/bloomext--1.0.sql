@@ -16,7 +16,8 @@
  * 10. Cuckoo filters:                      the type cuckoo
  * 11. Counting Bloom filters:              the type counting_bloom
  * 12. Live filters:                        indexes USING bloom_filter, bloom_index_contains, ...
- * 13. Join filters:                        what bloomext.join_filters has done
+ * 13. Range filters:                       indexes USING bloom_ranges
+ * 14. Join filters:                        what bloomext.join_filters has done
  *
  * Functions of a value exist for several concrete types, the same everywhere,
  * and for anyelement, which serves all other types.  The concrete types let
@@ -5350,7 +5351,190 @@ COMMENT ON FUNCTION bloom_index_check(regclass, boolean) IS 'raises an error if 
 COMMENT ON FUNCTION bloom_from_index(regclass) IS 'the live filter as a value';
 
 ------------------------------------------------------------------------
--- 13. Join filters
+-- 13. Range filters
+
+-- an index that has a small filter for each range of pages, and answers WHERE
+
+CREATE FUNCTION bloomext_ranges_handler(request internal) RETURNS index_am_handler
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE ACCESS METHOD bloom_ranges TYPE INDEX HANDLER bloomext_ranges_handler;
+
+COMMENT ON FUNCTION bloomext_ranges_handler(internal) IS 'handler of access method bloom_ranges';
+COMMENT ON ACCESS METHOD bloom_ranges IS 'Bloom filters of ranges of pages';
+
+-- Operator families have operators between types whose equal values have equal
+-- hashes, and no others: date and timestamp are apart.
+
+CREATE OPERATOR FAMILY integer_ops USING bloom_ranges;
+CREATE OPERATOR FAMILY float_ops USING bloom_ranges;
+CREATE OPERATOR FAMILY text_ops USING bloom_ranges;
+
+CREATE OPERATOR CLASS int2_ops DEFAULT FOR TYPE int2 USING bloom_ranges FAMILY integer_ops AS
+	OPERATOR 1 pg_catalog.= (int2, int2),
+	OPERATOR 1 pg_catalog.= (int2, int4),
+	OPERATOR 1 pg_catalog.= (int2, int8);
+CREATE OPERATOR CLASS int4_ops DEFAULT FOR TYPE int4 USING bloom_ranges FAMILY integer_ops AS
+	OPERATOR 1 pg_catalog.= (int4, int2),
+	OPERATOR 1 pg_catalog.= (int4, int4),
+	OPERATOR 1 pg_catalog.= (int4, int8);
+CREATE OPERATOR CLASS int8_ops DEFAULT FOR TYPE int8 USING bloom_ranges FAMILY integer_ops AS
+	OPERATOR 1 pg_catalog.= (int8, int2),
+	OPERATOR 1 pg_catalog.= (int8, int4),
+	OPERATOR 1 pg_catalog.= (int8, int8);
+CREATE OPERATOR CLASS float4_ops DEFAULT FOR TYPE float4 USING bloom_ranges FAMILY float_ops AS
+	OPERATOR 1 pg_catalog.= (float4, float4),
+	OPERATOR 1 pg_catalog.= (float4, float8);
+CREATE OPERATOR CLASS float8_ops DEFAULT FOR TYPE float8 USING bloom_ranges FAMILY float_ops AS
+	OPERATOR 1 pg_catalog.= (float8, float4),
+	OPERATOR 1 pg_catalog.= (float8, float8);
+CREATE OPERATOR CLASS text_ops DEFAULT FOR TYPE text USING bloom_ranges FAMILY text_ops AS
+	OPERATOR 1 pg_catalog.= (text, text),
+	OPERATOR 1 pg_catalog.= (text, name);
+CREATE OPERATOR CLASS name_ops DEFAULT FOR TYPE name USING bloom_ranges FAMILY text_ops AS
+	OPERATOR 1 pg_catalog.= (name, name),
+	OPERATOR 1 pg_catalog.= (name, text);
+CREATE OPERATOR CLASS char_ops DEFAULT FOR TYPE "char" USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= ("char", "char");
+CREATE OPERATOR CLASS numeric_ops DEFAULT FOR TYPE numeric USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (numeric, numeric);
+CREATE OPERATOR CLASS bpchar_ops DEFAULT FOR TYPE bpchar USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (bpchar, bpchar);
+CREATE OPERATOR CLASS bool_ops DEFAULT FOR TYPE bool USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (bool, bool);
+CREATE OPERATOR CLASS bytea_ops DEFAULT FOR TYPE bytea USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (bytea, bytea);
+CREATE OPERATOR CLASS uuid_ops DEFAULT FOR TYPE uuid USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (uuid, uuid);
+CREATE OPERATOR CLASS oid_ops DEFAULT FOR TYPE oid USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (oid, oid);
+CREATE OPERATOR CLASS date_ops DEFAULT FOR TYPE date USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (date, date);
+CREATE OPERATOR CLASS time_ops DEFAULT FOR TYPE time USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (time, time);
+CREATE OPERATOR CLASS timetz_ops DEFAULT FOR TYPE timetz USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (timetz, timetz);
+CREATE OPERATOR CLASS timestamp_ops DEFAULT FOR TYPE timestamp USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (timestamp, timestamp);
+CREATE OPERATOR CLASS timestamptz_ops DEFAULT FOR TYPE timestamptz USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (timestamptz, timestamptz);
+CREATE OPERATOR CLASS interval_ops DEFAULT FOR TYPE interval USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (interval, interval);
+CREATE OPERATOR CLASS inet_ops DEFAULT FOR TYPE inet USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (inet, inet);
+CREATE OPERATOR CLASS macaddr_ops DEFAULT FOR TYPE macaddr USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (macaddr, macaddr);
+CREATE OPERATOR CLASS macaddr8_ops DEFAULT FOR TYPE macaddr8 USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (macaddr8, macaddr8);
+CREATE OPERATOR CLASS money_ops DEFAULT FOR TYPE money USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (money, money);
+CREATE OPERATOR CLASS bit_ops DEFAULT FOR TYPE bit USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (bit, bit);
+CREATE OPERATOR CLASS varbit_ops DEFAULT FOR TYPE varbit USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (varbit, varbit);
+CREATE OPERATOR CLASS pg_lsn_ops DEFAULT FOR TYPE pg_lsn USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (pg_lsn, pg_lsn);
+CREATE OPERATOR CLASS xid8_ops DEFAULT FOR TYPE xid8 USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (xid8, xid8);
+CREATE OPERATOR CLASS jsonb_ops DEFAULT FOR TYPE jsonb USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (jsonb, jsonb);
+CREATE OPERATOR CLASS anyenum_ops DEFAULT FOR TYPE anyenum USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (anyenum, anyenum);
+CREATE OPERATOR CLASS anyarray_ops DEFAULT FOR TYPE anyarray USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (anyarray, anyarray);
+CREATE OPERATOR CLASS anyrange_ops DEFAULT FOR TYPE anyrange USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (anyrange, anyrange);
+CREATE OPERATOR CLASS anymultirange_ops DEFAULT FOR TYPE anymultirange USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (anymultirange, anymultirange);
+
+COMMENT ON OPERATOR FAMILY integer_ops USING bloom_ranges IS 'range filters over integers';
+COMMENT ON OPERATOR FAMILY float_ops USING bloom_ranges IS 'range filters over floating-point numbers';
+COMMENT ON OPERATOR FAMILY text_ops USING bloom_ranges IS 'range filters over text and name';
+COMMENT ON OPERATOR FAMILY char_ops USING bloom_ranges IS 'range filters over "char"';
+COMMENT ON OPERATOR FAMILY numeric_ops USING bloom_ranges IS 'range filters over numeric';
+COMMENT ON OPERATOR FAMILY bpchar_ops USING bloom_ranges IS 'range filters over bpchar';
+COMMENT ON OPERATOR FAMILY bool_ops USING bloom_ranges IS 'range filters over bool';
+COMMENT ON OPERATOR FAMILY bytea_ops USING bloom_ranges IS 'range filters over bytea';
+COMMENT ON OPERATOR FAMILY uuid_ops USING bloom_ranges IS 'range filters over uuid';
+COMMENT ON OPERATOR FAMILY oid_ops USING bloom_ranges IS 'range filters over oid';
+COMMENT ON OPERATOR FAMILY date_ops USING bloom_ranges IS 'range filters over date';
+COMMENT ON OPERATOR FAMILY time_ops USING bloom_ranges IS 'range filters over time';
+COMMENT ON OPERATOR FAMILY timetz_ops USING bloom_ranges IS 'range filters over timetz';
+COMMENT ON OPERATOR FAMILY timestamp_ops USING bloom_ranges IS 'range filters over timestamp';
+COMMENT ON OPERATOR FAMILY timestamptz_ops USING bloom_ranges IS 'range filters over timestamptz';
+COMMENT ON OPERATOR FAMILY interval_ops USING bloom_ranges IS 'range filters over interval';
+COMMENT ON OPERATOR FAMILY inet_ops USING bloom_ranges IS 'range filters over inet';
+COMMENT ON OPERATOR FAMILY macaddr_ops USING bloom_ranges IS 'range filters over macaddr';
+COMMENT ON OPERATOR FAMILY macaddr8_ops USING bloom_ranges IS 'range filters over macaddr8';
+COMMENT ON OPERATOR FAMILY money_ops USING bloom_ranges IS 'range filters over money';
+COMMENT ON OPERATOR FAMILY bit_ops USING bloom_ranges IS 'range filters over bit';
+COMMENT ON OPERATOR FAMILY varbit_ops USING bloom_ranges IS 'range filters over varbit';
+COMMENT ON OPERATOR FAMILY pg_lsn_ops USING bloom_ranges IS 'range filters over pg_lsn';
+COMMENT ON OPERATOR FAMILY xid8_ops USING bloom_ranges IS 'range filters over xid8';
+COMMENT ON OPERATOR FAMILY jsonb_ops USING bloom_ranges IS 'range filters over jsonb';
+COMMENT ON OPERATOR FAMILY anyenum_ops USING bloom_ranges IS 'range filters over anyenum';
+COMMENT ON OPERATOR FAMILY anyarray_ops USING bloom_ranges IS 'range filters over anyarray';
+COMMENT ON OPERATOR FAMILY anyrange_ops USING bloom_ranges IS 'range filters over anyrange';
+COMMENT ON OPERATOR FAMILY anymultirange_ops USING bloom_ranges IS 'range filters over anymultirange';
+COMMENT ON OPERATOR CLASS int2_ops USING bloom_ranges IS 'range filters over int2';
+COMMENT ON OPERATOR CLASS int4_ops USING bloom_ranges IS 'range filters over int4';
+COMMENT ON OPERATOR CLASS int8_ops USING bloom_ranges IS 'range filters over int8';
+COMMENT ON OPERATOR CLASS float4_ops USING bloom_ranges IS 'range filters over float4';
+COMMENT ON OPERATOR CLASS float8_ops USING bloom_ranges IS 'range filters over float8';
+COMMENT ON OPERATOR CLASS text_ops USING bloom_ranges IS 'range filters over text';
+COMMENT ON OPERATOR CLASS name_ops USING bloom_ranges IS 'range filters over name';
+COMMENT ON OPERATOR CLASS char_ops USING bloom_ranges IS 'range filters over "char"';
+COMMENT ON OPERATOR CLASS numeric_ops USING bloom_ranges IS 'range filters over numeric';
+COMMENT ON OPERATOR CLASS bpchar_ops USING bloom_ranges IS 'range filters over bpchar';
+COMMENT ON OPERATOR CLASS bool_ops USING bloom_ranges IS 'range filters over bool';
+COMMENT ON OPERATOR CLASS bytea_ops USING bloom_ranges IS 'range filters over bytea';
+COMMENT ON OPERATOR CLASS uuid_ops USING bloom_ranges IS 'range filters over uuid';
+COMMENT ON OPERATOR CLASS oid_ops USING bloom_ranges IS 'range filters over oid';
+COMMENT ON OPERATOR CLASS date_ops USING bloom_ranges IS 'range filters over date';
+COMMENT ON OPERATOR CLASS time_ops USING bloom_ranges IS 'range filters over time';
+COMMENT ON OPERATOR CLASS timetz_ops USING bloom_ranges IS 'range filters over timetz';
+COMMENT ON OPERATOR CLASS timestamp_ops USING bloom_ranges IS 'range filters over timestamp';
+COMMENT ON OPERATOR CLASS timestamptz_ops USING bloom_ranges IS 'range filters over timestamptz';
+COMMENT ON OPERATOR CLASS interval_ops USING bloom_ranges IS 'range filters over interval';
+COMMENT ON OPERATOR CLASS inet_ops USING bloom_ranges IS 'range filters over inet';
+COMMENT ON OPERATOR CLASS macaddr_ops USING bloom_ranges IS 'range filters over macaddr';
+COMMENT ON OPERATOR CLASS macaddr8_ops USING bloom_ranges IS 'range filters over macaddr8';
+COMMENT ON OPERATOR CLASS money_ops USING bloom_ranges IS 'range filters over money';
+COMMENT ON OPERATOR CLASS bit_ops USING bloom_ranges IS 'range filters over bit';
+COMMENT ON OPERATOR CLASS varbit_ops USING bloom_ranges IS 'range filters over varbit';
+COMMENT ON OPERATOR CLASS pg_lsn_ops USING bloom_ranges IS 'range filters over pg_lsn';
+COMMENT ON OPERATOR CLASS xid8_ops USING bloom_ranges IS 'range filters over xid8';
+COMMENT ON OPERATOR CLASS jsonb_ops USING bloom_ranges IS 'range filters over jsonb';
+COMMENT ON OPERATOR CLASS anyenum_ops USING bloom_ranges IS 'range filters over anyenum';
+COMMENT ON OPERATOR CLASS anyarray_ops USING bloom_ranges IS 'range filters over anyarray';
+COMMENT ON OPERATOR CLASS anyrange_ops USING bloom_ranges IS 'range filters over anyrange';
+COMMENT ON OPERATOR CLASS anymultirange_ops USING bloom_ranges IS 'range filters over anymultirange';
+
+-- parameters and state
+
+CREATE FUNCTION bloom_ranges_info(
+	index regclass,
+	OUT element text,
+	OUT pages_per_range integer,
+	OUT target_fpp double precision,
+	OUT fpp double precision,
+	OUT fill double precision,
+	OUT values_per_range double precision,
+	OUT groups integer,
+	OUT pages bigint,
+	OUT bytes bigint,
+	OUT next_pages_per_range integer,
+	OUT next_fpp double precision
+) RETURNS record
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_ranges_check(index regclass, heapallindexed boolean DEFAULT false) RETURNS void
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+
+COMMENT ON FUNCTION bloom_ranges_info(regclass) IS 'parameters and state of range filters';
+COMMENT ON FUNCTION bloom_ranges_check(regclass, boolean) IS 'raises an error if range filters are damaged';
+
+------------------------------------------------------------------------
+-- 14. Join filters
 
 -- counted by each process for itself: parallel workers' counts are lost
 CREATE FUNCTION bloomext_join_filters(

@@ -11,7 +11,7 @@ CREATE TEMP VIEW catalog_functions AS
 	FROM catalog_objects o JOIN pg_proc p ON p.oid = o.objid AND o.classid = 'pg_proc'::regclass;
 SELECT oid::regprocedure AS odd FROM catalog_functions f
 WHERE proparallel <> CASE WHEN proname = 'bloomext_join_filters' THEN 'r' ELSE 's' END
-	OR provolatile <> CASE WHEN proname ~ '^bloom_(from_)?index' THEN 's' WHEN proname = 'bloomext_join_filters' THEN 'v' ELSE 'i' END AND proname !~ '(sel|_typanalyze|^bloomext_stable)$'
+	OR provolatile <> CASE WHEN proname ~ '^bloom_((from_)?index|ranges)' THEN 's' WHEN proname = 'bloomext_join_filters' THEN 'v' ELSE 'i' END AND proname !~ '(sel|_typanalyze|^bloomext_stable)$'
 	-- or that of a function which takes and gives the same, with another type of filter
 	OR prokind = 'f' AND prosrc <> proname AND NOT EXISTS (SELECT FROM catalog_functions o
 		WHERE o.proname = f.prosrc AND o.prosrc = f.prosrc AND o.extname = f.extname AND o.proisstrict = f.proisstrict

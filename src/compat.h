@@ -143,6 +143,36 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 	index_beginscan(table, index, snapshot, nkeys, 0)
 #endif
 
+/* The planner's estimate of an array's length looks at statistics: PostgreSQL 17. */
+#if PG_VERSION_NUM >= 170000
+#define EstimateArrayLength(root, array)	estimate_array_length(root, array)
+#else
+#define EstimateArrayLength(root, array)	estimate_array_length(array)
+#endif
+
+/* EXPLAIN shows how often an index was searched: PostgreSQL 18. */
+#if PG_VERSION_NUM >= 180000
+#define CountIndexSearch(scan) \
+	do { \
+		if ((scan)->instrument) \
+			(scan)->instrument->nsearches++; \
+	} while (0)
+#else
+#define CountIndexSearch(scan)	((void) (scan))
+#endif
+
+/* Many pages are added at once since PostgreSQL 16; all are zeros. */
+#if PG_VERSION_NUM >= 160000
+#define ExtendIndex(index, pages) \
+	ReleaseBuffer(ExtendBufferedRelTo(BMR_REL(index), MAIN_FORKNUM, NULL, 0, pages, RBM_NORMAL))
+#else
+#define ExtendIndex(index, pages) \
+	do { \
+		while (RelationGetNumberOfBlocks(index) < (pages)) \
+			ReleaseBuffer(ReadBuffer(index, P_NEW)); \
+	} while (0)
+#endif
+
 /* The local transaction's number moved within PGPROC in PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define MyProcLxid()	(MyProc->vxid.lxid)

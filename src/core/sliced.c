@@ -134,8 +134,8 @@ bf_sliced_load(double bits, uint32_t hashes)
 }
 
 /* The mean rate of n ranges with so many values each in a group of a shape. */
-static double
-mean_rate(bf_sliced_shape shape, const double *values, int n)
+double
+bf_sliced_mean_rate(bf_sliced_shape shape, const double *values, int n)
 {
 	double		sum = 0;
 
@@ -156,7 +156,7 @@ choose_hashes(double fpp, bf_sliced_shape *shape, const double *values, int n)
 
 	for (uint32_t hashes = 1; hashes <= BF_SLICED_HASHES; hashes++)
 	{
-		double		rate = mean_rate((bf_sliced_shape) {shape->pages, hashes}, values, n);
+		double		rate = bf_sliced_mean_rate((bf_sliced_shape) {shape->pages, hashes}, values, n);
 
 		if (rate >= best)
 			break;

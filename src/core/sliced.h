@@ -130,6 +130,7 @@ extern int	bf_sliced_changes(const unsigned char *rows, uint64_t seed, uint32_t 
 extern void bf_sliced_count(const unsigned char *rows, uint32_t counts[BF_SLICED_RANGES]);
 extern double bf_sliced_rate(double load, uint32_t hashes);
 extern double bf_sliced_load(double bits, uint32_t hashes);
+extern double bf_sliced_mean_rate(bf_sliced_shape shape, const double *values, int n);
 extern bf_sliced_shape bf_sliced_size(double fpp, const double *values, int n);
 
 #endif							/* BF_SLICED_H */

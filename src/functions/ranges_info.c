@@ -1,0 +1,178 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_info.c
+ *	  What range filters are and how full, and whether they are in order:
+ *	  bloom_ranges_info() and bloom_ranges_check().
+ *
+ * The first may be called by whoever may read the table.  The check raises errors
+ * that have to do with rows, and is the table owner's.
+ *
+ * src/functions/ranges_info.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/genam.h"
+#include "access/table.h"
+#include "catalog/index.h"
+#include "catalog/pg_class.h"
+#include "miscadmin.h"
+#include "utils/acl.h"
+#include "utils/builtins.h"
+#include "utils/lsyscache.h"
+
+#include "functions/rows.h"
+#include "ranges/ranges.h"
+
+PG_FUNCTION_INFO_V1(bloom_ranges_info);
+PG_FUNCTION_INFO_V1(bloom_ranges_check);
+
+/* At most so many groups, and pages of a group, are counted. */
+#define COUNTED_GROUPS	256
+#define COUNTED_PAGES	16
+
+/* What the bits of some pages say. */
+typedef struct Figures
+{
+	double		set;			/* share of bits, over all pages */
+	double		rate;			/* mean over all ranges and pages */
+	double		pages;			/* that were counted */
+	double		ranges;			/* of the table on these pages */
+} Figures;
+
+/* Add what a page says, on which so many ranges are of the table. */
+static void
+count_page(Relation index, const RangesRun *run, uint32 group, uint32 number, uint32 ranges,
+		   Figures *f)
+{
+	Buffer		buffer = ReadBuffer(index, RangesBlockOf(run, group, number));
+	uint32		counts[BF_SLICED_RANGES] = {0};
+
+	if (!RangesPageIsEmpty(index, buffer, group, number))
+		bf_sliced_count(RangesRowsOf(BufferGetPage(buffer)), counts);
+	ReleaseBuffer(buffer);
+	for (uint32 range = 0; range < BF_SLICED_RANGES; range++)
+	{
+		double		fill = (double) counts[range] / BF_SLICED_ROWS;
+
+		f->set += fill / BF_SLICED_RANGES;
+		f->rate += pow(fill, run->shape.hashes);
+	}
+	f->pages += 1;
+	f->ranges += ranges;
+}
+
+/* Count the bits of some groups of a table of so many pages. */
+static Figures
+look_at(Relation index, const RangesMeta *meta, BlockNumber pages)
+{
+	Figures		f = {0};
+	uint32		every = Max(meta->ngroups / COUNTED_GROUPS, 1);
+	uint32		ranges = (pages + meta->range - 1) / meta->range;
+
+	for (uint32 group = 0; group < meta->ngroups; group += every)
+	{
+		const RangesRun *run = RangesRunOf(meta, group);
+		uint32		step = Max(run->shape.pages / COUNTED_PAGES, 1);
+		uint32		before = group * BF_SLICED_RANGES;
+		uint32		of_group = ranges <= before ? 0 : Min(ranges - before, BF_SLICED_RANGES);
+
+		for (uint32 number = 0; number < run->shape.pages; number += step)
+		{
+			count_page(index, run, group, number, of_group, &f);
+			CHECK_FOR_INTERRUPTS();
+		}
+	}
+	return f;
+}
+
+/*
+ * Open an index of access method bloom_ranges and its table, or raise an error.
+ * The caller closes both.
+ */
+static Relation
+open_index(Oid oid, Relation *heap)
+{
+	char		relkind = get_rel_relkind(oid);
+	Oid			table = relkind == RELKIND_INDEX ? IndexGetRelation(oid, true) : InvalidOid;
+	Relation	index = NULL;
+
+	if (OidIsValid(table))
+	{
+		*heap = table_open(table, AccessShareLock);
+		index = index_open(oid, AccessShareLock);
+	}
+	if (index == NULL || index->rd_indam->aminsert != RangesInsert)
+		ereport(ERROR,
+				(errcode(ERRCODE_WRONG_OBJECT_TYPE),
+				 errmsg("\"%s\" is no index of access method bloom_ranges",
+						relkind == '\0' ? psprintf("%u", oid) : get_rel_name(oid)),
+				 errhint("Name an index that was made by CREATE INDEX ... USING bloom_ranges; of a partitioned one, that of a partition.")));
+	if (RELATION_IS_OTHER_TEMP(index) || (RecoveryInProgress() && !RelationIsPermanent(index)))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("cannot read index \"%s\" from here", RelationGetRelationName(index)),
+				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
+	return index;
+}
+
+/* bloom_ranges_info(regclass) returns record */
+Datum
+bloom_ranges_info(PG_FUNCTION_ARGS)
+{
+	Relation	heap;
+	Relation	index = open_index(PG_GETARG_OID(0), &heap);
+	RangesMeta *meta = palloc(sizeof(RangesMeta));
+	RangesOptions options = RangesOptionsOf(index);
+	BlockNumber table_pages = RelationGetNumberOfBlocks(heap);
+	int64		pages = (int64) RelationGetNumberOfBlocks(index);
+	Figures		f;
+	ResultRow	row;
+
+	if (pg_class_aclcheck(RelationGetRelid(heap), GetUserId(), ACL_SELECT) != ACLCHECK_OK)
+		aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
+					   RelationGetRelationName(heap));
+	*meta = *RangesMetaOf(index);
+	f = look_at(index, meta, table_pages);
+	BloomRowBegin(&row, BloomRowType(fcinfo));
+	BloomRowSet(&row, "element",
+				PointerGetDatum(cstring_to_text_with_len(meta->kind, (int) meta->kind_len)));
+	BloomRowSet(&row, "pages_per_range", Int32GetDatum((int32) meta->range));
+	BloomRowSet(&row, "target_fpp", Float8GetDatum(meta->fpp));
+	BloomRowSet(&row, "fpp", Float8GetDatum(f.ranges > 0 ? Min(f.rate / f.ranges, 1) : 0));
+	BloomRowSet(&row, "fill", Float8GetDatum(f.pages > 0 ? f.set / f.pages : 0));
+	if (meta->distinct > 0)
+		BloomRowSet(&row, "values_per_range", Float8GetDatum(rint(meta->distinct)));
+	BloomRowSet(&row, "groups", Int32GetDatum((int32) meta->ngroups));
+	BloomRowSet(&row, "pages", Int64GetDatum(pages));
+	BloomRowSet(&row, "bytes", Int64GetDatum(pages * BLCKSZ));
+	BloomRowSet(&row, "next_pages_per_range",
+				Int32GetDatum(options.pages_per_range > 0 ? options.pages_per_range :
+							  (int32) RangesDefaultRange(table_pages)));
+	BloomRowSet(&row, "next_fpp",
+				Float8GetDatum(options.fpp > 0 ? options.fpp : RangesDefaultFpp(table_pages)));
+	index_close(index, NoLock);
+	table_close(heap, NoLock);
+	return BloomRowEnd(&row);
+}
+
+/* bloom_ranges_check(regclass, heapallindexed boolean) returns void */
+Datum
+bloom_ranges_check(PG_FUNCTION_ARGS)
+{
+	Relation	heap;
+	Relation	index = open_index(PG_GETARG_OID(0), &heap);
+
+	if (!object_ownercheck(RelationRelationId, RelationGetRelid(heap), GetUserId()))
+		aclcheck_error(ACLCHECK_NOT_OWNER, get_relkind_objtype(heap->rd_rel->relkind),
+					   RelationGetRelationName(heap));
+	RangesCheckPages(index);
+	if (PG_GETARG_BOOL(1))
+		RangesCheckRows(index);
+	index_close(index, NoLock);
+	table_close(heap, NoLock);
+	PG_RETURN_VOID();
+}

@@ -1,0 +1,385 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_build.c
+ *	  Making the range filters of the rows that a table has.
+ *
+ * A few ranges are read first, to find out how many pages a range should have.
+ * Then the table is read once, from its beginning to its end.  The hashes of a
+ * group's values are collected, its ranges' distinct values are counted for a few
+ * of them, and when the group is complete, or maintenance_work_mem full, its size
+ * is known and the bits are set.  So no more than the hashes and pages of one
+ * group are in memory.
+ *
+ * The scan passes over rows and versions of rows that some snapshots still see;
+ * the metapage has the transaction for these (am/am_horizon.c).
+ *
+ * src/ranges/ranges_build.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/tableam.h"
+#include "access/xact.h"
+#include "access/xloginsert.h"
+#include "catalog/index.h"
+#include "miscadmin.h"
+#include "nodes/execnodes.h"
+#include "utils/memutils.h"
+
+#include "am/am_pages.h"
+#include "am/am_values.h"
+#include "core/bits.h"
+#include "core/hashes.h"
+#include "ranges/ranges.h"
+
+/* Hashes that fit at least, more than the rows of a range. */
+#define LEAST_ROOM			((uint64) 1 << 20)
+
+/* Every so many ranges of a group, the values are counted. */
+#define COUNT_EVERY			16
+
+#define GROUP_PAGE_BYTES	((Size) BF_SLICED_ROWS * BF_SLICED_ROW)
+
+typedef struct RangesBuildState
+{
+	Relation	index;
+	RangesMeta *meta;
+	AmHasher	hasher;
+	uint64	   *hashes;			/* of the group's values, range by range */
+	uint64		n;
+	uint64		room;
+	uint64		most;			/* that room may become */
+	uint64		starts[BF_SLICED_RANGES + 1];	/* of ranges in the hashes */
+	uint32		group;			/* the one that is collected */
+	uint32		range;			/* of the group, the one that is collected */
+	unsigned char *bits;		/* of the group's pages, NULL before its size
+								 * is known */
+	bf_sliced_shape shape;
+} RangesBuildState;
+
+/* Count the distinct values of some ranges of the group; returns of how many. */
+static int
+count_values(RangesBuildState *b, double values[BF_SLICED_RANGES])
+{
+	uint32		every = b->range < COUNT_EVERY ? 1 : COUNT_EVERY;
+	int			n = 0;
+
+	for (uint32 range = 0; range <= b->range; range++)
+	{
+		uint64		start = b->starts[range];
+		uint64		rows = b->starts[range + 1] - start;
+
+		if (rows > 0 && (range % every == every / 2 || (range == b->range && n == 0)))
+			values[n++] = (double) bf_hashes_limit(memcpy(palloc(rows * sizeof(uint64)), b->hashes + start,
+														  rows * sizeof(uint64)), rows, 1, 1);
+	}
+	return n;
+}
+
+/* Set the bits of the hashes that are held, after choosing the group's size. */
+static void
+flush(RangesBuildState *b)
+{
+	b->starts[b->range + 1] = b->n;
+	if (b->bits == NULL)
+	{
+		double		values[BF_SLICED_RANGES];
+		Size		size;
+
+		b->shape = RangesNextShape(b->meta, values, count_values(b, values));
+		if (!RangesAddGroups(b->meta, b->group, b->shape))
+			ereport(ERROR,
+					(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+					 errmsg("index \"%s\" cannot have more pages", RelationGetRelationName(b->index)),
+					 errhint("Set a higher fpp.")));
+		b->shape = b->meta->runs[b->meta->nruns - 1].shape;
+		size = b->shape.pages * GROUP_PAGE_BYTES;
+		b->bits = palloc_extended(size, MCXT_ALLOC_HUGE);
+		bf_bits_clear(b->bits, size);
+	}
+	for (uint32 range = 0; range <= b->range; range++)
+		for (uint64 i = b->starts[range]; i < b->starts[range + 1]; i++)
+		{
+			bf_sliced_place at = bf_sliced_place_of(b->hashes[i], b->shape.pages);
+
+			bf_sliced_set(b->bits + at.page * GROUP_PAGE_BYTES, at.seed, b->shape.hashes, range);
+		}
+	b->n = 0;
+	memset(b->starts, 0, sizeof(b->starts));
+}
+
+/* Write the pages of the group that was collected. */
+static void
+write_group(RangesBuildState *b)
+{
+	for (uint32 number = 0; number < b->shape.pages; number++)
+	{
+		Buffer		buffer = AmNewPage(b->index, MAIN_FORKNUM);
+		Page		page = BufferGetPage(buffer);
+		const unsigned char *bits = b->bits + number * GROUP_PAGE_BYTES;
+
+		RangesInitPage(page, b->group, number);
+		if (!bf_all_zero(bits, GROUP_PAGE_BYTES))
+		{
+			((PageHeader) page)->pd_lower = BLCKSZ;
+			memcpy(RangesRowsOf(page), bits, GROUP_PAGE_BYTES);
+		}
+		MarkBufferDirty(buffer);
+		UnlockReleaseBuffer(buffer);
+		CHECK_FOR_INTERRUPTS();
+	}
+}
+
+/* Finish the group that is collected, and begin another one, later in the table. */
+static void
+next_group(RangesBuildState *b, uint32 group)
+{
+	for (; b->group < group; b->group++)
+	{
+		flush(b);
+		write_group(b);
+		pfree(b->bits);
+		b->bits = NULL;
+		b->range = 0;
+	}
+}
+
+/* Note that the range that is collected is a later one of the group from now on. */
+static void
+next_range(RangesBuildState *b, uint32 range)
+{
+	while (b->range < range)
+		b->starts[++b->range] = b->n;
+}
+
+/* Is a hash the last one of the range that is collected? */
+static bool
+repeats(const RangesBuildState *b, uint64 hash)
+{
+	return b->n > b->starts[b->range] && b->hashes[b->n - 1] == hash;
+}
+
+/* The list of hashes is full: lengthen it, or set their bits. */
+static void
+make_room(RangesBuildState *b)
+{
+	if (b->room < b->most)
+	{
+		b->room = Min(2 * b->room, b->most);
+		b->hashes = repalloc_huge(b->hashes, b->room * sizeof(uint64));
+	}
+	else
+		flush(b);
+}
+
+/* Called by the table's scan for each row, in the order of pages. */
+static void
+add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+{
+	RangesBuildState *b = state;
+	uint32		range = RangesRangeOf(b->meta, ItemPointerGetBlockNumber(tid));
+	uint32		group = RangesGroupOf(range);
+	uint64		hash;
+
+	if (isnull[0])
+		return;
+	if (group != b->group || range % BF_SLICED_RANGES != b->range)
+	{
+		if (group < b->group || (group == b->group && range % BF_SLICED_RANGES < b->range))
+			elog(ERROR, "table is not read in the order of its pages");
+		next_group(b, group);
+		next_range(b, range % BF_SLICED_RANGES);
+	}
+	hash = AmHasherNext(&b->hasher, values[0]);
+	if (repeats(b, hash))
+		return;
+	b->hashes[b->n++] = hash;
+	if (b->n == b->room)
+		make_room(b);
+}
+
+/* Hashes of a sampled range, for which RangesChooseRange() wants their number. */
+typedef struct RangesSample
+{
+	AmHasher	hasher;
+	uint64	   *hashes;
+	uint64		n;
+	uint64		room;
+} RangesSample;
+
+/* Called by the scan of a sampled range for each row. */
+static void
+sample_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+{
+	RangesSample *s = state;
+
+	if (isnull[0])
+		return;
+	if (s->n == s->room)
+	{
+		s->room *= 2;
+		s->hashes = repalloc_huge(s->hashes, s->room * sizeof(uint64));
+	}
+	s->hashes[s->n++] = AmHasherNext(&s->hasher, values[0]);
+}
+
+#define SAMPLED_RANGES	8
+
+/* The distinct values of a range of so many pages: the mean of a few that have any. */
+static double
+sample_values(RangesSample *s, Relation heap, Relation index, IndexInfo *info,
+			  BlockNumber pages, uint32 range)
+{
+	double		sum = 0;
+	int			used = 0;
+
+	for (uint32 i = 0; i < SAMPLED_RANGES; i++)
+	{
+		BlockNumber start = (BlockNumber) ((2 * i + 1) * (uint64) pages / (2 * SAMPLED_RANGES));
+
+		start -= start % range;
+		s->n = 0;
+		(void) table_index_build_range_scan(heap, index, info, false, true, false, start,
+											Min(range, pages - start), sample_row, s, NULL);
+		sum += (double) bf_hashes_limit(s->hashes, s->n, 1, 1);
+		used += s->n > 0;
+		CHECK_FOR_INTERRUPTS();
+	}
+	return used == 0 ? 0 : sum / used;
+}
+
+/*
+ * The pages of a range, if not given: as many as the table's size suggests, but
+ * not so few that their values do not fill the 508 bits that a range has at least.
+ */
+static uint32
+choose_range(Relation heap, Relation index, IndexInfo *info, ElementType *element, double fpp)
+{
+	BlockNumber pages = RelationGetNumberOfBlocks(heap);
+	uint32		range = RangesDefaultRange(pages);
+	uint32		most = RangesMostRange(pages);
+	RangesSample s = {.room = 1024};
+
+	if (range >= most)
+		return range;
+	AmHasherBegin(&s.hasher, element);
+	s.hashes = palloc(s.room * sizeof(uint64));
+	while (range < most)
+	{
+		double		values = sample_values(&s, heap, index, info, pages, range);
+		bf_sliced_shape shape = {1, 1};
+
+		if (values > 0)
+			shape = bf_sliced_size(fpp, &values, 1);
+		values *= 2;
+		if (shape.pages > 1 || bf_sliced_size(fpp, &values, 1).pages > 1)
+			break;
+		range *= 2;
+	}
+	pfree(s.hashes);
+	MemoryContextDelete(s.hasher.scratch);
+	return range;
+}
+
+/* The contents of the metapage of an index whose table is not read yet. */
+static void
+plan_meta(Relation heap, Relation index, IndexInfo *info, ElementType *element, RangesMeta *meta)
+{
+	RangesOptions options = RangesOptionsOf(index);
+	BlockNumber pages = info == NULL ? 0 : RelationGetNumberOfBlocks(heap);
+	double		fpp = options.fpp > 0 ? options.fpp : RangesDefaultFpp(pages);
+	uint32		range = (uint32) options.pages_per_range;
+
+	RangesCheckColumn(index);
+	if (range == 0)
+		range = info == NULL ? RangesDefaultRange(0) :
+			choose_range(heap, index, info, element, fpp);
+	RangesPlanMeta(index, element, range, fpp, meta);
+}
+
+/* Write the metapage as the first page of a fork. */
+static Buffer
+write_meta(Relation index, ForkNumber fork, const RangesMeta *meta)
+{
+	Buffer		buffer = AmNewPage(index, fork);
+
+	RangesInitMeta(BufferGetPage(buffer), meta);
+	MarkBufferDirty(buffer);
+	return buffer;
+}
+
+/* Replace the metapage when all groups are written. */
+static void
+finish_meta(Relation index, const RangesMeta *meta)
+{
+	Buffer		buffer = ReadBuffer(index, RANGES_METAPAGE);
+
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	RangesInitMeta(BufferGetPage(buffer), meta);
+	MarkBufferDirty(buffer);
+	UnlockReleaseBuffer(buffer);
+}
+
+/* Make the filters of a table's rows; memory is the current context's. */
+static IndexBuildResult
+build(Relation heap, Relation index, IndexInfo *info)
+{
+	IndexBuildResult result = {0};
+	ElementType *element = RangesElementOf(index, CurrentMemoryContext);
+	RangesBuildState b = {.index = index,.meta = palloc(sizeof(RangesMeta))};
+
+	plan_meta(heap, index, info, element, b.meta);
+	AmHasherBegin(&b.hasher, element);
+	b.room = LEAST_ROOM;
+	b.most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), LEAST_ROOM);
+	b.hashes = palloc(b.room * sizeof(uint64));
+	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, b.meta));
+	result.heap_tuples = table_index_build_scan(heap, index, info, false, true, add_row, &b, NULL);
+	result.index_tuples = (double) b.hasher.rows;
+	if (b.hasher.rows > 0)
+		next_group(&b, b.group + 1);
+	b.meta->made = U64FromFullTransactionId(GetTopFullTransactionId());
+	if (info->ii_BrokenHotChain && IsSummarizing(index))
+		b.meta->horizon = b.meta->made;
+	finish_meta(index, b.meta);
+	if (RelationNeedsWAL(index))
+		log_newpage_range(index, MAIN_FORKNUM, 0, RelationGetNumberOfBlocks(index), true);
+	return result;
+}
+
+/* The access method's ambuild. */
+IndexBuildResult *
+RangesBuild(Relation heap, Relation index, IndexInfo *info)
+{
+	IndexBuildResult *result = palloc(sizeof(IndexBuildResult));
+	MemoryContext scratch;
+	MemoryContext old;
+
+	if (RelationGetNumberOfBlocks(index) != 0)
+		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
+	/* One statement can make the indexes of many partitions. */
+	scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter build",
+									ALLOCSET_DEFAULT_SIZES);
+	old = MemoryContextSwitchTo(scratch);
+	*result = build(heap, index, info);
+	MemoryContextSwitchTo(old);
+	MemoryContextDelete(scratch);
+	return result;
+}
+
+/* The access method's ambuildempty: what unlogged filters are after a crash. */
+void
+RangesBuildEmpty(Relation index)
+{
+	RangesMeta *meta = palloc(sizeof(RangesMeta));
+	Buffer		buffer;
+
+	plan_meta(NULL, index, NULL, RangesElementOf(index, CurrentMemoryContext), meta);
+	buffer = write_meta(index, INIT_FORKNUM, meta);
+	START_CRIT_SECTION();
+	log_newpage_buffer(buffer, true);
+	END_CRIT_SECTION();
+	UnlockReleaseBuffer(buffer);
+	pfree(meta);
+}

@@ -1,0 +1,248 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_groups.c
+ *	  The groups of range filters: how large they are, and making them.
+ *
+ * A group has as many pages, and a value as many rows there, as the values of
+ * the group before it need, which were counted (ranges_build.c) or are estimated
+ * from bits.  If what that group has is about right it is kept, so that there are
+ * few runs; when the metapage has no more room for runs, the last one goes on.
+ *
+ * One at a time makes groups, under a heavyweight lock of the metapage's number.
+ * Their pages are added as zeros, in bulk, and only the last one is initialised
+ * and logged, so that wherever WAL is replayed the pages are there before the
+ * metapage has them.  After a crash in between they belong to nobody, and the
+ * next group takes them.
+ *
+ * src/ranges/ranges_groups.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/htup_details.h"
+#include "access/xloginsert.h"
+#include "miscadmin.h"
+#include "optimizer/plancat.h"
+#include "storage/lmgr.h"
+
+#include "am/am_log.h"
+#include "am/am_pages.h"
+#include "ranges/ranges.h"
+
+/* Pages of a group whose bits are counted. */
+#define COUNTED_PAGES	16
+
+/* Ranges that stand for all of a group. */
+#define SAMPLE			8
+
+/* How far a shape may be from the rate, and how much too large. */
+#define RATE_TOO_HIGH	1.25
+#define PAGES_TOO_MANY	0.8
+
+/* The metapage of an index without groups. */
+void
+RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double fpp,
+			   RangesMeta *meta)
+{
+	memset(meta, 0, sizeof(*meta));
+	meta->magic = RANGES_MAGIC;
+	meta->version = RANGES_VERSION;
+	meta->fpp = fpp;
+	meta->range = range;
+	meta->kind_len = (uint32) element->kind_len;
+	memcpy(meta->kind, element->kind, element->kind_len);
+}
+
+/*
+ * Have the metapage's contents name all groups up to one; new ones get the shape
+ * unless there is no more room for runs.  False, with nothing changed, if their
+ * pages would be too many.
+ */
+bool
+RangesAddGroups(RangesMeta *meta, uint32 group, bf_sliced_shape shape)
+{
+	RangesRun  *last = meta->nruns == 0 ? NULL : &meta->runs[meta->nruns - 1];
+	bool		same = last != NULL && last->shape.pages == shape.pages &&
+		last->shape.hashes == shape.hashes;
+	RangesRun	run = {.group = meta->ngroups,.first = RangesEnd(meta),.shape = shape};
+
+	if (same || meta->nruns == RANGES_MAX_RUNS)
+		run = *last;
+	if (run.first + (uint64) (group + 1 - run.group) * run.shape.pages > MaxBlockNumber)
+		return false;
+	if (!same && meta->nruns < RANGES_MAX_RUNS)
+		meta->runs[meta->nruns++] = run;
+	meta->ngroups = group + 1;
+	return true;
+}
+
+static int
+compare_values(const void *a, const void *b)
+{
+	double		x = *(const double *) a;
+	double		y = *(const double *) b;
+
+	return (x > y) - (x < y);
+}
+
+/*
+ * The shape for a group like one whose ranges had so many values each; n > 0.
+ * Sorts the values.
+ */
+static bf_sliced_shape
+shape_for(const RangesMeta *meta, double *values, int n)
+{
+	double		sample[SAMPLE];
+	bf_sliced_shape shape;
+
+	qsort(values, n, sizeof(double), compare_values);
+	for (int i = 0; i < SAMPLE; i++)
+		sample[i] = values[(2 * i + 1) * n / (2 * SAMPLE)];
+	if (meta->nruns > 0)
+	{
+		shape = meta->runs[meta->nruns - 1].shape;
+		if (bf_sliced_mean_rate(shape, sample, SAMPLE) <= RATE_TOO_HIGH * meta->fpp)
+		{
+			bf_sliced_shape less = shape;
+
+			less.pages = (uint32) (less.pages * PAGES_TOO_MANY);
+			if (less.pages == 0 || bf_sliced_mean_rate(less, sample, SAMPLE) > meta->fpp)
+				return shape;
+		}
+	}
+	return bf_sliced_size(meta->fpp, sample, SAMPLE);
+}
+
+/*
+ * The shape for a group like one whose ranges had so many values each, of which
+ * the empty ones do not count.  The values become sorted.  Notes their mean.
+ */
+bf_sliced_shape
+RangesNextShape(RangesMeta *meta, double *values, int n)
+{
+	double		sum = 0;
+	int			used = 0;
+
+	for (int i = 0; i < n; i++)
+		if (values[i] > 0)
+		{
+			sum += values[i];
+			values[used++] = values[i];
+		}
+	if (used == 0)
+		return meta->nruns > 0 ? meta->runs[meta->nruns - 1].shape : (bf_sliced_shape) {1, 1};
+	meta->distinct = (meta->distinct * meta->ngroups + sum / used) / (meta->ngroups + 1.0);
+	return shape_for(meta, values, used);
+}
+
+/* The rows that a range of a table without rows will have, going by its columns. */
+static double
+rows_of_range(Relation heap, uint32 range)
+{
+	double		width = MAXALIGN(SizeofHeapTupleHeader) + sizeof(ItemIdData) +
+		MAXALIGN(get_relation_data_width(RelationGetRelid(heap), NULL));
+
+	return Max(1, range * (BLCKSZ - SizeOfPageHeaderData) / width);
+}
+
+/* Estimate the values that each range of the last group has. */
+static void
+estimate_values(Relation index, const RangesMeta *meta, double values[BF_SLICED_RANGES])
+{
+	uint32		group = meta->ngroups - 1;
+	const RangesRun *run = &meta->runs[meta->nruns - 1];
+	uint32		step = Max(run->shape.pages / COUNTED_PAGES, 1);
+	uint32		counts[BF_SLICED_RANGES] = {0};
+	uint32		counted = 0;
+
+	for (uint32 page = 0; page < run->shape.pages; page += step, counted++)
+	{
+		Buffer		buffer = ReadBuffer(index, RangesBlockOf(run, group, page));
+
+		if (!RangesPageIsEmpty(index, buffer, group, page))
+			bf_sliced_count(RangesRowsOf(BufferGetPage(buffer)), counts);
+		ReleaseBuffer(buffer);
+	}
+	for (int i = 0; i < BF_SLICED_RANGES; i++)
+		values[i] = run->shape.pages *
+			bf_sliced_load((double) counts[i] / counted, run->shape.hashes);
+}
+
+/* The shape of the next group. */
+static bf_sliced_shape
+next_shape(Relation heap, Relation index, RangesMeta *meta)
+{
+	double		values[BF_SLICED_RANGES];
+
+	if (meta->ngroups == 0)
+	{
+		values[0] = rows_of_range(heap, meta->range);
+		return bf_sliced_size(meta->fpp, values, 1);
+	}
+	estimate_values(index, meta, values);
+	return RangesNextShape(meta, values, BF_SLICED_RANGES);
+}
+
+/*
+ * Initialise a page that is all zeros, and log that.  The caller holds its
+ * content lock exclusively.
+ */
+void
+RangesTouchPage(Relation index, Buffer buffer, uint32 group, uint32 number)
+{
+	START_CRIT_SECTION();
+	RangesInitPage(BufferGetPage(buffer), group, number);
+	MarkBufferDirty(buffer);
+	if (RelationNeedsWAL(index))
+		log_newpage_buffer(buffer, true);
+	END_CRIT_SECTION();
+}
+
+/* Make the pages of all groups; the last of them is logged. */
+static void
+make_pages(Relation index, const RangesMeta *meta)
+{
+	const RangesRun *run = &meta->runs[meta->nruns - 1];
+	BlockNumber end = RangesEnd(meta);
+	Buffer		buffer;
+
+	ExtendIndex(index, end);
+	buffer = ReadBuffer(index, end - 1);
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	if (PageIsNew(BufferGetPage(buffer)))
+		RangesTouchPage(index, buffer, meta->ngroups - 1, run->shape.pages - 1);
+	UnlockReleaseBuffer(buffer);
+}
+
+/* Make all groups up to one that is not there.  The caller holds the growers' lock. */
+static void
+add_groups(Relation heap, Relation index, RangesMeta *meta, uint32 group)
+{
+	Buffer		buffer;
+
+	if (!RangesAddGroups(meta, group, next_shape(heap, index, meta)))
+		ereport(ERROR,
+				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+				 errmsg("index \"%s\" cannot have more pages", RelationGetRelationName(index)),
+				 errhint("Use REINDEX after setting a higher fpp.")));
+	make_pages(index, meta);
+	buffer = ReadBuffer(index, RANGES_METAPAGE);
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	AmLogContents(index, buffer, meta, sizeof(RangesMeta));
+	UnlockReleaseBuffer(buffer);
+}
+
+/* Make all groups up to one, unless they are there by now; waits for others. */
+void
+RangesGrow(Relation heap, Relation index, uint32 group)
+{
+	RangesMeta *meta = palloc(sizeof(RangesMeta));
+
+	LockPage(index, RANGES_METAPAGE, ExclusiveLock);
+	*meta = *RangesMetaAnew(index);
+	if (meta->ngroups <= group)
+		add_groups(heap, index, meta, group);
+	UnlockPage(index, RANGES_METAPAGE, ExclusiveLock);
+	pfree(meta);
+}

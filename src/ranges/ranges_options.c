@@ -1,0 +1,93 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_options.c
+ *	  The options of range filters: CREATE INDEX ... WITH (...), and what they
+ *	  are if not given.
+ *
+ * A look-up of an absent value reads the pages of the ranges that pass by
+ * mistake: fpp times the table, whatever a range is.  So fpp follows from the
+ * size of the table: so low that these are about twenty pages.  A range is so
+ * large that looking at all groups takes as long as reading a few ranges.
+ *
+ * src/ranges/ranges_options.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/reloptions.h"
+
+#include "ranges/ranges.h"
+
+/* Pages of a table that a look-up reads by mistake. */
+#define FALSE_PAGES			20.0
+
+/* fpp, if not given, is between these. */
+#define LEAST_DEFAULT_FPP	1e-5
+#define MOST_DEFAULT_FPP	1e-3
+
+/* A table of so many pages has ranges of one; of four times as many, of two. */
+#define PAGES_OF_ONE		3500.0
+
+/* The range of a table without pages. */
+#define EMPTY_RANGE			16
+
+/* Parse reloptions; NULL if there are none and validate is false. */
+bytea *
+RangesOptionsParse(Datum reloptions, bool validate)
+{
+	local_relopts relopts;
+
+	init_local_reloptions(&relopts, sizeof(RangesOptions));
+	add_local_int_reloption(&relopts, "pages_per_range", "Pages of the table in a range",
+							0, 1, RANGES_MAX_PAGES, offsetof(RangesOptions, pages_per_range));
+	add_local_real_reloption(&relopts, "fpp",
+							 "Probability that a range without a value is read all the same",
+							 0, RANGES_LEAST_FPP, RANGES_MOST_FPP, offsetof(RangesOptions, fpp));
+	return (bytea *) build_local_reloptions(&relopts, reloptions, validate);
+}
+
+/* The options of an index; those that were not given are 0. */
+RangesOptions
+RangesOptionsOf(Relation index)
+{
+	if (index->rd_options != NULL)
+		return *(RangesOptions *) index->rd_options;
+	return (RangesOptions) {0};
+}
+
+/* The power of two that is nearest to a positive number, and at least 1. */
+static uint32
+power_of_two(double x)
+{
+	return x <= 1 ? 1 : (uint32) exp2(Min(rint(log2(x)), 17));
+}
+
+/* The largest range for a table of so many pages: more would leave most of a group unused. */
+uint32
+RangesMostRange(BlockNumber pages)
+{
+	uint32		most = 1;
+
+	while (2 * most <= pages / BF_SLICED_RANGES && most < RANGES_MAX_PAGES)
+		most *= 2;
+	return most;
+}
+
+/* The range for a table of so many pages; few values in a range ask for larger ones. */
+uint32
+RangesDefaultRange(BlockNumber pages)
+{
+	if (pages == 0)
+		return EMPTY_RANGE;
+	return Min(power_of_two(sqrt(pages / PAGES_OF_ONE)), RangesMostRange(pages));
+}
+
+/* The rate for a table of so many pages. */
+double
+RangesDefaultFpp(BlockNumber pages)
+{
+	return Min(Max(FALSE_PAGES / Max(pages, 1), LEAST_DEFAULT_FPP), MOST_DEFAULT_FPP);
+}

@@ -1,0 +1,332 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_scan.c
+ *	  Answering WHERE: a bitmap of the pages that may have rows.
+ *
+ * A value, or each of an array, is looked up in each group, on one page of it.
+ * The ranges of several values of a condition are united, those of several
+ * conditions intersected.  Every row of the pages that are returned is checked
+ * again by the executor.
+ *
+ * A snapshot that may see rows that the index was not made of gets all pages:
+ * a plan that was made must not fail.
+ *
+ * Serializable transactions: the server locks the whole index for a scan
+ * (ampredlocks is false), since an absent value has no page of its own.
+ *
+ * src/ranges/ranges_scan.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/relscan.h"
+#include "access/table.h"
+#include "catalog/index.h"
+#include "miscadmin.h"
+#include "nodes/tidbitmap.h"
+#include "pgstat.h"
+#include "port/pg_bitutils.h"
+#include "utils/array.h"
+#include "utils/lsyscache.h"
+#include "utils/memutils.h"
+#include "utils/spccache.h"
+
+#include "am/am_horizon.h"
+#include "am/am_pages.h"
+#include "core/hashes.h"
+#include "ranges/ranges.h"
+
+/* One condition: the column is one of the values that have these hashes. */
+typedef struct RangesCondition
+{
+	uint64	   *hashes;			/* in ascending order, so that equal pages of a
+								 * group follow each other */
+	uint64		n;
+	bool		unknown;		/* can the hashes not be compared with those in
+								 * the index? */
+} RangesCondition;
+
+/* A scan: what outlives its single runs, and the current run. */
+typedef struct RangesScan
+{
+	MemoryContext mcxt;			/* of all of it */
+	MemoryContext run;			/* of one run */
+	ElementType *column;		/* of the index's values, NULL before the first */
+	ElementType **elements;		/* of each key's values, likewise */
+	RangesMeta	meta;
+	RangesCondition *conditions;	/* one for each key */
+	int			prefetch;		/* groups that are prefetched ahead */
+} RangesScan;
+
+/* The access method's ambeginscan. */
+IndexScanDesc
+RangesBeginScan(Relation index, int nkeys, int norderbys)
+{
+	IndexScanDesc scan = RelationGetIndexScan(index, nkeys, norderbys);
+	RangesScan *s = palloc0(sizeof(RangesScan));
+
+	s->mcxt = CurrentMemoryContext;
+	s->run = AllocSetContextCreate(CurrentMemoryContext, "range filter scan", ALLOCSET_SMALL_SIZES);
+	s->elements = palloc0(Max(nkeys, 1) * sizeof(ElementType *));
+	scan->opaque = s;
+	return scan;
+}
+
+/* The access method's amrescan. */
+void
+RangesRescan(IndexScanDesc scan, ScanKey keys, int nkeys, ScanKey orderbys, int norderbys)
+{
+	if (keys != NULL && scan->numberOfKeys > 0)
+		memmove(scan->keyData, keys, scan->numberOfKeys * sizeof(ScanKeyData));
+}
+
+/* The access method's amendscan. */
+void
+RangesEndScan(IndexScanDesc scan)
+{
+	RangesScan *s = scan->opaque;
+
+	MemoryContextDelete(s->run);
+}
+
+/* Add the hash of a value to a condition, which has room. */
+static void
+add_value(RangesScan *s, RangesCondition *condition, ElementType *element, Datum value)
+{
+	ElementLearn(element, value);
+	condition->unknown |= !RangesHasKind(&s->meta, element);
+	condition->hashes[condition->n++] = ElementHash(element, value);
+}
+
+/* Add the members of an array to a condition, but not those that are NULL. */
+static void
+add_members(RangesScan *s, RangesCondition *condition, ElementType *element, ArrayType *array)
+{
+	Datum	   *members;
+	bool	   *nulls;
+	int			n;
+	int16		typlen;
+	bool		typbyval;
+	char		typalign;
+
+	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
+	deconstruct_array(array, ARR_ELEMTYPE(array), typlen, typbyval, typalign,
+					  &members, &nulls, &n);
+	condition->hashes = MemoryContextAllocHuge(CurrentMemoryContext, Max(n, 1) * sizeof(uint64));
+	for (int i = 0; i < n; i++)
+	{
+		if (!nulls[i])
+			add_value(s, condition, element, members[i]);
+		CHECK_FOR_INTERRUPTS();
+	}
+	condition->n = bf_hashes_limit(condition->hashes, condition->n, 1, 1);
+}
+
+/* Hash the values of a key; false if no row can fulfil the condition. */
+static bool
+prepare(IndexScanDesc scan, int i)
+{
+	RangesScan *s = scan->opaque;
+	ScanKey		key = &scan->keyData[i];
+	RangesCondition *condition = &s->conditions[i];
+
+	if (key->sk_flags & SK_ISNULL)
+		return false;
+	if (s->elements[i] == NULL)
+		s->elements[i] = key->sk_subtype == scan->indexRelation->rd_opcintype[0] ? s->column :
+			RangesElementFor(scan->indexRelation, key->sk_subtype, s->mcxt);
+	if (key->sk_flags & SK_SEARCHARRAY)
+		add_members(s, condition, s->elements[i], DatumGetArrayTypeP(key->sk_argument));
+	else
+	{
+		condition->hashes = palloc(sizeof(uint64));
+		add_value(s, condition, s->elements[i], key->sk_argument);
+	}
+	return condition->n > 0;
+}
+
+/* Have the pages of a condition in a group read soon. */
+static void
+prefetch(Relation index, const RangesScan *s, const RangesCondition *condition, uint32 group)
+{
+	const RangesRun *run = RangesRunOf(&s->meta, group);
+	uint32		last = UINT32_MAX;
+
+	for (uint64 i = 0; i < condition->n; i++)
+	{
+		uint32		page = bf_sliced_place_of(condition->hashes[i], run->shape.pages).page;
+
+		if (page != last)
+			PrefetchBuffer(index, MAIN_FORKNUM, RangesBlockOf(run, group, page));
+		last = page;
+	}
+}
+
+/* Have the pages of all conditions read that are a distance ahead of a group. */
+static void
+prefetch_ahead(Relation index, const RangesScan *s, int nkeys, uint32 group)
+{
+	uint32		from = group == 0 ? 0 : group + s->prefetch;
+	uint32		to = Min(group + s->prefetch, s->meta.ngroups - 1);
+
+	if (s->prefetch == 0)
+		return;
+	for (; from <= to; from++)
+		for (int i = 0; i < nkeys; i++)
+			prefetch(index, s, &s->conditions[i], from);
+}
+
+/* The ranges of a group that may have one of a condition's values. */
+static bf_ranges
+look_up(Relation index, const RangesScan *s, const RangesCondition *condition, uint32 group)
+{
+	const RangesRun *run = RangesRunOf(&s->meta, group);
+	Buffer		buffer = InvalidBuffer;
+	uint32		page = 0;
+	bool		empty = true;
+	bf_ranges	all = {{0, 0}};
+
+	for (uint64 i = 0; i < condition->n; i++)
+	{
+		bf_sliced_place at = bf_sliced_place_of(condition->hashes[i], run->shape.pages);
+		bf_ranges	found;
+
+		if (!BufferIsValid(buffer) || at.page != page)
+		{
+			if (BufferIsValid(buffer))
+				ReleaseBuffer(buffer);
+			page = at.page;
+			buffer = AmPinPage(index, RangesBlockOf(run, group, page));
+			empty = RangesPageIsEmpty(index, buffer, group, page);
+			CHECK_FOR_INTERRUPTS();
+		}
+		if (!empty && bf_sliced_test(RangesRowsOf(BufferGetPage(buffer)), at.seed,
+									 run->shape.hashes, &found))
+		{
+			all.words[0] |= found.words[0];
+			all.words[1] |= found.words[1];
+		}
+	}
+	if (BufferIsValid(buffer))
+		ReleaseBuffer(buffer);
+	return all;
+}
+
+/* Add the pages from one block on, but none from end on; returns how many. */
+static int64
+add_pages(TIDBitmap *bitmap, uint64 from, uint64 n, BlockNumber end)
+{
+	uint64		to = Min(from + n, end);
+
+	for (uint64 block = from; block < to; block++)
+		tbm_add_page(bitmap, (BlockNumber) block);
+	return from < to ? (int64) (to - from) : 0;
+}
+
+/* Add the pages of a group's ranges; returns how many. */
+static int64
+add_ranges(TIDBitmap *bitmap, const RangesMeta *meta, uint32 group, bf_ranges found, BlockNumber end)
+{
+	int64		pages = 0;
+
+	for (uint32 word = 0; word < 2; word++)
+		for (uint64 bits = found.words[word]; bits != 0; bits &= bits - 1)
+		{
+			uint64		range = (uint64) group * BF_SLICED_RANGES + 64 * word +
+				pg_rightmost_one_pos64(bits);
+
+			pages += add_pages(bitmap, range * meta->range, meta->range, end);
+		}
+	return pages;
+}
+
+/* Look up all conditions in all groups; returns the number of pages that were added. */
+static int64
+scan_groups(IndexScanDesc scan, TIDBitmap *bitmap, BlockNumber end)
+{
+	RangesScan *s = scan->opaque;
+	Relation	index = scan->indexRelation;
+	int64		pages = 0;
+
+	for (uint32 group = 0; group < s->meta.ngroups; group++)
+	{
+		bf_ranges	found = {{UINT64_MAX, UINT64_MAX}};
+
+		prefetch_ahead(index, s, scan->numberOfKeys, group);
+		for (int i = 0; i < scan->numberOfKeys && (found.words[0] | found.words[1]) != 0; i++)
+		{
+			bf_ranges	one;
+
+			if (s->conditions[i].unknown)
+				continue;
+			one = look_up(index, s, &s->conditions[i], group);
+			found.words[0] &= one.words[0];
+			found.words[1] &= one.words[1];
+		}
+		pages += add_ranges(bitmap, &s->meta, group, found, end);
+	}
+	return pages;
+}
+
+/* How many groups to prefetch ahead, for so many values of all conditions. */
+static int
+groups_ahead(Relation index, uint64 values)
+{
+	uint64		pages = (uint64) get_tablespace_io_concurrency(index->rd_rel->reltablespace);
+
+	return pages == 0 ? 0 : (int) Max(pages / values, 1);
+}
+
+/* The number of the table's pages now. */
+static BlockNumber
+pages_of_table(Relation index)
+{
+	Relation	heap = table_open(IndexGetRelation(RelationGetRelid(index), false), AccessShareLock);
+	BlockNumber pages = RelationGetNumberOfBlocks(heap);
+
+	table_close(heap, AccessShareLock);
+	return pages;
+}
+
+/* Run a scan whose memory is the current context's. */
+static int64
+run(IndexScanDesc scan, TIDBitmap *bitmap)
+{
+	RangesScan *s = scan->opaque;
+	Relation	index = scan->indexRelation;
+	BlockNumber end = pages_of_table(index);
+	uint64		values = 0;
+
+	if (s->column == NULL)
+		s->column = RangesElementOf(index, s->mcxt);
+	s->meta = *RangesMetaOf(index);
+	s->conditions = palloc0(Max(scan->numberOfKeys, 1) * sizeof(RangesCondition));
+	for (int i = 0; i < scan->numberOfKeys; i++)
+	{
+		if (!prepare(scan, i))
+			return 0;
+		values += s->conditions[i].n;
+	}
+	if (AmIsTooNew(index, s->meta.horizon, s->meta.made, scan->xs_snapshot) ||
+		!RangesHasKind(&s->meta, s->column))
+		return add_pages(bitmap, 0, end, end);
+	s->prefetch = groups_ahead(index, Max(values, 1));
+	return scan_groups(scan, bitmap, end);
+}
+
+/* The access method's amgetbitmap; returns a number of pages. */
+int64
+RangesGetBitmap(IndexScanDesc scan, TIDBitmap *bitmap)
+{
+	RangesScan *s = scan->opaque;
+	MemoryContext old = MemoryContextSwitchTo(s->run);
+	int64		pages;
+
+	pgstat_count_index_scan(scan->indexRelation);
+	CountIndexSearch(scan);
+	pages = run(scan, bitmap);
+	MemoryContextSwitchTo(old);
+	MemoryContextReset(s->run);
+	return pages;
+}
