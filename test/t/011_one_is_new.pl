@@ -133,6 +133,20 @@ like($sizes_before, qr/^4\d{6}\|\d+\|0$/, 'page-sized parts: two on a page, none
 
 # The recipe's INSERT ... ON CONFLICT, on no rows at all.
 $node->safe_psql('postgres', 'TRUNCATE seen_url');
+$node->safe_psql('postgres', <<'SQL');
+CREATE FUNCTION is_new_from_scratch(url text) RETURNS boolean
+LANGUAGE sql AS $$
+    WITH added AS (
+        INSERT INTO seen_url AS s
+        VALUES (bloom_hash(url) & 1023, bloom_add(bloom_empty(0.001, 900), url))
+        ON CONFLICT (part) DO UPDATE
+        SET filter = bloom_add(s.filter, url)
+        WHERE NOT bloom_contains(s.filter, url)
+        RETURNING true
+    )
+    SELECT EXISTS (SELECT FROM added)
+$$;
+SQL
 race("INSERT INTO told_new SELECT 'insert', :n WHERE is_new_from_scratch('url-' || :n);", $values);
 is_result("SELECT count(*), count(DISTINCT value) FROM told_new WHERE what = 'insert'",
 	"$values|$values", 'ON CONFLICT: one caller is told "new" for each URL');

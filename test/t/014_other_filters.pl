@@ -13,7 +13,7 @@ use PostgreSQL::Test::Utils;
 use Test::More;
 
 my $top = "$FindBin::RealBin/../..";
-my %least = ('test/data/other-filters.md' => 180, 'doc/interop.md' => 18);
+my %least = ('test/data/other-filters.md' => 180, 'doc/interop.md' => 14);
 my $node = PostgreSQL::Test::Cluster->new('others');
 $node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
 $node->start;
