@@ -33,6 +33,9 @@
 
 #define MAX_PAGES	(1 << 20)
 
+/* Another hash must lower a rate that is kept already to this share. */
+#define WORTH_A_HASH	0.9
+
 /*
  * The bytes that bf_sliced_set() would change, as offsets from the first row;
  * returns how many, 0 if every bit is set already.  A byte can be named twice.
@@ -145,9 +148,9 @@ bf_sliced_mean_rate(bf_sliced_shape shape, const double *values, int n)
 }
 
 /*
- * The fewest hashes that keep a rate with so many pages, or those that come
- * closest to it.  Tells whether they keep it.  Between the least and the best
- * the rate only falls.
+ * The number of hashes that comes close to the lowest rate with so many pages:
+ * one more would lower it by less than a tenth, or not to fpp.  Tells whether fpp
+ * is kept.  Up to the best number, the rate only falls.
  */
 static bool
 choose_hashes(double fpp, bf_sliced_shape *shape, const double *values, int n)
@@ -158,14 +161,12 @@ choose_hashes(double fpp, bf_sliced_shape *shape, const double *values, int n)
 	{
 		double		rate = bf_sliced_mean_rate((bf_sliced_shape) {shape->pages, hashes}, values, n);
 
-		if (rate >= best)
+		if (rate >= best || (best <= fpp && rate > WORTH_A_HASH * best))
 			break;
 		best = rate;
 		shape->hashes = hashes;
-		if (rate <= fpp)
-			return true;
 	}
-	return false;
+	return best <= fpp;
 }
 
 /*

@@ -23,6 +23,7 @@
 #include "access/relscan.h"
 #include "access/table.h"
 #include "catalog/index.h"
+#include "executor/instrument.h"
 #include "miscadmin.h"
 #include "nodes/tidbitmap.h"
 #include "pgstat.h"
@@ -36,6 +37,9 @@
 #include "am/am_pages.h"
 #include "core/hashes.h"
 #include "ranges/ranges.h"
+
+/* Groups without a page that had to be read, after which prefetching ends. */
+#define COLD_GROUPS		16
 
 /* One condition: the column is one of the values that have these hashes. */
 typedef struct RangesCondition
@@ -56,7 +60,9 @@ typedef struct RangesScan
 	ElementType **elements;		/* of each key's values, likewise */
 	RangesMeta	meta;
 	RangesCondition *conditions;	/* one for each key */
-	int			prefetch;		/* groups that are prefetched ahead */
+	uint32		distance;		/* groups that are prefetched ahead, if any */
+	uint32		next;			/* group to be prefetched next */
+	uint32		cold;			/* groups for which it is still worth it */
 } RangesScan;
 
 /* The access method's ambeginscan. */
@@ -163,18 +169,21 @@ prefetch(Relation index, const RangesScan *s, const RangesCondition *condition, 
 	}
 }
 
-/* Have the pages of all conditions read that are a distance ahead of a group. */
+/* Have the pages of all conditions read that are up to a distance ahead of a group. */
 static void
-prefetch_ahead(Relation index, const RangesScan *s, int nkeys, uint32 group)
+prefetch_ahead(Relation index, RangesScan *s, int nkeys, uint32 group)
 {
-	uint32		from = group == 0 ? 0 : group + s->prefetch;
-	uint32		to = Min(group + s->prefetch, s->meta.ngroups - 1);
-
-	if (s->prefetch == 0)
-		return;
-	for (; from <= to; from++)
+	s->next = Max(s->next, group + 1);
+	for (; s->next < s->meta.ngroups && s->next - group <= s->distance; s->next++)
 		for (int i = 0; i < nkeys; i++)
-			prefetch(index, s, &s->conditions[i], from);
+			prefetch(index, s, &s->conditions[i], s->next);
+}
+
+/* Pages that this process has read into the buffers so far. */
+static int64
+pages_missed(void)
+{
+	return pgBufferUsage.shared_blks_read + pgBufferUsage.local_blks_read;
 }
 
 /* The ranges of a group that may have one of a condition's values. */
@@ -241,7 +250,30 @@ add_ranges(TIDBitmap *bitmap, const RangesMeta *meta, uint32 group, bf_ranges fo
 	return pages;
 }
 
-/* Look up all conditions in all groups; returns the number of pages that were added. */
+/* The ranges of a group that may have values that fulfil all conditions. */
+static bf_ranges
+look_up_all(Relation index, const RangesScan *s, int nkeys, uint32 group)
+{
+	bf_ranges	all = {{UINT64_MAX, UINT64_MAX}};
+
+	for (int i = 0; i < nkeys && (all.words[0] | all.words[1]) != 0; i++)
+	{
+		bf_ranges	one;
+
+		if (s->conditions[i].unknown)
+			continue;
+		one = look_up(index, s, &s->conditions[i], group);
+		all.words[0] &= one.words[0];
+		all.words[1] &= one.words[1];
+	}
+	return all;
+}
+
+/*
+ * Look up all conditions in all groups; returns the number of pages that were
+ * added.  Pages are prefetched only while some were not in the buffers: looking
+ * for them there twice takes as long as all the rest of a look-up.
+ */
 static int64
 scan_groups(IndexScanDesc scan, TIDBitmap *bitmap, BlockNumber end)
 {
@@ -249,33 +281,31 @@ scan_groups(IndexScanDesc scan, TIDBitmap *bitmap, BlockNumber end)
 	Relation	index = scan->indexRelation;
 	int64		pages = 0;
 
+	s->next = s->cold = 0;
 	for (uint32 group = 0; group < s->meta.ngroups; group++)
 	{
-		bf_ranges	found = {{UINT64_MAX, UINT64_MAX}};
+		int64		missed = pages_missed();
 
-		prefetch_ahead(index, s, scan->numberOfKeys, group);
-		for (int i = 0; i < scan->numberOfKeys && (found.words[0] | found.words[1]) != 0; i++)
+		if (s->cold > 0)
 		{
-			bf_ranges	one;
-
-			if (s->conditions[i].unknown)
-				continue;
-			one = look_up(index, s, &s->conditions[i], group);
-			found.words[0] &= one.words[0];
-			found.words[1] &= one.words[1];
+			prefetch_ahead(index, s, scan->numberOfKeys, group);
+			s->cold--;
 		}
-		pages += add_ranges(bitmap, &s->meta, group, found, end);
+		pages += add_ranges(bitmap, &s->meta, group,
+							look_up_all(index, s, scan->numberOfKeys, group), end);
+		if (pages_missed() > missed && s->distance > 0)
+			s->cold = s->distance + COLD_GROUPS;
 	}
 	return pages;
 }
 
-/* How many groups to prefetch ahead, for so many values of all conditions. */
-static int
+/* How many groups to prefetch ahead, for so many values of all conditions; 0 for none. */
+static uint32
 groups_ahead(Relation index, uint64 values)
 {
 	uint64		pages = (uint64) get_tablespace_io_concurrency(index->rd_rel->reltablespace);
 
-	return pages == 0 ? 0 : (int) Max(pages / values, 1);
+	return pages == 0 ? 0 : (uint32) Max(pages / values, 1);
 }
 
 /* The number of the table's pages now. */
@@ -311,7 +341,7 @@ run(IndexScanDesc scan, TIDBitmap *bitmap)
 	if (AmIsTooNew(index, s->meta.horizon, s->meta.made, scan->xs_snapshot) ||
 		!RangesHasKind(&s->meta, s->column))
 		return add_pages(bitmap, 0, end, end);
-	s->prefetch = groups_ahead(index, Max(values, 1));
+	s->distance = groups_ahead(index, Max(values, 1));
 	return scan_groups(scan, bitmap, end);
 }
 
