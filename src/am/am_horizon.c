@@ -15,7 +15,10 @@
  *	 has been deleted.  So a snapshot that was taken in recovery must see two
  *	 transactions as ended: the one that made the index, and the one that declared
  *	 it valid, which is the last to have written its row of pg_index.  Whoever
- *	 deleted a row that is left out ended before one of these did.
+ *	 deleted a row that is left out ended before one of these did, on the primary
+ *	 and so in the WAL.  The first is not enough: CREATE INDEX CONCURRENTLY leaves
+ *	 out rows that came while it built the index and went before it validated it,
+ *	 and waits for the older snapshots of the primary alone.
  *
  * src/am/am_horizon.c
  *
@@ -52,13 +55,34 @@ had_ended(uint64 xid, Snapshot snapshot)
 		 !XidInMVCCSnapshot((TransactionId) xid, snapshot));
 }
 
-/* Had the transaction ended that has written the index's row of pg_index? */
+/* The transaction that has written the index's row of pg_index. */
+static TransactionId
+declared_by(Relation index)
+{
+	return HeapTupleHeaderGetXmin(index->rd_indextuple->t_data);
+}
+
+/*
+ * Had that transaction ended when a snapshot was taken?  A later change of the
+ * row, such as by CLUSTER, counts too, which refuses snapshots for a while that
+ * need not be.
+ */
 static bool
 was_declared(Relation index, Snapshot snapshot)
 {
-	TransactionId xid = HeapTupleHeaderGetXmin(index->rd_indextuple->t_data);
+	TransactionId xid = declared_by(index);
 
 	return TransactionIdPrecedes(xid, TransactionXmin) || !XidInMVCCSnapshot(xid, snapshot);
+}
+
+/*
+ * Can no snapshot of this transaction be too old for an index?  horizon and made
+ * are transactions with their epochs, or 0.
+ */
+bool
+AmIsSettled(Relation index, uint64 horizon, uint64 made)
+{
+	return is_settled(Max(horizon, made)) && TransactionIdPrecedes(declared_by(index), TransactionXmin);
 }
 
 /*

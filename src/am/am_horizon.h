@@ -14,6 +14,7 @@
 #include "utils/rel.h"
 #include "utils/snapshot.h"
 
+extern bool AmIsSettled(Relation index, uint64 horizon, uint64 made);
 extern bool AmIsTooNew(Relation index, uint64 horizon, uint64 made, Snapshot snapshot);
 
 #endif							/* BLOOMEXT_AM_HORIZON_H */

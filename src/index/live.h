@@ -30,6 +30,7 @@
  *	live_insert.c	adding the value of a new row
  *	live_build.c	making the filter of a table that has rows
  *	live_check.c	verifying the pages, and that no row is missing
+ *	live_horizon.c	which snapshots are too old for the index
  *	live_open.c		finding the index that a question is about
  *
  * functions/live_functions.c and functions/live_info.c have what SQL calls.
@@ -83,6 +84,9 @@ typedef struct LiveMeta
 	uint64		horizon;		/* the transaction that made the index without
 								 * older versions of rows, with its epoch; 0
 								 * if it has them all */
+	uint64		made;			/* the transaction that made the index of the
+								 * rows that were there, with its epoch; 0 if
+								 * there was no table yet */
 } LiveMeta;
 
 /* Contents of a layer's page before its blocks, right after the page header. */
@@ -147,6 +151,7 @@ extern Buffer LivePinMeta(Relation index);
 extern const LiveMeta *LiveMetaIn(Relation index, Buffer buffer);
 extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);
 extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
+extern void LiveCheckConflicts(Relation index, const LiveMeta *meta, uint64 hash);
 extern bool LiveBlockIsLogged(Buffer buffer, uint32 offset, uint64 spread);
 extern bool LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
 
@@ -175,6 +180,11 @@ extern bool LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer 
 /* live_build.c */
 extern IndexBuildResult *LiveBuild(Relation heap, Relation index, struct IndexInfo *info);
 extern void LiveBuildEmpty(Relation index);
+
+/* live_horizon.c */
+extern void LiveCheckChains(Relation index);
+extern bool LiveIsSettled(Relation index);
+extern void LiveCheckHorizon(Relation index);
 
 /* live_check.c */
 extern void LiveCheckPages(Relation index);

@@ -17,7 +17,9 @@
  * older snapshots from an index that REINDEX made: it takes for granted that all
  * versions have the value of the newest one.  So the metapage keeps the
  * transaction as the horizon, and lookups check that their snapshot is a later
- * one (live_open.c).
+ * one.  The scan also passes over deleted rows that no snapshot of this server
+ * sees.  Snapshots of a standby can see them, so the metapage always keeps the
+ * transaction for these (live_horizon.c).
  *
  * src/index/live_build.c
  *
@@ -210,8 +212,9 @@ build(Relation heap, Relation index, IndexInfo *info)
 		set_bits(&b, &first, heap, index, info);
 		meta->layers[meta->nlayers++] = first;
 	}
+	meta->made = U64FromFullTransactionId(GetTopFullTransactionId());
 	if (info->ii_BrokenHotChain && IsSummarizing(index))
-		meta->horizon = U64FromFullTransactionId(GetTopFullTransactionId());
+		meta->horizon = meta->made;
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, meta));
 	if (meta->nlayers > 0)
 		write_layer(index, &first, b.bits);

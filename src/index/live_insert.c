@@ -25,6 +25,7 @@
  */
 #include "postgres.h"
 
+#include "access/xact.h"
 #include "nodes/execnodes.h"
 
 #include "index/live.h"
@@ -140,5 +141,7 @@ LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relatio
 		meta = LiveMetaOf(index);
 	}
 	add_hash(index, meta, hash);
+	if (unlikely(IsolationIsSerializable()))
+		LiveCheckConflicts(index, LiveMetaOf(index), hash);
 	return false;
 }

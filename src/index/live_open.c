@@ -22,10 +22,8 @@
 #include "postgres.h"
 
 #include "access/genam.h"
-#include "access/htup_details.h"
 #include "access/sysattr.h"
 #include "access/table.h"
-#include "access/transam.h"
 #include "access/xact.h"
 #include "access/xlog.h"
 #include "catalog/index.h"
@@ -35,6 +33,7 @@
 #include "miscadmin.h"
 #include "optimizer/optimizer.h"
 #include "storage/lmgr.h"
+#include "storage/predicate.h"
 #include "storage/proc.h"
 #include "utils/acl.h"
 #include "utils/builtins.h"
@@ -144,16 +143,6 @@ check_owner(Relation heap)
 					   RelationGetRelationName(heap));
 }
 
-pg_noreturn static void
-too_new(Relation index)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
-			 errmsg("index \"%s\" is too new for this transaction", RelationGetRelationName(index)),
-			 errdetail("It does not have the older versions of updated rows, which this transaction or another one may still see."),
-			 errhint("Ask again in a new transaction, when older ones have ended.")));
-}
-
 /*
  * Can the index give an answer here and now?  One that was valid earlier in this
  * transaction can until it is declared dead: while REINDEX CONCURRENTLY or DROP
@@ -174,39 +163,6 @@ check_usable(Relation index, bool was_valid)
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("cannot ask index \"%s\" from here", RelationGetRelationName(index)),
 				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
-	if (index->rd_index->indcheckxmin &&
-		!TransactionIdPrecedes(HeapTupleHeaderGetXmin(index->rd_indextuple->t_data),
-							   TransactionXmin))
-		too_new(index);
-}
-
-/*
- * Did a transaction, given with its epoch, end before any snapshot of this
- * transaction was taken?
- */
-static bool
-is_settled(uint64 horizon)
-{
-	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
-
-	/* The oldest transaction that any snapshot takes for running. */
-	return horizon < next - (uint32) ((TransactionId) next - TransactionXmin);
-}
-
-/*
- * Raise an error if the active snapshot may see older versions of rows than the
- * index had to be made of: if it was not taken after the transaction that made
- * the index.  Those who removed the versions ended before that did.
- */
-void
-LiveCheckHorizon(Relation index)
-{
-	uint64		horizon = LiveMetaOf(index)->horizon;
-
-	if (horizon != 0 && !is_settled(horizon) &&
-		(TransactionIdIsCurrentTransactionId((TransactionId) horizon) ||
-		 XidInMVCCSnapshot((TransactionId) horizon, GetActiveSnapshot())))
-		too_new(index);
 }
 
 pg_noreturn static void
@@ -229,18 +185,32 @@ is_wanted(Relation index, Oid parent)
 }
 
 /*
- * The one live filter of a table, if parent is InvalidOid; else that which is a
+ * Have two indexes of a table the same values of the same rows?  Their options
+ * may differ.
+ */
+static bool
+have_one_definition(Relation a, Relation b)
+{
+	return a->rd_index->indkey.values[0] == b->rd_index->indkey.values[0] &&
+		a->rd_indcollation[0] == b->rd_indcollation[0] &&
+		equal(RelationGetIndexExpressions(a), RelationGetIndexExpressions(b)) &&
+		equal(RelationGetIndexPredicate(a), RelationGetIndexPredicate(b));
+}
+
+/*
+ * The live filter of a table, if parent is InvalidOid; else that which is a
  * part of the partitioned index parent.  InvalidOid if there is none.  While
  * one is made concurrently there is another one, which is not valid: it counts
- * only if no other is there.
+ * only if no other is there.  Of several valid ones with one definition, which
+ * REINDEX CONCURRENTLY leaves behind if it is interrupted, it is the oldest.
  */
 static Oid
 live_index_of(Relation heap, Oid parent)
 {
 	List	   *oids = RelationGetIndexList(heap);
 	List	   *wanted = NIL;
-	Oid			found = InvalidOid;
-	bool		valid = false;
+	Relation	found = NULL;
+	Oid			answer;
 	ListCell   *lc;
 
 	/*
@@ -260,20 +230,20 @@ live_index_of(Relation heap, Oid parent)
 	{
 		Relation	index = lfirst(lc);
 
-		if (valid && index->rd_index->indisvalid)
+		if (found == NULL || !found->rd_index->indisvalid)
+			found = index;
+		else if (index->rd_index->indisvalid && !have_one_definition(found, index))
 			ereport(ERROR,
 					(errcode(ERRCODE_AMBIGUOUS_COLUMN),
 					 errmsg("table \"%s\" has several live filters", RelationGetRelationName(heap)),
 					 errhint("Name the index.")));
-		if (index->rd_index->indisvalid || !OidIsValid(found))
-			found = RelationGetRelid(index);
-		valid |= index->rd_index->indisvalid;
 	}
+	answer = found == NULL ? InvalidOid : RelationGetRelid(found);
 	foreach(lc, wanted)
 		index_close(lfirst(lc), NoLock);
 	list_free(wanted);
 	list_free(oids);
-	return found;
+	return answer;
 }
 
 /*
@@ -293,8 +263,8 @@ note_index(LiveSite *site, Oid table, Relation heap, Oid oid)
 	else
 		check_permission(table, heap, index);
 	check_usable(index, list_member_oid(site->before, oid));
-	if (!is_settled(LiveMetaOf(index)->horizon))
-		site->unsettled = true;
+	LiveCheckChains(index);
+	site->unsettled |= !LiveIsSettled(index);
 	old = MemoryContextSwitchTo(site->mcxt);
 	site->indexes = lappend_oid(site->indexes, oid);
 	MemoryContextSwitchTo(old);
@@ -458,7 +428,7 @@ LiveSiteOpen(LiveSite *site, Oid oid)
 
 /*
  * Open the one filter that argument 0 of a call stands for, which raises an
- * error if there are several.  The caller closes it.
+ * error if there are several.  The caller reads all of it, and closes it.
  */
 Relation
 LiveSiteOpenOne(FunctionCallInfo fcinfo)
@@ -478,5 +448,6 @@ LiveSiteOpenOne(FunctionCallInfo fcinfo)
 					 errhint("Name the index of one partition.")));
 		index = LiveSiteOpen(site, linitial_oid(indexes));
 	}
+	PredicateLockRelation(index, GetActiveSnapshot());
 	return index;
 }

@@ -33,7 +33,6 @@ typedef struct LiveSite
 extern LiveSite *LiveSiteOf(FunctionCallInfo fcinfo);
 extern const List *LiveSiteResolve(LiveSite *site, Oid asked);
 extern Relation LiveSiteOpen(LiveSite *site, Oid oid);
-extern void LiveCheckHorizon(Relation index);
 extern Relation LiveSiteOpenOne(FunctionCallInfo fcinfo);
 
 #endif							/* BLOOMEXT_LIVE_OPEN_H */

@@ -13,6 +13,10 @@
  * is being added and nothing else.  What a test finds need not be in the WAL
  * yet; LiveBlockIsLogged() is for those who must know.
  *
+ * Serializable transactions take the predicate locks of the pages that answer
+ * them, and those who add a value check them, though it may be there: it is the
+ * row that counts, not its bits.
+ *
  * What is read is believed only after its place and its owner are checked: a
  * damaged page is an error that names the index.
  *
@@ -25,7 +29,10 @@
 #include <math.h>
 
 #include "access/transam.h"
+#include "access/xact.h"
+#include "storage/predicate.h"
 #include "utils/memutils.h"
+#include "utils/snapmgr.h"
 
 #include "am/am_pages.h"
 #include "core/layers.h"
@@ -65,7 +72,7 @@ fault_of(const LiveMeta *meta, BlockNumber pages)
 	for (uint32 i = 0; i < meta->nlayers; i++)
 		if (!is_possible(meta, i, pages))
 			return "an impossible layer";
-	if (meta->horizon >= U64FromFullTransactionId(ReadNextFullTransactionId()))
+	if (Max(meta->horizon, meta->made) >= U64FromFullTransactionId(ReadNextFullTransactionId()))
 		return "an impossible horizon";
 	return NULL;
 }
@@ -181,6 +188,57 @@ LiveBlockIsLogged(Buffer buffer, uint32 offset, uint64 spread)
 	return found;
 }
 
+/* The block of the index on which a layer has the bits of a mixed hash. */
+static BlockNumber
+page_of(const LiveLayer *layer, uint64 mixed)
+{
+	return layer->first + (BlockNumber) bf_block_place_of(bf_native_block(mixed, layer->nblocks)).page;
+}
+
+/*
+ * Call a function for each block of the index whose contents decide whether a
+ * value with a native hash is there: of each layer one page or two, or the
+ * metapage as long as there is no layer.
+ */
+static void
+for_pages_of(Relation index, const LiveMeta *meta, uint64 hash,
+			 void (*visit) (Relation index, BlockNumber block))
+{
+	if (meta->nlayers == 0)
+		visit(index, LIVE_METAPAGE);
+	for (uint32 i = 0; i < meta->nlayers; i++)
+	{
+		visit(index, page_of(&meta->layers[i], bf_native_mix(hash)));
+		if (meta->layers[i].hashes > BF_LANES)
+			visit(index, page_of(&meta->layers[i], bf_native_mix(bf_native_rehash(hash))));
+	}
+}
+
+static void
+lock_page(Relation index, BlockNumber block)
+{
+	PredicateLockPage(index, block, GetActiveSnapshot());
+}
+
+static void
+check_page(Relation index, BlockNumber block)
+{
+	CheckForSerializableConflictIn(index, NULL, block);
+}
+
+/*
+ * A serializable transaction has added the row of a value with this native hash,
+ * whether or not that changed a bit: those who read that the value is absent
+ * read before that.  Their locks are those of the layers that were there then.
+ */
+void
+LiveCheckConflicts(Relation index, const LiveMeta *meta, uint64 hash)
+{
+	check_page(index, LIVE_METAPAGE);
+	if (meta->nlayers > 0)
+		for_pages_of(index, meta, hash, check_page);
+}
+
 /*
  * Does the block of a mixed hash in a layer have all its bits?  If logged, they
  * must be in the WAL, too; else no lock is taken.
@@ -217,10 +275,37 @@ any_layer_contains(Relation index, const LiveMeta *meta, uint32 nlayers, uint64 
 	return false;
 }
 
-/* May a value with this native hash have been added? */
+/*
+ * LiveContains() in a serializable transaction, which locks what it reads before
+ * it does so.  Those who add a value look for such locks after they have changed
+ * the bits.  One who does so in a layer that is made meanwhile may do that too
+ * early, so layers that are new when all has been read are read as well.
+ */
+static bool
+serializable_contains(Relation index, const LiveMeta *meta, uint64 hash)
+{
+	uint32		nlayers;
+
+	do
+	{
+		nlayers = meta->nlayers;
+		for_pages_of(index, meta, hash, lock_page);
+		if (any_layer_contains(index, meta, nlayers, hash, false))
+			return true;
+		meta = LiveMetaOf(index);
+	} while (meta->nlayers != nlayers);
+	return false;
+}
+
+/*
+ * May a value with this native hash have been added?  The metapage may be read
+ * again meanwhile.
+ */
 bool
 LiveContains(Relation index, const LiveMeta *meta, uint64 hash)
 {
+	if (unlikely(IsolationIsSerializable()))
+		return serializable_contains(index, meta, hash);
 	return any_layer_contains(index, meta, meta->nlayers, hash, false);
 }
 

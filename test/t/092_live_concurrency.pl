@@ -281,6 +281,7 @@ my %damages = (
 	'a layer of no capacity' => [ 80, pack('Q', 0) ],
 	'a layer of 7 hashes' => [ 96, pack('L', 7) ],
 	'a horizon to come' => [ 3624, pack('Q', 1 << 62) ],
+	'a making to come' => [ 3632, pack('Q', 1 << 62) ],
 	'a metapage without contents' => [ 12, pack('S', 24) ],
 	'a page of zeros' => [ $page, "\0" x $page ],
 	'a page of ones' => [ $page, "\xff" x $page ],

@@ -1,0 +1,182 @@
+# Live filters on a standby whose snapshots are older than the index: what a
+# build on the primary leaves out is never absent for who sees it here.  Such a
+# snapshot is refused, and a new one has all of its rows.
+#
+# BLOOMEXT_STANDBY_SECONDS is how long each of the two random parts takes (10).
+#
+# Planted to see it fail: LiveCheckHorizon() without each of its two conditions
+# for snapshots of a standby; LiveIsSettled() without the declaration.
+
+use strict;
+use warnings FATAL => 'all';
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use LiveFilters;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Session;
+use Test::More;
+
+my $seconds = $ENV{BLOOMEXT_STANDBY_SECONDS} || 10;
+my $too_new = qr/^ERROR:  55000: index "\w+" is too new for this transaction$/m;
+
+my $primary = PostgreSQL::Test::Cluster->new('primary');
+$primary->init(allows_streaming => 1, extra => [ '--encoding=UTF8', '--locale=C' ]);
+$primary->append_conf('postgresql.conf', "autovacuum = off\nwal_level = logical\nmax_standby_streaming_delay = -1\n");
+$primary->start;
+$primary->safe_psql('postgres', 'CREATE EXTENSION bloomext; CREATE TABLE other (v int)');
+# Rows of catalogs stay: a standby does not replay that they are removed while an
+# old snapshot is there.  The tables of this test have room, so that theirs stay.
+$primary->safe_psql('postgres', q{SELECT pg_create_logical_replication_slot('catalogs', 'pgoutput')});
+$primary->backup('base');
+my $standby = PostgreSQL::Test::Cluster->new('standby');
+$standby->init_from_backup($primary, 'base', has_streaming => 1);
+$standby->start;
+
+sub sql
+{
+	my ($query) = @_;
+
+	return $primary->safe_psql('postgres', $query);
+}
+
+# A session of the standby that has a snapshot of this moment, and no lock.
+sub old_reader
+{
+	my $reader = Session->new($standby);
+
+	$primary->wait_for_catchup($standby);
+	$reader->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM other');
+	return $reader;
+}
+
+# The reader is refused whatever it asks of the filter, and then no longer is.
+sub refused_once
+{
+	my ($reader, $table, $name) = @_;
+
+	$primary->wait_for_catchup($standby);
+	for my $question ("SELECT count(*) FROM $table WHERE NOT bloom_index_contains('$table', v)",
+		"SELECT bloom_index_contains_any('$table', ARRAY['x1', 'x2'])",
+		"SELECT bloom_from_index('$table')",
+		"SELECT bloom_index_check('$table', true)")
+	{
+		$reader->safe('SAVEPOINT s');
+		like($reader->ask($question), $too_new, "$name: $question");
+		$reader->safe('ROLLBACK TO s');
+	}
+	$reader->safe('ROLLBACK; BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM other');
+	is($reader->safe("SELECT count(*) FROM $table WHERE NOT bloom_index_contains('$table', v)"), 0, "$name: no row is missing for a new snapshot");
+	is($reader->safe("SELECT bloom_index_check('$table', true)"), '', "$name: nor for a check");
+	$reader->safe('COMMIT');
+	$reader->end;
+	return;
+}
+
+my $number = 0;
+for my $made ('CREATE INDEX t_f ON t USING bloom_filter (v)', 'CREATE INDEX CONCURRENTLY t_f ON t USING bloom_filter (v)',
+	'REINDEX INDEX t_f', 'REINDEX INDEX CONCURRENTLY t_f')
+{
+	sql(q{DROP TABLE IF EXISTS t; CREATE TABLE t (v text); INSERT INTO t SELECT 'x' || i FROM generate_series(1, 2) i; INSERT INTO t SELECT i FROM generate_series(1, 50) i});
+	sql('CREATE INDEX t_f ON t USING bloom_filter (v)') if $made =~ /REINDEX/;
+	my $reader = old_reader();
+
+	sql(q{DELETE FROM t WHERE v LIKE 'x%'});
+	sql($made);
+	refused_once($reader, 't', $made);
+}
+
+# An index that is made concurrently has no row that comes while it is built and
+# goes before it is validated.  A standby's snapshot of the time between sees the
+# transaction that built the index as ended, and the row.
+sql(<<'SQL');
+CREATE TABLE slow (v text);
+INSERT INTO slow VALUES ('first');
+CREATE FUNCTION waits(v text) RETURNS text IMMUTABLE LANGUAGE plpgsql AS
+$$ BEGIN PERFORM pg_advisory_lock_shared(7); PERFORM pg_advisory_unlock_shared(7); RETURN v; END $$;
+SQL
+my ($holder, $maker, $writer) = map { Session->new($primary) } 1 .. 3;
+$holder->safe('SELECT pg_advisory_lock(7)');
+$maker->put('CREATE INDEX CONCURRENTLY ON slow USING bloom_filter (waits(v))');
+$primary->poll_query_until('postgres', q{SELECT count(*) = 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted}) or die 'the build does not begin';
+sql(q{INSERT INTO slow VALUES ('between')});
+$writer->safe('BEGIN; LOCK TABLE slow IN ROW EXCLUSIVE MODE');
+$holder->safe('SELECT pg_advisory_unlock(7)');
+$primary->poll_query_until('postgres', q{SELECT indisready FROM pg_index WHERE indrelid = 'slow'::regclass}) or die 'the build does not end';
+my $between = old_reader();
+sql(q{DELETE FROM slow WHERE v = 'between'});
+$writer->safe('COMMIT');
+is($maker->get, '', 'the index is made');
+refused_once($between, 'slow', 'a snapshot between two phases');
+$_->end for $holder, $maker, $writer;
+
+# --- at random ---
+
+sql(<<'SQL');
+CREATE TABLE r (v int);
+CREATE INDEX r_f ON r USING bloom_filter (v);
+CREATE FUNCTION missing() RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE n bigint;
+BEGIN
+	SELECT count(*) FILTER (WHERE NOT bloom_index_contains('r', v)) INTO n FROM r;
+	RAISE LOG 'random: answered';
+	RETURN n;
+EXCEPTION WHEN object_not_in_prerequisite_state THEN
+	RAISE LOG 'random: refused';
+	RETURN 0;
+END $$;
+SQL
+
+sub logged
+{
+	my ($what) = @_;
+
+	return scalar(() = slurp_file($standby->logfile) =~ /random: $what/g);
+}
+
+for my $feedback ('off', 'on')
+{
+	$standby->append_conf('postgresql.conf', "hot_standby_feedback = $feedback\nwal_receiver_status_interval = 1\n");
+	$standby->reload;
+	my ($answered, $refused) = map { logged($_) } 'answered', 'refused';
+	my $changes = start_load($primary, "changes, feedback $feedback", 2, <<'SQL');
+\set v random(1, 1000000000)
+INSERT INTO r VALUES (:v);
+INSERT INTO r SELECT :v + i FROM generate_series(1, 20) i;
+\sleep 5 ms
+DELETE FROM r WHERE ctid IN (SELECT ctid FROM r LIMIT 15 FOR UPDATE SKIP LOCKED);
+SQL
+	my $made = start_load($primary, "indexes made, feedback $feedback", 1, <<'SQL');
+REINDEX INDEX r_f;
+\sleep 20 ms
+REINDEX INDEX CONCURRENTLY r_f;
+\sleep 20 ms
+CREATE INDEX r_g ON r USING bloom_filter (v) WITH (fpp = 0.001);
+DROP INDEX r_f;
+ALTER INDEX r_g RENAME TO r_f;
+\sleep 20 ms
+SQL
+	my @readers = map { start_load($standby, "readers $_, feedback $feedback", 2, <<'SQL') } 1 .. 2;
+\set ms random(0, 100)
+BEGIN ISOLATION LEVEL REPEATABLE READ;
+SELECT count(*) FROM other;
+\sleep :ms ms
+SELECT 1 / (missing() = 0)::int;
+COMMIT;
+SQL
+	sleep $seconds;
+	end_load($_) for @readers, $made, $changes;
+	$primary->wait_for_catchup($standby);
+	none_missing($standby, 'r', "at the end, feedback $feedback");
+	$answered = logged('answered') - $answered;
+	$refused = logged('refused') - $refused;
+	cmp_ok($answered, '>', 0, "some are answered, feedback $feedback");
+	cmp_ok($refused, '>', 0, "some are refused, feedback $feedback");
+	note("feedback $feedback: $answered answered, $refused refused");
+}
+
+unlike(slurp_file($_->logfile), qr/PANIC:|TRAP:|terminated by signal|is damaged/, $_->name . ' met no other fault') for $primary, $standby;
+$_->stop for $standby, $primary;
+done_testing();
