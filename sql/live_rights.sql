@@ -107,5 +107,28 @@ CREATE INDEX ON live_ra USING bloom_filter (live_altering(v));
 \set VERBOSITY default
 SELECT bool_and(bloom_index_contains('live_ra', v)), count(*) FROM live_ra;
 DROP TABLE live_ra;
+-- other attributes of the same types, in a row, in rows of it and in arrays
+CREATE TYPE live_swapped AS (a int, b text);
+CREATE TYPE live_around AS (inner_row live_swapped, c int);
+CREATE TABLE live_rs (v live_swapped, w live_around, x live_swapped[]);
+CREATE INDEX live_rs_v ON live_rs USING bloom_filter (v);
+CREATE INDEX live_rs_w ON live_rs USING bloom_filter (w);
+CREATE INDEX live_rs_x ON live_rs USING bloom_filter (x);
+INSERT INTO live_rs VALUES ((1, 'x'), ((1, 'x'), 1), ARRAY[(1, 'x')::live_swapped]);
+SELECT bool_and(bloom_index_contains('live_rs_v', v) AND bloom_index_contains('live_rs_w', w) AND bloom_index_contains('live_rs_x', x)) FROM live_rs;
+ALTER TYPE live_swapped DROP ATTRIBUTE b, ADD ATTRIBUTE b text;
+SELECT bloom_index_contains('live_rs_v', v) FROM live_rs;
+SELECT bloom_index_contains('live_rs_w', w) FROM live_rs;
+SELECT bloom_index_contains('live_rs_x', x) FROM live_rs;
+SELECT bloom_index_check('live_rs_v');
+INSERT INTO live_rs VALUES ((2, 'y'));
+INSERT INTO live_rs (w) VALUES (((2, 'y'), 1));
+INSERT INTO live_rs (x) VALUES (ARRAY[(2, 'y')::live_swapped]);
+REINDEX TABLE live_rs;
+INSERT INTO live_rs VALUES ((2, 'y'), ((2, 'y'), 1), ARRAY[(2, 'y')::live_swapped]);
+SELECT bool_and(bloom_index_contains('live_rs_v', v) AND bloom_index_contains('live_rs_w', w) AND bloom_index_contains('live_rs_x', x)), count(*) FROM live_rs;
+SELECT bloom_index_contains('live_rs_v', ROW(1, NULL::text)), bloom_index_contains('live_rs_v', ROW(1, 'x'::text));
+DROP TABLE live_rs;
+DROP TYPE live_around, live_swapped;
 DROP FUNCTION live_alter, live_alter_now, live_altering;
 DROP TYPE live_altered;

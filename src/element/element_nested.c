@@ -83,6 +83,7 @@ ElementSetupArray(ElementType *et, Oid member_typid, ElementResolver resolve)
 	get_typlenbyvalalign(member_typid, &state->meta.typlen, &state->meta.typbyval,
 						 &state->meta.typalign);
 	ElementSetKind(et, "%s[]", state->member->kind);
+	et->structure = state->member->structure;
 	et->put = put_array;
 	et->state = state;
 }
@@ -199,6 +200,7 @@ setup_ranges(ElementType *et, Oid range_typid, ElementResolver resolve, const ch
 	state->bound = resolve(state->typcache->rngelemtype->type_id,
 						   state->typcache->rng_collation, et->mcxt);
 	ElementSetKind(et, "%s(%s)", kind, state->bound->kind);
+	et->structure = state->bound->structure;
 	et->state = state;
 }
 
@@ -233,6 +235,7 @@ typedef struct RowShape
 	Datum	   *values;			/* room for one value, taken apart */
 	bool	   *nulls;
 	StringInfoData kind;
+	uint64		structure;
 } RowShape;
 
 typedef struct RowState
@@ -251,6 +254,28 @@ refuse_literal(int column)
 {
 	ElementRefuse(UNKNOWNOID, psprintf("Column %d of the row is a literal without a type.", column),
 				  "Cast this literal to its type, for instance 'x'::text, or the row to a composite type.");
+}
+
+/*
+ * The structure of a row type: which attributes it has, by their numbers, and
+ * the structures of their types.  It is 0 if the numbers are 1, 2, 3 and so on,
+ * as in every row that is not of a named type, and all these are 0.
+ */
+static uint64
+structure_of(const RowShape *shape)
+{
+	uint64		structure = 0;
+	int			live = 0;
+
+	for (int i = 0; i < shape->desc->natts; i++)
+	{
+		if (shape->columns[i] == NULL)
+			continue;
+		if (i != live || shape->columns[i]->structure != 0)
+			structure = bf_hash_u64(structure ^ bf_hash_u64(shape->columns[i]->structure + (uint64) i));
+		live++;
+	}
+	return structure;
 }
 
 /* Resolve the columns of shape->desc, in the shape's context, which is current. */
@@ -278,6 +303,7 @@ resolve_columns(RowShape *shape, ElementResolver resolve)
 		separator = ",";
 	}
 	appendStringInfoChar(&shape->kind, ')');
+	shape->structure = structure_of(shape);
 }
 
 /*
@@ -325,9 +351,9 @@ change_shape(ElementType *et, Oid typid, int32 typmod)
 	RowShape   *old = state->shape;
 	RowShape   *shape = make_shape(typid, typmod, state->resolve, et->mcxt);
 
-	if (strcmp(shape->kind.data, et->kind) != 0)
+	if (strcmp(shape->kind.data, et->kind) != 0 || shape->structure != et->structure)
 	{
-		/* the kinds of those around it were made of the old kind */
+		/* what those around it have of these was made of the old ones */
 		if (state->nested && old != NULL)
 			ereport(ERROR,
 					(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
@@ -335,6 +361,7 @@ change_shape(ElementType *et, Oid typid, int32 typmod)
 							format_type_be(typid)),
 					 errhint("Run the statement again.")));
 		ElementSetKind(et, "%s", shape->kind.data);
+		et->structure = shape->structure;
 		et->serial++;
 	}
 	state->shape = shape;

@@ -87,6 +87,7 @@ typedef struct LiveMeta
 	uint64		made;			/* the transaction that made the index of the
 								 * rows that were there, with its epoch; 0 if
 								 * there was no table yet */
+	uint64		structure;		/* of the element type, see ElementType */
 } LiveMeta;
 
 /* Contents of a layer's page before its blocks, right after the page header. */
@@ -104,6 +105,7 @@ StaticAssertDecl(SizeOfPageHeaderData + sizeof(LivePageHead) <= BF_PAGE_HEADER,
 StaticAssertDecl(sizeof(LiveLayer) == 40, "no padding in a layer");
 StaticAssertDecl(offsetof(LiveMeta, layers) == 40, "no padding before the layers");
 StaticAssertDecl(offsetof(LiveMeta, horizon) == 3600, "no padding before the horizon");
+StaticAssertDecl(offsetof(LiveMeta, structure) == 3616, "no padding after it");
 StaticAssertDecl(SizeOfPageHeaderData + sizeof(LiveMeta) <= BLCKSZ, "the metapage is one page");
 
 /* The options of CREATE INDEX ... WITH (...), as reloptions have them. */
@@ -158,6 +160,8 @@ extern bool LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
 /* live_values.c */
 extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
 extern bool LiveHasKind(const LiveMeta *meta, const ElementType *element);
+extern void LiveCheckStructure(Relation index, const LiveMeta *meta, const ElementType *element);
+extern void LiveCheckRowType(Relation index);
 extern void LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element);
 
 /* live_log.c */

@@ -138,6 +138,7 @@ plan_meta(Relation index, const ElementType *element, LiveMeta *meta)
 	meta->expansion = (uint32) options.expansion;
 	meta->kind_len = (uint32) element->kind_len;
 	memcpy(meta->kind, element->kind, element->kind_len);
+	meta->structure = element->structure;
 }
 
 /* Write the metapage as the first page of a fork. */

@@ -84,6 +84,14 @@ typedef struct LiveAdder
 	uint64		rows;			/* added so far */
 } LiveAdder;
 
+/* Raise an error unless the column's element type is that of the filter. */
+static void
+check_type(Relation index, const ElementType *element)
+{
+	LiveCheckKind(index, LiveMetaOf(index), element);
+	LiveCheckStructure(index, LiveMetaOf(index), element);
+}
+
 /* The statement's adder; its element type is checked against the filter when it is made. */
 static LiveAdder *
 adder_of(Relation index, IndexInfo *info)
@@ -94,7 +102,7 @@ adder_of(Relation index, IndexInfo *info)
 	{
 		ElementType *element = LiveElementOf(index, info->ii_Context);
 
-		LiveCheckKind(index, LiveMetaOf(index), element);
+		check_type(index, element);
 		adder = MemoryContextAllocZero(info->ii_Context, sizeof(LiveAdder));
 		adder->element = element;
 		adder->serial = element->serial;
@@ -114,7 +122,7 @@ hash_of(Relation index, LiveAdder *adder, Datum value)
 
 	if (unlikely(adder->element->serial != adder->serial))
 	{
-		LiveCheckKind(index, LiveMetaOf(index), adder->element);
+		check_type(index, adder->element);
 		adder->serial = adder->element->serial;
 	}
 	return hash;

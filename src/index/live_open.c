@@ -264,6 +264,7 @@ note_index(LiveSite *site, Oid table, Relation heap, Oid oid)
 		check_permission(table, heap, index);
 	check_usable(index, list_member_oid(site->before, oid));
 	LiveCheckChains(index);
+	LiveCheckRowType(index);
 	site->unsettled |= !LiveIsSettled(index);
 	old = MemoryContextSwitchTo(site->mcxt);
 	site->indexes = lappend_oid(site->indexes, oid);

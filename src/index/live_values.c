@@ -9,6 +9,8 @@
  */
 #include "postgres.h"
 
+#include "utils/memutils.h"
+
 #include "index/live.h"
 
 /*
@@ -40,6 +42,52 @@ LiveHasKind(const LiveMeta *meta, const ElementType *element)
 		memcmp(element->kind, meta->kind, meta->kind_len) == 0;
 }
 
+/* The detail and the hint of the error for a composite type that is another one now. */
+static int
+was_altered(void)
+{
+	errdetail("The composite type of the indexed column was altered after the index was made.");
+	return errhint("Use REINDEX to make the index anew from its table.");
+}
+
+/*
+ * Raise an error if the element type of the indexed column no longer has the
+ * attributes that it had when the index was made, by their numbers: then the
+ * rows of the table have other values than those in the filter, of which the
+ * kind may be the same.
+ */
+void
+LiveCheckStructure(Relation index, const LiveMeta *meta, const ElementType *element)
+{
+	if (element->structure != meta->structure)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("index \"%s\" has values of a composite type as it was before",
+						RelationGetRelationName(index)),
+				 was_altered()));
+}
+
+/* LiveCheckStructure() of the indexed column, for an index that may be looked up. */
+void
+LiveCheckRowType(Relation index)
+{
+	const LiveMeta *meta = LiveMetaOf(index);
+	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter's row type",
+												  ALLOCSET_SMALL_SIZES);
+	MemoryContext old = MemoryContextSwitchTo(scratch);
+
+	/* Only the kinds of rows, and of what contains them, have this word. */
+	if (strstr(pnstrdup(meta->kind, meta->kind_len), "row(") != NULL)
+	{
+		ElementType *element = LiveElementOf(index, scratch);
+
+		/* Look-ups in catalogs may have dropped what is kept of the metapage. */
+		LiveCheckStructure(index, LiveMetaOf(index), element);
+	}
+	MemoryContextSwitchTo(old);
+	MemoryContextDelete(scratch);
+}
+
 /*
  * Raise an error unless the filter holds elements of this kind.  The indexed
  * column itself can have got another one: if it is of a composite type, by a
@@ -58,8 +106,7 @@ LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
 			 errmsg("index \"%s\" holds elements of kind %.*s, not %s",
 					RelationGetRelationName(index), (int) meta->kind_len, meta->kind,
 					element->kind),
-			 changed ? errdetail("The composite type of the indexed column was altered after the index was made.") :
+			 changed ? was_altered() :
 			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
-			 changed ? errhint("Use REINDEX to make the index anew from its table.") :
-			 errhint("Cast the value to the type of the indexed column.")));
+			 changed ? 0 : errhint("Cast the value to the type of the indexed column.")));
 }
