@@ -60,7 +60,8 @@ hashes_for(double fpp)
 }
 
 /*
- * The mean number of values per block at which fpp is reached, 0 < fpp < 1.
+ * The mean number of values per block at which fpp is reached, 0 < fpp < 1, if
+ * each sets 8 bits in one block or 16 in two.
  *
  * With one block a value, an absent value passes at the rate of a block,
  * whose inverse is bf_block_load(fpp).  With two it must pass both, at
@@ -73,34 +74,43 @@ hashes_for(double fpp)
  * kept: 100 groups of 100 values take 2 ms, and 114 without that.
  */
 static double
-values_per_block(double fpp)
+values_per_block(uint8_t hashes, double fpp)
 {
+	static uint8_t last_hashes = 0;
 	static double last_fpp = 0;
 	static double last_load = 0;
 
-	if (fpp == last_fpp)
+	if (fpp == last_fpp && hashes == last_hashes)
 		return last_load;
-	if (hashes_for(fpp) == ONE_BLOCK)
+	if (hashes == ONE_BLOCK)
 		last_load = bf_block_load(fpp);
 	else
 		last_load = bf_block_load(sqrt(fpp)) / 2;
 	last_fpp = fpp;
+	last_hashes = hashes;
 	return last_load;
 }
 
 /*
- * The shape with the fewest blocks with which capacity values, 1 or more,
- * keep fpp.  nbits is UINT64_MAX from 2^54 blocks (2^63 bits) on.
+ * The shape of 8 or 16 hashes with the fewest blocks with which capacity values,
+ * 1 or more, keep fpp.  nbits is UINT64_MAX from 2^54 blocks (2^63 bits) on.
  */
 bf_shape
-bf_native_size(double fpp, uint64_t capacity)
+bf_native_size_of(uint8_t hashes, double fpp, uint64_t capacity)
 {
-	double		nblocks = ceil((double) capacity / values_per_block(fpp));
-	bf_shape	shape = {.nbits = UINT64_MAX, .hashes = hashes_for(fpp)};
+	double		nblocks = ceil((double) capacity / values_per_block(hashes, fpp));
+	bf_shape	shape = {.nbits = UINT64_MAX, .hashes = hashes};
 
 	if (nblocks < ldexp(1, 54))
 		shape.nbits = BF_BLOCK_BITS * (nblocks < 1 ? 1 : (uint64_t) nblocks);
 	return shape;
+}
+
+/* That shape, with the hashes that take the fewest bits. */
+bf_shape
+bf_native_size(double fpp, uint64_t capacity)
+{
+	return bf_native_size_of(hashes_for(fpp), fpp, capacity);
 }
 
 /*

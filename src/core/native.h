@@ -236,6 +236,7 @@ bf_native_contains(const void *bits, bf_shape shape, uint64_t hash)
 /* Members of bf_native that layouts with the same blocks share. */
 extern bool bf_native_params_ok(bf_shape shape);
 extern bf_shape bf_native_size(double fpp, uint64_t capacity);
+extern bf_shape bf_native_size_of(uint8_t hashes, double fpp, uint64_t capacity);
 extern bf_shape bf_native_foldable(double fpp, uint64_t nbits);
 extern bf_shape bf_native_fold_shape(bf_shape from, uint64_t min_bits);
 
