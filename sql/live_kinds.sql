@@ -38,6 +38,7 @@ CREATE INDEX ON live_k USING bloom_filter (i) WITH (fpp = 1);
 CREATE INDEX ON live_k USING bloom_filter (i) WITH (overflow = 'error');
 CREATE INDEX ON live_k USING bloom_filter (i) WITH (expansion = 0);
 CREATE INDEX ON live_k USING bloom_filter (i) WITH (size = 5);
+CREATE INDEX ON live_k USING bloom_filter (i) WITH (capacity = 1.5);
 CREATE INDEX ON live_k USING bloom_filter (i) WITH (capacity = 1e12);
 -- expressions, several columns as one value, and some rows only
 CREATE TYPE live_key AS (i int, c text);

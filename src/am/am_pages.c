@@ -47,6 +47,13 @@ AmHasHeader(Page page, uint16 lower)
 		header->pd_upper == BLCKSZ;
 }
 
+/* Name the index in an error of the server's, which names its file only. */
+static void
+name_index(void *arg)
+{
+	errcontext("reading index \"%s\"", RelationGetRelationName((Relation) arg));
+}
+
 /*
  * Read a page and pin it.  In recovery, a page whose image is being replayed
  * can be found in the buffers before it is complete, by those who do not lock
@@ -55,8 +62,12 @@ AmHasHeader(Page page, uint16 lower)
 Buffer
 AmPinPage(Relation index, BlockNumber block)
 {
-	Buffer		buffer = ReadBuffer(index, block);
+	ErrorContextCallback context = {.previous = error_context_stack,.callback = name_index,.arg = index};
+	Buffer		buffer;
 
+	error_context_stack = &context;
+	buffer = ReadBuffer(index, block);
+	error_context_stack = context.previous;
 	if (unlikely(RecoveryInProgress()))
 	{
 		LockBuffer(buffer, BUFFER_LOCK_SHARE);

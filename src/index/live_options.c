@@ -9,6 +9,8 @@
  */
 #include "postgres.h"
 
+#include <math.h>
+
 #include "access/reloptions.h"
 
 #include "core/layers.h"
@@ -25,11 +27,23 @@ static relopt_enum_elt_def overflow_names[] = {
 	{(const char *) NULL}
 };
 
+/* Raise an error for a capacity that is not a whole number. */
+static void
+check_capacity(double capacity)
+{
+	if (capacity != floor(capacity))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("invalid value %g for option \"capacity\"", capacity),
+				 errhint("The capacity is a number of values, such as 1000000 or 1e6.")));
+}
+
 /* Parse reloptions; NULL if there are none and validate is false. */
 bytea *
 LiveOptionsParse(Datum reloptions, bool validate)
 {
 	local_relopts relopts;
+	LiveOptions *options;
 
 	init_local_reloptions(&relopts, sizeof(LiveOptions));
 	add_local_real_reloption(&relopts, "fpp", "False-positive probability at the capacity",
@@ -45,7 +59,10 @@ LiveOptionsParse(Datum reloptions, bool validate)
 							"How many times as large as the layer before it a layer is",
 							DEFAULT_EXPANSION, 1, BF_MAX_EXPANSION,
 							offsetof(LiveOptions, expansion));
-	return (bytea *) build_local_reloptions(&relopts, reloptions, validate);
+	options = build_local_reloptions(&relopts, reloptions, validate);
+	if (options != NULL && validate)
+		check_capacity(options->capacity);
+	return (bytea *) options;
 }
 
 /* The options of an index, or the defaults. */

@@ -53,6 +53,18 @@ is_possible(const LiveMeta *meta, uint32 i, BlockNumber pages)
 		layer->capacity > 0 && layer->fpp > 0 && layer->fpp < 1;
 }
 
+/* Is the element kind one that there can be, of printable characters? */
+static bool
+has_kind(const LiveMeta *meta)
+{
+	if (meta->kind_len < 1 || meta->kind_len > LIVE_MAX_KIND)
+		return false;
+	for (uint32 i = 0; i < meta->kind_len; i++)
+		if (meta->kind[i] < ' ' || meta->kind[i] > '~')
+			return false;
+	return true;
+}
+
 /* Check the metapage's contents; NULL if they are right, else what is wrong. */
 static const char *
 fault_of(const LiveMeta *meta, BlockNumber pages)
@@ -65,7 +77,7 @@ fault_of(const LiveMeta *meta, BlockNumber pages)
 		(meta->overflow != BF_OVERFLOW_DEGRADE && meta->overflow != BF_OVERFLOW_GROW) ||
 		meta->expansion < 1 || meta->expansion > BF_MAX_EXPANSION)
 		return "impossible options";
-	if (meta->kind_len < 1 || meta->kind_len > LIVE_MAX_KIND)
+	if (!has_kind(meta))
 		return "an impossible element kind";
 	if (meta->nlayers > LIVE_MAX_LAYERS)
 		return "too many layers";
@@ -91,7 +103,7 @@ LiveMetaAnew(Relation index)
 
 	if (RelationGetNumberOfBlocks(index) == 0)
 		AmDamagedPage(index, LIVE_METAPAGE, "no metapage");
-	buffer = ReadBuffer(index, LIVE_METAPAGE);
+	buffer = AmPinPage(index, LIVE_METAPAGE);
 	LockBuffer(buffer, BUFFER_LOCK_SHARE);
 	whole = AmHasHeader(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(LiveMeta));
 	memcpy(meta, LivePageMeta(BufferGetPage(buffer)), sizeof(LiveMeta));

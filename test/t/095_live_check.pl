@@ -42,6 +42,7 @@ my %faults = (
 	'a layer after the last one' => [ 64 + 60 * 40, pack('L', 1), 'unknown contents in block 0' ],
 	'bytes after the kind' => [ 2624 + 20, 'x', 'unknown contents in block 0' ],
 	'another kind' => [ 2624, 'inx', q{another element kind than the column's in block 0} ],
+	'a kind that is no text' => [ 2624, "\xff", 'an impossible element kind in block 0' ],
 	'bytes after the header of a page' => [ $page + 40, 'x', 'unknown contents of the header in block 1' ],
 	'bits after the last block' => [ $page + 8100, 'x', 'bits after the last block in block 1' ],
 	'a page of which nothing would be in the WAL' => [ $page + 12, pack('S', 64), 'bits on a page without contents in block 1' ],
@@ -79,21 +80,32 @@ sql(join '', map {
 	my $t = table_of($_);
 	"CREATE TABLE $t (v int); CREATE INDEX ${t}_v ON $t USING bloom_filter (v) WITH (capacity = 100); INSERT INTO $t SELECT generate_series(1, 400);\n"
 } 0 .. $#names);
+sql('CREATE TABLE header (v int); CREATE INDEX header_v ON header USING bloom_filter (v) WITH (capacity = 10); INSERT INTO header VALUES (1)');
+my $header = $node->data_dir . '/' . sql(q{SELECT pg_relation_filepath('header_v')});
 my @files = map { $node->data_dir . '/' . sql("SELECT pg_relation_filepath('" . table_of($_) . "_v')") } 0 .. $#names;
 my $session = Session->new($node);
 is(fault_found($session, table_of($_), 'true'), '', 'nothing is planted yet') for 0 .. $#names;
 $session->end;
 $node->stop;
-for my $i (0 .. $#names)
-{
-	my ($at, $bytes) = @{ $faults{ $names[$i] } };
 
-	open my $fh, '+<:raw', $files[$i] or die "$files[$i]: $!";
+sub write_at
+{
+	my ($file, $at, $bytes) = @_;
+
+	open my $fh, '+<:raw', $file or die "$file: $!";
 	seek $fh, $at, 0;
 	print $fh $bytes;
 	close $fh;
+	return;
 }
+
+write_at($files[$_], @{ $faults{ $names[$_] } }[ 0, 1 ]) for 0 .. $#names;
+write_at($header, $page + 14, pack('S', 1));
 $node->start;
+
+# The server finds a header that no page can have.
+my (undef, undef, $error) = $node->psql('postgres', q{SELECT bloom_index_contains('header', 1)});
+like($error, qr/^psql:<stdin>:1: ERROR:  invalid page in block 1 of relation .*\nCONTEXT:  reading index "header_v"/, 'an error of the server names the index');
 $session = Session->new($node);
 for my $i (0 .. $#names)
 {
