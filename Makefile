@@ -15,7 +15,7 @@
 # scripts, and the pages, which have a directory of their own under PostgreSQL's
 # documentation.
 
-EXTENSION = bloomext bloomext_citext
+EXTENSION = bloomext bloomext_citext bloomext_citus
 MODULE_big = bloomext
 PGFILEDESC = "bloomext - Bloom filters as a SQL type"
 

@@ -313,7 +313,7 @@ COMMENT ON FUNCTION bloom_index_contains(regclass, citext) IS 'may the live filt
 /*
  * The names above were looked up in the schema of installation first.  Whoever
  * may create objects there could have put a type or function of his own in the
- * place of bloomext's or citext's, and this script runs with the rights of a
+ * place of those that are meant, and this script runs with the rights of a
  * superuser: then nothing is installed.  All names here are qualified for the
  * same reason.  This stays the last statement.
  */
@@ -342,11 +342,11 @@ BEGIN
 				AND known.objid OPERATOR(pg_catalog.=) needed.refobjid
 				AND known.refclassid OPERATOR(pg_catalog.=) 'pg_catalog.pg_extension'::pg_catalog.regclass
 				AND known.deptype OPERATOR(pg_catalog.=) 'e'
-				AND owner.extname OPERATOR(pg_catalog.=) ANY ('{bloomext,bloomext_citext,citext}'::pg_catalog.name[])
+				AND owner.extname OPERATOR(pg_catalog.=) ANY ('{bloomext_citext,bloomext,citext}'::pg_catalog.name[])
 		)
 	LIMIT 1;
 	IF FOUND THEN
-		RAISE EXCEPTION 'bloomext_citext would use %, which belongs to neither bloomext nor citext', stranger
+		RAISE EXCEPTION 'bloomext_citext would use %, which does not belong to bloomext or citext', stranger
 			USING HINT = 'Drop it, or install bloomext_citext in another schema.';
 	END IF;
 END

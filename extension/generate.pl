@@ -12,7 +12,9 @@
 #   CREATE ... {each LIST} ...;    stands for one statement for A, one for B and
 #                                  one for C, as does COMMENT;
 #   {statements of FILE}           stands for those statements of another
-#                                  template that name a list of this one.
+#                                  template that name a list of this one;
+#   {guard of NAME: A, B}          stands for guard.sql, for an extension NAME
+#                                  that requires A and B.
 #
 # All else is copied.  A statement begins a line and ends one with its ";".
 # The scripts are committed: make does not run this, and test/t/012_scripts.pl
@@ -58,6 +60,15 @@ sub statements
 	return join '', grep { /\{each (?:$names)\}/ } $text =~ /$statement\n?/g;
 }
 
+# The guard of an extension, with those that it requires.
+sub guard
+{
+	my ($extension, $required) = @_;
+	my %of = (extension => $extension, required => $required =~ s/ //gr, named => $required =~ s/, / or /gr);
+
+	return slurp("$top/extension/guard.sql") =~ s/^#.*\n//mgr =~ s/\{(extension|required|named)\}/$of{$1}/gr;
+}
+
 # The script that a template stands for.
 sub script
 {
@@ -67,6 +78,7 @@ sub script
 	$text =~ s/^#.*\n//mg;
 	$text =~ s/^\{each (.*)\} = (.*)\n/$lists{$1} = [ split m{, *}, $2 ]; ''/mge;
 	$text =~ s{^\{statements of (.*)\}\n}{statements(slurp("$top/extension/$1"), \%lists)}mge;
+	$text =~ s/^\{guard of (\w+): (.*)\}\n/guard($1, $2)/mge;
 	$text =~ s/($statement)/expand($1, \%lists)/ge;
 	return $text =~ s/\A\n+//r =~ s/\n{3,}/\n\n/gr;
 }

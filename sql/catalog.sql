@@ -1,4 +1,5 @@
 -- every object of the extensions is commented, and named and marked as the house rules say
+CREATE EXTENSION bloomext_citus;
 CREATE TEMP VIEW catalog_objects AS
 	SELECT d.classid, d.objid, e.extname FROM pg_depend d JOIN pg_extension e ON d.refclassid = 'pg_extension'::regclass AND d.refobjid = e.oid AND d.deptype = 'e'
 	WHERE e.extname LIKE 'bloomext%';
@@ -27,5 +28,6 @@ SELECT pg_describe_object(classid, objid, 0) AS comment FROM catalog_objects
 WHERE obj_description(objid, classid::regclass::name) ~ '\.$' OR length(obj_description(objid, classid::regclass::name)) > 60 ORDER BY 1;
 -- the hash operator classes are valid
 SELECT opcname, amvalidate(oid) FROM pg_opclass WHERE opcintype IN ('bloom'::regtype, 'cuckoo'::regtype, 'counting_bloom'::regtype) ORDER BY 1;
--- nothing depends on search_path; both are relocatable (zz_relocate tests that they are trusted)
+-- nothing depends on search_path; all are relocatable (zz_relocate tests that they are trusted)
 SELECT extname, extrelocatable FROM pg_extension WHERE extname LIKE 'bloomext%' ORDER BY extname;
+DROP EXTENSION bloomext_citus;

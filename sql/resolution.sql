@@ -49,7 +49,13 @@ EXCEPTION WHEN undefined_function OR feature_not_supported THEN
 	element := SQLERRM;
 END $$;
 SELECT value, r.* FROM resolution_value, resolution_of(value) r ORDER BY n;
+-- with the overloads for Citus: other types are declared, and the kinds are the same
+CREATE TABLE resolution_alone AS SELECT value, r.* FROM resolution_value, resolution_of(value) r;
+CREATE EXTENSION bloomext_citus;
+SELECT value, r.* FROM resolution_value, resolution_of(value) r ORDER BY n;
+SELECT value, alone.element AS alone, r.element FROM resolution_alone alone JOIN resolution_value USING (value), resolution_of(value) r WHERE alone.element IS DISTINCT FROM r.element;
+DROP EXTENSION bloomext_citus;
 DROP FUNCTION resolution_of;
-DROP TABLE resolution_value, resolution_form;
+DROP TABLE resolution_value, resolution_form, resolution_alone;
 DROP TYPE resolution_row, resolution_enum CASCADE;
 DROP DOMAIN resolution_text, resolution_varchar, resolution_int, resolution_numeric, resolution_real, resolution_date, resolution_timestamp, resolution_cidr, resolution_bit, resolution_oid, resolution_ints;

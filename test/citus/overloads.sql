@@ -28,7 +28,7 @@ CREATE TABLE statement AS
 SELECT p.oid::regprocedure::text AS aggregate, p.proname, p.pronargs, format('md5(%s)', call) AS call, rows
 FROM pg_proc p JOIN pg_aggregate g ON g.aggfnoid = p.oid
 	JOIN pg_depend e ON e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e'
-	JOIN pg_extension x ON x.oid = e.refobjid AND x.extname = 'bloomext'
+	JOIN pg_extension x ON x.oid = e.refobjid AND x.extname IN ('bloomext', 'bloomext_citus')
 	CROSS JOIN LATERAL (SELECT g.aggtranstype::regtype::text AS state, g.aggtranstype = p.proargtypes[0] AS add_to) t
 	JOIN column_of c ON c.type = p.proargtypes[add_to::int]
 	CROSS JOIN LATERAL (SELECT CASE WHEN state = 'cuckoo' THEN '30000, 16, 8' ELSE '0.02, 20000, ''native''' END AS all_parameters) a

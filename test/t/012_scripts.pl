@@ -30,12 +30,12 @@ sub lines
 	return [ split /\n/, slurp_file(shift), -1 ];
 }
 
-command_ok([ "$extension/generate.pl", $made ], 'both templates are read');
-is_deeply([ map { s/--.*//r } names("$made/*") ], [ 'bloomext', 'bloomext_citext' ], 'there is a script of each');
+command_ok([ "$extension/generate.pl", $made ], 'all templates are read');
+is_deeply([ map { s/--.*//r } names("$made/*") ], [ 'bloomext', 'bloomext_citext', 'bloomext_citus' ], 'there is a script of each');
 for my $script (names("$made/*"))
 {
 	is_deeply(lines("$extension/$script"), lines("$made/$script"), "$script is what extension/generate.pl makes of its template");
-	unlike(slurp_file("$made/$script"), qr/\{each|\{statements/, "$script has no directive of the template left");
+	unlike(slurp_file("$made/$script"), qr/\{(?:each|statements|guard|extension|required|named)\b/, "$script has no directive of the template left");
 }
 is_deeply([ grep { /--/ } names("$extension/*.in") ], [], 'no template has a name that make installs');
 

@@ -40,6 +40,7 @@ sub fails
 
 sql(qq{
 	CREATE EXTENSION bloomext;
+	CREATE EXTENSION bloomext_citus;
 	CREATE FUNCTION outer_transition(internal, oid, VARIADIC "any") RETURNS internal AS '$module' LANGUAGE C;
 	CREATE FUNCTION outer_final(internal) RETURNS text AS '$module' LANGUAGE C;
 	CREATE AGGREGATE outer_agg(oid, VARIADIC "any") (SFUNC = outer_transition, STYPE = internal, FINALFUNC = outer_final);

@@ -155,10 +155,10 @@ sub statements
 
 # A database with nothing but the extensions.
 sql('postgres', 'CREATE DATABASE bare');
-sql('bare', 'CREATE EXTENSION bloomext; CREATE EXTENSION bloomext_citext CASCADE');
+sql('bare', 'CREATE EXTENSION bloomext; CREATE EXTENSION bloomext_citext CASCADE; CREATE EXTENSION bloomext_citus');
 my $bare = statements('bare');
-is($bare =~ s/^COMMENT ON EXTENSION (?:bloomext|bloomext_citext|citext) IS '.*';(?:\n|\z)//mgr,
-	"CREATE EXTENSION IF NOT EXISTS bloomext WITH SCHEMA public;\nCREATE EXTENSION IF NOT EXISTS bloomext_citext WITH SCHEMA public;\nCREATE EXTENSION IF NOT EXISTS citext WITH SCHEMA public;",
+is($bare =~ s/^COMMENT ON EXTENSION (?:bloomext|bloomext_citext|bloomext_citus|citext) IS '.*';(?:\n|\z)//mgr,
+	"CREATE EXTENSION IF NOT EXISTS bloomext WITH SCHEMA public;\nCREATE EXTENSION IF NOT EXISTS bloomext_citext WITH SCHEMA public;\nCREATE EXTENSION IF NOT EXISTS bloomext_citus WITH SCHEMA public;\nCREATE EXTENSION IF NOT EXISTS citext WITH SCHEMA public;",
 	'a dump of the extensions alone has no objects of theirs');
 sql('postgres', 'CREATE DATABASE bare_again');
 $node->command_ok([ 'pg_dump', '-Fc', '-f', "$dir/bare", 'bare' ], 'bare: pg_dump');

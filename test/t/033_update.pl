@@ -83,7 +83,7 @@ my $ask = q(SELECT md5(b::text || c::text || n::text || g::text) FROM stored UNI
 	UNION ALL SELECT md5(bloom_from_index('followed')::text));
 
 my $citext = sql('postgres', q(SELECT count(*) FROM pg_available_extensions WHERE name = 'citext'));
-my @extensions = ('bloomext', $citext ? 'bloomext_citext' : ());
+my @extensions = ('bloomext', 'bloomext_citus', $citext ? 'bloomext_citext' : ());
 my %versions = map { $_ => [ split /\n/, sql('postgres', "SELECT version FROM pg_available_extension_versions WHERE name = '$_' ORDER BY 1") ] } @extensions;
 
 sql('postgres', 'CREATE DATABASE new_one');
@@ -91,7 +91,7 @@ sql('new_one', "CREATE EXTENSION $_ CASCADE") for @extensions;
 my %new = map { $_ => members_of('new_one', $_) } @extensions;
 my @unknown = grep { /\?$/ } map { @$_ } values %new;
 is("@unknown", '', 'the definition of each kind of member is compared');
-cmp_ok(scalar @{ $new{bloomext} }, '>', 1000, 'there are members');
+cmp_ok(scalar(map { @$_ } @new{ 'bloomext', 'bloomext_citus' }), '>', 1000, 'there are members');
 
 for my $version (@{ $versions{bloomext} })
 {
@@ -99,7 +99,11 @@ for my $version (@{ $versions{bloomext} })
 
 	sql('postgres', "CREATE DATABASE $database");
 	sql($database, "CREATE EXTENSION bloomext VERSION '$version'");
-	sql($database, "CREATE EXTENSION bloomext_citext VERSION '$version' CASCADE") if grep { $_ eq $version } @{ $versions{bloomext_citext} // [] };
+	for my $companion (@extensions[ 1 .. $#extensions ])
+	{
+		next unless grep { $_ eq $version } @{ $versions{$companion} };
+		sql($database, "CREATE EXTENSION $companion VERSION '$version' CASCADE");
+	}
 	sql($database, $store);
 	my $before = sql($database, $ask);
 	for my $extension (@extensions)

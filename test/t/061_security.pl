@@ -67,9 +67,9 @@ sub test_owner_installs
 
 	$plain->safe('CREATE SCHEMA filters');
 	$plain->safe('CREATE EXTENSION bloomext SCHEMA filters');
-	$plain->safe('CREATE EXTENSION bloomext_citext SCHEMA filters CASCADE');
+	$plain->safe("CREATE EXTENSION $_ SCHEMA filters CASCADE") for 'bloomext_citext', 'bloomext_citus';
 	is($plain->ask("SELECT string_agg(extname, ' ' ORDER BY extname) FROM pg_extension WHERE extowner = 'plain'::regrole"),
-		'bloomext bloomext_citext citext', 'the owner of a database installs all');
+		'bloomext bloomext_citext bloomext_citus citext', 'the owner of a database installs all');
 	is($plain->ask("SELECT filters.bloom_agg('a') OPERATOR(filters.@>) 'a', filters.bloom_contains(filters.bloom_agg('Foo'::filters.citext), 'fOO'::filters.citext)"),
 		't|t', 'and uses it');
 	is($node->safe_psql($database, $strangers), '', 'nothing but the extensions and the server is needed');
@@ -78,7 +78,7 @@ sub test_owner_installs
 	$node->safe_psql($database, 'CREATE SCHEMA elsewhere; GRANT USAGE ON SCHEMA elsewhere TO PUBLIC; ALTER EXTENSION bloomext SET SCHEMA elsewhere');
 	is($plain->ask("SELECT elsewhere.bloom_contains(elsewhere.bloom_agg(1), 1), filters.bloom_contains(filters.bloom_agg('Foo'::filters.citext), 'fOO'::filters.citext)"),
 		't|t', 'and goes on when a superuser has moved it');
-	$plain->safe('DROP EXTENSION bloomext_citext, bloomext, citext');
+	$plain->safe('DROP EXTENSION bloomext_citext, bloomext_citus, bloomext, citext');
 	is($plain->ask("SELECT count(*) FROM pg_extension WHERE extname ~ 'bloom'"), '0', 'and drops it');
 	like(session($database, 'evil')->ask('CREATE EXTENSION bloomext'),
 		qr/^ERROR:  42501: permission denied/, 'who may not create in a database does not install there');
@@ -99,12 +99,15 @@ my %plants = (
 	'a function of another type' =>
 	  'CREATE FUNCTION public.bloomext_counting_bloom_agg_final(ext.counting_bloom) RETURNS ext.counting_bloom LANGUAGE sql AS $$ SELECT $1 $$');
 
-sub test_plants_for_citext
+# The same for both companion extensions, if what is planted concerns them.
+sub test_plants
 {
+	my ($extension, @plants) = @_;
+
 	# What came after the check would not be checked.
-	like(slurp_file("$FindBin::RealBin/../../extension/bloomext_citext--1.0.sql"),
-		qr/\nDO LANGUAGE plpgsql \$\$\n(?:(?!\$\$).)*\bbloomext_citext would use\b(?:(?!\$\$).)*\n\$\$;\n\z/s, 'the script ends with the check');
-	for my $what (sort keys %plants)
+	like(slurp_file("$FindBin::RealBin/../../extension/$extension--1.0.sql"),
+		qr/\nDO LANGUAGE plpgsql \$\$\n(?:(?!\$\$).)*\b$extension would use\b(?:(?!\$\$).)*\n\$\$;\n\z/s, 'the script ends with the check');
+	for my $what (@plants)
 	{
 		my $database = new_database();
 		my $plain = session($database, 'plain');
@@ -112,10 +115,10 @@ sub test_plants_for_citext
 		$plain->safe('CREATE SCHEMA ext; GRANT USAGE ON SCHEMA ext TO PUBLIC');
 		$plain->safe('CREATE EXTENSION bloomext SCHEMA ext; CREATE EXTENSION citext SCHEMA ext');
 		session($database, 'evil')->safe($plants{$what});
-		like($plain->ask('CREATE EXTENSION bloomext_citext SCHEMA public'),
-			qr/^ERROR:  P0001: bloomext_citext would use (?:type|function) public\.\w+.*, which belongs to neither bloomext nor citext/,
-			"$what of somebody else is not taken for bloomext's or citext's");
-		$plain->safe('CREATE EXTENSION bloomext_citext SCHEMA ext');
+		like($plain->ask("CREATE EXTENSION $extension SCHEMA public"),
+			qr/^ERROR:  P0001: $extension would use (?:type|function) public\.\w+.*, which does not belong to bloomext/,
+			"$extension: $what of somebody else is not taken for the one that is meant");
+		$plain->safe("CREATE EXTENSION $extension SCHEMA ext");
 		is($node->safe_psql($database, $strangers), '', 'and is no hindrance in another schema');
 	}
 	return;
@@ -176,6 +179,7 @@ sub test_traps
 
 	$node->safe_psql($database, <<"SQL");
 CREATE EXTENSION bloomext_citext CASCADE;
+CREATE EXTENSION bloomext_citus;
 CREATE EXTENSION hstore;
 CREATE TYPE mood AS ENUM ('a', 'b');
 CREATE TYPE pair AS (a int, b text);
@@ -383,7 +387,8 @@ sub test_preloading
 }
 
 test_owner_installs();
-test_plants_for_citext();
+test_plants('bloomext_citext', sort keys %plants);
+test_plants('bloomext_citus', grep { !/citext/ } sort keys %plants);
 test_traps();
 test_lookups();
 test_largest_size();
