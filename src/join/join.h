@@ -29,6 +29,7 @@
 
 #include "nodes/execnodes.h"
 
+#include "join/join_key.h"
 #include "join/join_table.h"
 
 /* bloomext.join_filters */
@@ -65,16 +66,6 @@ typedef struct JoinSource
 	double		keys;			/* rows of the table */
 	double		milliseconds;	/* that it took to build */
 } JoinSource;
-
-/* How the hash of one key is computed. */
-typedef struct JoinKey
-{
-	AttrNumber	column;			/* of the row scanned; 0: an expression */
-	ExprState  *expression;
-	bool		strict;			/* has NULL no partner? */
-	FmgrInfo	function;
-	FunctionCallInfo call;
-} JoinKey;
 
 /* Rows that are tested together: join_page.c. */
 typedef struct JoinPage JoinPage;

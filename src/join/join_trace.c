@@ -46,17 +46,16 @@
 
 #include "access/transam.h"
 #include "miscadmin.h"
-#include "nodes/makefuncs.h"
 #include "nodes/nodeFuncs.h"
 #include "optimizer/clauses.h"
 #include "optimizer/optimizer.h"
-#include "parser/parsetree.h"
 #include "utils/fmgroids.h"
 #include "utils/lsyscache.h"
 
 #include "compat.h"
 #include "join/join.h"
 #include "join/join_quiet.h"
+#include "join/join_rewrite.h"
 #include "join/join_trace.h"
 
 /* A search for the targets of one join. */
@@ -84,94 +83,14 @@ typedef struct Way
 	int			works;			/* joins, sorts and nodes that group */
 } Way;
 
-/* How expressions are rewritten from what a node gives to what it reads. */
-typedef struct Rewriting
-{
-	int			varno;			/* what columns of the node are called */
-	List	   *targetlist;		/* its columns */
-	bool		failed;			/* was there anything else? */
-} Rewriting;
-
 static bool follow(PlanState *ps, List *keys, Way way, Trace *trace);
-
-/*
- * Mutator: put a node's own expressions for its columns.  Takes only kinds of
- * expressions that depend on nothing but columns and constants.
- */
-static Node *
-rewrite(Node *node, void *context)
-{
-	Rewriting  *rewriting = context;
-
-	if (node == NULL)
-		return NULL;
-	switch (nodeTag(node))
-	{
-		case T_Var:
-			{
-				Var		   *var = (Var *) node;
-				TargetEntry *column = NULL;
-
-				if (var->varno == rewriting->varno && var->varattno > 0)
-					column = get_tle_by_resno(rewriting->targetlist, var->varattno);
-				if (column == NULL)
-					break;
-				return copyObject((Node *) column->expr);
-			}
-		case T_List:
-		case T_Const:
-		case T_RelabelType:
-		case T_FuncExpr:
-		case T_OpExpr:
-			return expression_tree_mutator(node, rewrite, context);
-		default:
-			break;
-	}
-	rewriting->failed = true;
-	return NULL;
-}
-
-/*
- * The keys, in columns of a node that are called varno, by the expressions of
- * its target list; NIL if that is impossible.
- */
-static List *
-rewrite_keys(List *keys, int varno, PlanState *ps)
-{
-	Rewriting	rewriting = {.varno = varno, .targetlist = ps->plan->targetlist};
-	List	   *result = (List *) rewrite((Node *) keys, &rewriting);
-
-	return rewriting.failed ? NIL : result;
-}
 
 /* Follow keys of the node above, in columns called varno, into a child. */
 static bool
 descend(PlanState *child, List *keys, int varno, Way way, Trace *trace)
 {
-	keys = rewrite_keys(keys, varno, child);
+	keys = JoinRewriteKeys(keys, varno, child);
 	return keys != NIL && follow(child, keys, way, trace);
-}
-
-/*
- * What the columns in the keys are called; 0 if there are none, several names,
- * or columns of the system among them.
- */
-static int
-varno_of(List *keys)
-{
-	int			varno = 0;
-	ListCell   *cell;
-
-	foreach(cell, pull_var_clause((Node *) keys, PVC_RECURSE_AGGREGATES |
-								  PVC_RECURSE_WINDOWFUNCS | PVC_RECURSE_PLACEHOLDERS))
-	{
-		const Var  *var = lfirst(cell);
-
-		if (var->varattno <= 0 || (varno != 0 && varno != var->varno))
-			return 0;
-		varno = var->varno;
-	}
-	return varno;
 }
 
 /*
@@ -199,7 +118,7 @@ static bool
 add_target(PlanState *ps, List *keys, Way way, Trace *trace)
 {
 	JoinTarget *target;
-	int			varno = varno_of(keys);
+	int			varno = JoinKeysVarno(keys);
 
 	if (varno != (int) ((Scan *) ps->plan)->scanrelid && varno != INDEX_VAR)
 		return false;
@@ -236,7 +155,7 @@ static bool
 follow_join(PlanState *ps, List *keys, Way way, Trace *trace)
 {
 	JoinType	type = ((JoinState *) ps)->jointype;
-	int			varno = varno_of(keys);
+	int			varno = JoinKeysVarno(keys);
 
 	way.drops = way.ahead = true;
 	way.works++;
