@@ -135,6 +135,8 @@ END $$;
 SELECT jf_explain('SELECT * FROM jf_fact f JOIN jf_dim d ON f.dim_id = d.id WHERE f.amount > 15') ORDER BY 1;
 SELECT jf_explain('SELECT * FROM jf_fact f JOIN jf_dim d ON f.dim_id = d.id AND lower(f.dim_name) = d.name') ORDER BY 1;
 SELECT jf_explain('SELECT * FROM (SELECT dim_id, sum(amount) FROM jf_fact GROUP BY dim_id) f JOIN (SELECT id + 5 AS id FROM jf_dim) d ON f.dim_id = d.id') ORDER BY 1;
+SELECT jf_explain('WITH RECURSIVE w AS (SELECT 1 AS id UNION SELECT f.amount * 2 FROM w JOIN jf_fact f ON f.id = w.id) SELECT * FROM w') ORDER BY 1;
+SELECT jf_explain('WITH RECURSIVE w AS (SELECT id FROM jf_fact UNION SELECT d.id * 2 FROM w JOIN jf_dim d ON d.id = w.id) SELECT * FROM w') ORDER BY 1;
 PREPARE jf_cached AS SELECT count(*) FROM jf_fact f JOIN jf_dim d ON f.dim_id = d.id WHERE f.amount > $1;
 SELECT jf_explain('EXECUTE jf_cached(7)') FROM generate_series(1, 7) ORDER BY 1;
 EXECUTE jf_cached(7);

@@ -16,7 +16,7 @@
 
 #include "join/join_explain.h"
 
-/* The ancestors of a plan's child, given those of a node below; NIL if unknown. */
+/* The ancestors of a plan's child, given those of a node below. */
 static List *
 ancestors_from(List *ancestors, const Plan *plan)
 {

@@ -18,7 +18,7 @@
 typedef struct JoinNames
 {
 	List	   *context;		/* of deparse_context_for_plan_tree */
-	List	   *ancestors;		/* plans and subplans above the scan, or NIL */
+	List	   *ancestors;		/* plans and subplans above the scan */
 	bool		timing;			/* are times wanted? */
 } JoinNames;
 

@@ -16,6 +16,9 @@
  * stands for by a nested loop above whose inner plan is the node in question; so
  * nested loops above get copies as well.
  *
+ * Columns are named by the ancestors that EXPLAIN itself would know: without
+ * them, those of a WorkTableScan raise an error.
+ *
  * src/join/join_explain_qual.c
  *
  *-------------------------------------------------------------------------
@@ -82,14 +85,44 @@ describe(const JoinSite *site, const JoinNames *names)
 	return qual;
 }
 
+/* A walk through the nodes of a plan that shows filters. */
+typedef struct Showing
+{
+	JoinNames	names;			/* with the ancestors of the node */
+	PlanState  *parent;			/* of the node, or NULL */
+} Showing;
+
+/* What a node has above it in EXPLAIN: its parent, maybe through a subplan. */
+static List *
+ancestors_of(const PlanState *ps, const Showing *above)
+{
+	List	   *ancestors = above->names.ancestors;
+	ListCell   *cell;
+
+	if (above->parent == NULL)
+		return NIL;
+	ancestors = lcons(above->parent->plan, list_copy(ancestors));
+	foreach(cell, list_concat_copy(above->parent->initPlan, above->parent->subPlan))
+	{
+		const SubPlanState *subplan = lfirst(cell);
+
+		if (subplan->planstate == ps)
+			return lcons(subplan->subplan, ancestors);
+	}
+	return ancestors;
+}
+
 /* Walker: change the plan nodes of scans with filters, children first. */
 static bool
 show_filters(PlanState *ps, void *context)
 {
 	const JoinSite *site = JoinScanSite(ps);
+	Showing		here = *(Showing *) context;
 
 	check_stack_depth();
-	(void) planstate_tree_walker(ps, show_filters, context);
+	here.names.ancestors = ancestors_of(ps, context);
+	here.parent = ps;
+	(void) planstate_tree_walker(ps, show_filters, &here);
 	if (IsA(ps, NestLoopState) && innerPlanState(ps)->plan != innerPlan(ps->plan))
 	{
 		ps->plan = copyObject(ps->plan);
@@ -97,7 +130,7 @@ show_filters(PlanState *ps, void *context)
 	}
 	if (site != NULL && JoinSiteHasTested(site))
 	{
-		List	   *qual = describe(site, context);
+		List	   *qual = describe(site, &here.names);
 
 		ps->plan = copyObject(ps->plan);
 		ps->plan->qual = qual;
@@ -117,12 +150,12 @@ show_query(QueryDesc *query)
 	if (tested.found)
 	{
 		List	   *aliases = select_rtable_names_for_explain(statement->rtable, tested.relations);
-		JoinNames	names = {
-			.context = deparse_context_for_plan_tree(statement, aliases),
-			.timing = (query->instrument_options & INSTRUMENT_TIMER) != 0,
+		Showing		top = {
+			.names.context = deparse_context_for_plan_tree(statement, aliases),
+			.names.timing = (query->instrument_options & INSTRUMENT_TIMER) != 0,
 		};
 
-		(void) show_filters(query->planstate, &names);
+		(void) show_filters(query->planstate, &top);
 	}
 	MemoryContextSwitchTo(before);
 }

@@ -16,7 +16,8 @@
 #   -- query               the statements that follow are the case itself
 #
 # The query of each case runs twice in one session, with join filters off and
-# forced, and what it prints must be the same.  It works in a schema of its own.
+# forced, and what it prints must be the same; so once more, where the server has
+# auto_explain, while the executed plans are shown.  It works in a schema of its own.
 
 package JoinCases;
 
@@ -62,13 +63,13 @@ sub counters
 	return split /\|/, $session->safe('SELECT filters, rejected FROM public.bloomext_join_filters');
 }
 
-# Run a case's statements under a value of bloomext.join_filters, and return what
-# they print, filters that were built, and rows that were rejected.
+# Run a case's statements under a value of bloomext.join_filters, after others,
+# and return what they print, filters that were built, and rows that were rejected.
 sub run_as
 {
-	my ($session, $case, $mode) = @_;
+	my ($session, $case, $mode, $before) = @_;
 
-	$session->safe("DISCARD ALL; SET search_path = this_case, public; SET bloomext.join_filters = $mode");
+	$session->safe("DISCARD ALL; SET search_path = this_case, public; SET bloomext.join_filters = $mode;" . ($before // ''));
 	my @before = counters($session);
 	my $output = $session->ask($case->{query});
 	my @after = counters($session);
@@ -91,10 +92,18 @@ sub plan_of
 	return $plan =~ s/\n/ > /gr;
 }
 
+# What two outputs are compared by: lines in any order, unless that is part of it.
+sub comparable
+{
+	my ($case, $output) = @_;
+
+	return $case->{ordered} ? $output : join "\n", sort split /\n/, $output;
+}
+
 # Run a case, and test that it is as it says.
 sub test_case
 {
-	my ($session, $case, $version) = @_;
+	my ($session, $case, $version, $explains) = @_;
 	my $name = $case->{name};
 
 	return if $version < $case->{versions};
@@ -103,10 +112,17 @@ sub test_case
 
 	my ($plain, $unasked) = run_as($session, $case, 'off');
 	my ($forced, $filters, $rejected) = run_as($session, $case, 'force');
-	my ($expected, $got) = $case->{ordered} ? ($plain, $forced) : map { join "\n", sort split /\n/ } $plain, $forced;
+	my ($expected, $got) = map { comparable($case, $_) } $plain, $forced;
 
 	unlike($plain, qr/^(?:ERROR|FATAL|psql)/m, "$name: no error") unless $case->{errors};
 	ok($got eq $expected, "$name: the result is the same") or diag(first_difference($expected, $got));
+	if ($explains)
+	{
+		my ($shown) = run_as($session, $case, 'force', "LOAD 'auto_explain'; SET auto_explain.log_analyze = on; SET auto_explain.log_nested_statements = on; SET auto_explain.log_min_duration = 0");
+
+		$got = comparable($case, $shown);
+		ok($got eq $expected, "$name: and while plans are shown") or diag(first_difference($expected, $got));
+	}
 	is($unasked, 0, "$name: no filter unless asked for");
 	is("$filters filters, $rejected rows", '0 filters, 0 rows', "$name: no filter is legal") if $case->{none};
 	is($filters, $case->{filters}, "$name: so many filters are legal") if defined $case->{filters};

@@ -37,12 +37,15 @@ plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node
 $node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . slurp_file("$join/tables.sql"));
 my $version = $node->safe_psql('postgres', 'SHOW server_version_num') / 10000;
 
+# Whether plans can be logged as they were executed, which shows the filters.
+my $explains = $node->psql('postgres', "LOAD 'auto_explain'") == 0;
+
 my $session = Session->new($node);
 for my $file (sort glob "$join/cases/*.sql")
 {
 	for my $case (grep { $_->{name} =~ /$only/ } JoinCases::read_cases($file))
 	{
-		JoinCases::test_case($session, $case, $version);
+		JoinCases::test_case($session, $case, $version, $explains);
 		BAIL_OUT($case->{name}) if $ENV{BLOOMEXT_JOIN_STOP} && !Test::More->builder->is_passing;
 	}
 }
