@@ -30,15 +30,8 @@
 #include "nodes/execnodes.h"
 
 #include "join/join_key.h"
+#include "join/join_settings.h"
 #include "join/join_table.h"
-
-/* bloomext.join_filters */
-typedef enum JoinMode
-{
-	JOIN_OFF,
-	JOIN_ON,
-	JOIN_FORCE					/* filters begin at once and never stop */
-} JoinMode;
 
 /* What became of the hash table that a join has now. */
 typedef enum JoinFilterState
@@ -141,7 +134,6 @@ typedef struct JoinCounts
 } JoinCounts;
 
 extern JoinCounts bloom_join_counts;
-extern int	bloom_join_filter_memory;
 
 /* join_filter.c */
 extern bool JoinFilterWatch(JoinSource *source);

@@ -25,15 +25,6 @@
 
 #include "join/join.h"
 
-/*
- * Of hash_mem, if bloomext.join_filter_memory is -1.  A filter takes a
- * twenty-fifth to a thirty-third of what its table takes in memory and in files:
- * so it is made for tables of up to 12 or 16 batches.  Without a filter each row
- * without a partner would be written to a file and read back, so that these joins
- * gain most.
- */
-#define SHARE_OF_HASH_MEM	2
-
 /* Rows that pass before the first look at a table. */
 #define ROWS_BEFORE_SAMPLE	200
 
@@ -41,16 +32,6 @@
 #define FIRST_PAUSE	4096
 
 JoinCounts	bloom_join_counts;
-int			bloom_join_filter_memory = -1;
-
-/* The bytes that a filter may have. */
-static uint64
-allowed_bytes(void)
-{
-	if (bloom_join_filter_memory >= 0)
-		return (uint64) bloom_join_filter_memory * 1024;
-	return get_hash_memory_limit() / SHARE_OF_HASH_MEM;
-}
 
 /* Put what a probe has counted since the last time into the session's counts. */
 void
@@ -156,7 +137,7 @@ JoinFilterBuild(JoinSource *source)
 	INSTR_TIME_SET_CURRENT(begin);
 	source->keys = JoinTableRows(source->join);
 	source->bits.nwords = JoinBitsWords(source->keys);
-	if (JoinFilterBytes(source) > allowed_bytes())
+	if (JoinFilterBytes(source) > JoinFilterMemory())
 		return false;
 	context = AllocSetContextCreate(JoinTableContext(source->join), "bloomext join filter",
 									ALLOCSET_SMALL_SIZES);

@@ -2,7 +2,7 @@
  *
  * join_hooks.c
  *	  Finds the hash joins of a query when it starts, and has the scans below
- *	  them drop rows; the settings of that.
+ *	  them drop rows.
  *
  * Nothing is planned in another way, and without the setting nothing is done but
  * to look at it.  Queries that read backwards are left alone, and so is EXPLAIN
@@ -17,34 +17,14 @@
  */
 #include "postgres.h"
 
-#include <float.h>
-#include <limits.h>
-
 #include "executor/executor.h"
 #include "miscadmin.h"
-#include "utils/guc.h"
 
-#include "compat.h"
 #include "join/join.h"
 #include "join/join_explain.h"
 #include "join/join_quiet.h"
 #include "join/join_trace.h"
 
-static const struct config_enum_entry modes[] = {
-	{"off", JOIN_OFF, false},
-	{"on", JOIN_ON, false},
-	{"force", JOIN_FORCE, false},
-	{"false", JOIN_OFF, true},
-	{"no", JOIN_OFF, true},
-	{"0", JOIN_OFF, true},
-	{"true", JOIN_ON, true},
-	{"yes", JOIN_ON, true},
-	{"1", JOIN_ON, true},
-	{NULL, 0, false}
-};
-
-static int	join_filters = JOIN_OFF;
-static double join_filter_min_cost = 2000;
 static ExecutorStart_hook_type start_before;
 
 /* A walk through the nodes of a query. */
@@ -160,8 +140,7 @@ is_eligible(const QueryDesc *query, int eflags)
 {
 	if (query->planstate == NULL || (eflags & (EXEC_FLAG_EXPLAIN_ONLY | EXEC_FLAG_BACKWARD)) != 0)
 		return false;
-	return join_filters == JOIN_FORCE ||
-		query->plannedstmt->planTree->total_cost >= join_filter_min_cost;
+	return JoinCostIsEnough(query->plannedstmt->planTree->total_cost);
 }
 
 /* Put filters into a query that has just been started. */
@@ -169,7 +148,7 @@ static void
 add_filters(QueryDesc *query, int eflags)
 {
 	MemoryContext before = MemoryContextSwitchTo(query->estate->es_query_cxt);
-	Walk		state = {.mode = (JoinMode) join_filters};
+	Walk		state = {.mode = (JoinMode) bloom_join_filters};
 
 	walk(query->planstate, (eflags & EXEC_FLAG_REWIND) != 0, &state);
 	bloom_join_counts.queries += state.sources != NULL;
@@ -183,52 +162,15 @@ start_executor(QueryDesc *query, int eflags)
 		start_before(query, eflags);
 	else
 		standard_ExecutorStart(query, eflags);
-	if (join_filters != JOIN_OFF && is_eligible(query, eflags))
+	if (bloom_join_filters != JOIN_OFF && is_eligible(query, eflags))
 		add_filters(query, eflags);
-}
-
-/* Join filters exist where the executor's hash joins are known. */
-static bool
-check_join_filters(int *value, void **extra, GucSource source)
-{
-#ifndef BLOOM_KNOWN_HASH_JOINS
-	if (*value != JOIN_OFF)
-	{
-		GUC_check_errcode(ERRCODE_FEATURE_NOT_SUPPORTED);
-		GUC_check_errmsg("join filters are not supported on PostgreSQL %s", PG_VERSION);
-		GUC_check_errhint("Filter in the query itself: WHERE bloom_contains((SELECT bloom_agg(...) FROM ...), ...).");
-		return false;
-	}
-#endif
-	return true;
-}
-
-static void
-define_join_settings(void)
-{
-	DefineCustomEnumVariable("bloomext.join_filters",
-							 "Has scans drop rows for which a hash join above has no partner.",
-							 "\"force\" does so even where it does not pay, for tests.",
-							 &join_filters, JOIN_OFF, modes, PGC_USERSET, 0,
-							 check_join_filters, NULL, NULL);
-	DefineCustomRealVariable("bloomext.join_filter_min_cost",
-							 "Sets the cost below which a plan gets no join filters.",
-							 NULL,
-							 &join_filter_min_cost, 2000, 0, DBL_MAX, PGC_USERSET, 0,
-							 NULL, NULL, NULL);
-	DefineCustomIntVariable("bloomext.join_filter_memory",
-							"Sets the maximum size of a join filter.",
-							"-1 means half of the memory for a hash table (work_mem and hash_mem_multiplier).",
-							&bloom_join_filter_memory,
-							-1, -1, MAX_KILOBYTES, PGC_USERSET, GUC_UNIT_KB,
-							NULL, NULL, NULL);
 }
 
 /* Called once, when the library is loaded. */
 void
 JoinFiltersLoad(void)
 {
-	define_join_settings();
+	JoinSettingsLoad();
 	start_before = ExecutorStart_hook;
 	ExecutorStart_hook = start_executor;
 	JoinExplainLoad();
