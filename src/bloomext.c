@@ -14,7 +14,7 @@
 #include "utils/guc.h"
 #include "utils/guc_tables.h"
 
-#include "build/build.h"
+#include "state/state.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
 #include "join/join.h"

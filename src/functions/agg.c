@@ -83,14 +83,14 @@ ask_parameters(FunctionCallInfo fcinfo, const bf_header *state, bf_header *row, 
 
 /* An AggRow for bloom_agg. */
 static void
-ask_bloom(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
+ask_bloom(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
 {
 	ask_parameters(fcinfo, state, row, BF_TYPE_BLOOM);
 }
 
 /* An AggRow for counting_bloom_agg. */
 static void
-ask_counting(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
+ask_counting(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
 {
 	ask_parameters(fcinfo, state, row, BF_TYPE_COUNTING);
 }
@@ -111,9 +111,9 @@ bloomext_counting_bloom_agg_transition(PG_FUNCTION_ARGS)
 
 /* An AggRow: a filter like the one of the row. */
 static void
-ask_like(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
+ask_like(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
 {
-	CallSiteHead(site->call, PG_GETARG_DATUM(ADD_ARG_LIKE), row);
+	CallSiteHead(call->site, PG_GETARG_DATUM(ADD_ARG_LIKE), row);
 	if (row->layout == BF_LAYOUT_NONE)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -139,7 +139,7 @@ bloomext_agg_combine(PG_FUNCTION_ARGS)
 
 	if (PG_ARGISNULL(1))
 		return BloomAggKeep(fcinfo);
-	PG_RETURN_DATUM(BuildCombine(PG_ARGISNULL(0) ? (Datum) 0 : PG_GETARG_DATUM(0),
+	PG_RETURN_DATUM(StateCombine(PG_ARGISNULL(0) ? (Datum) 0 : PG_GETARG_DATUM(0),
 								 PG_GETARG_DATUM(1), context));
 }
 
@@ -153,7 +153,7 @@ agg_final(FunctionCallInfo fcinfo, uint8 type)
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
 		PG_RETURN_DATUM(BloomUntypedEmpty(type));
-	PG_RETURN_DATUM(BuildFinish(PG_GETARG_DATUM(0)));
+	PG_RETURN_DATUM(StateFinish(PG_GETARG_DATUM(0)));
 }
 
 /* bloomext_agg_final(bloom) returns bloom */
@@ -187,7 +187,7 @@ bloomext_partial_agg_final(PG_FUNCTION_ARGS)
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
 		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
-	PG_RETURN_DATUM(BuildPack(PG_GETARG_DATUM(0)));
+	PG_RETURN_DATUM(StatePack(PG_GETARG_DATUM(0)));
 }
 
 /* Raise an error unless a value that is no state has no values either, as a part over no rows. */

@@ -4,7 +4,7 @@
  *	  What the aggregates that build filters from values share.
  *
  * An aggregate's state is a value of the filter's type, flagged as under
- * construction (build/), so that it can travel between parallel workers and
+ * construction (state/), so that it can travel between parallel workers and
  * servers as any value does.
  *
  * src/functions/agg_support.c
@@ -46,26 +46,26 @@ BloomAggKeep(FunctionCallInfo fcinfo)
 
 /* Start the state that the first row asks for. */
 static Datum
-start_state(FunctionCallInfo fcinfo, AggSite *site, AggRow ask)
+start_state(FunctionCallInfo fcinfo, AggCall *call, AggRow ask)
 {
 	bf_header	head = {0};
 
-	ask(fcinfo, site, NULL, &head);
+	ask(fcinfo, call, NULL, &head);
 	head.entries = 0;
-	BloomSetKind(&head, site->element);
-	return BuildStart(&head);
+	BloomSetKind(&head, call->element);
+	return StateStart(&head);
 }
 
 /* Raise an error unless the row fits the state that earlier rows began. */
 static void
-check_row(FunctionCallInfo fcinfo, AggSite *site, AggRow ask, const bf_header *state)
+check_row(FunctionCallInfo fcinfo, AggCall *call, AggRow ask, const bf_header *state)
 {
 	bf_header	row = *state;
 
-	ask(fcinfo, site, state, &row);
-	BuildCheckSame(state, &row);
-	BloomCheckKind(state, site->element);
-	BloomCheckKind(&row, site->element);
+	ask(fcinfo, call, state, &row);
+	StateCheckSame(state, &row);
+	BloomCheckKind(state, call->element);
+	BloomCheckKind(&row, call->element);
 }
 
 /*
@@ -74,19 +74,19 @@ check_row(FunctionCallInfo fcinfo, AggSite *site, AggRow ask, const bf_header *s
  * where its hashes are; its length is that of other states, too.
  */
 static void
-remember_state(AggSite *site, Datum state, const bf_header *head)
+remember_state(AggCall *call, Datum state, const bf_header *head)
 {
-	if (site->arguments == AGG_VARY)
+	if (call->arguments == AGG_VARY)
 		return;
-	if (BuildIsObject(state))
-		BuildObjectOf(state)->site = site;
-	else if (site->arguments == AGG_CONSTANT &&
+	if (StateIsObject(state))
+		StateObjectOf(state)->call = call;
+	else if (call->arguments == AGG_CONSTANT &&
 			 bf_header_bytes(head->kind_len) == BF_HEADER_UNIT &&
 			 (head->capacity != 0 || head->nbits == 0))
 	{
-		memcpy(site->seen, DatumGetPointer(state), BF_HEADER_UNIT);
-		site->layout = bf_layout_of(head);
-		site->shape = bf_shape_of(site->layout, head);
+		memcpy(call->seen, DatumGetPointer(state), BF_HEADER_UNIT);
+		call->layout = bf_layout_of(head);
+		call->shape = bf_shape_of(call->layout, head);
 	}
 }
 
@@ -96,16 +96,16 @@ remember_state(AggSite *site, Datum state, const bf_header *head)
  * without a capacity, and with one 2.0 times (bench/run build-groups-1000).
  */
 static bool
-is_remembered(const AggSite *site, const struct varlena *state)
+is_remembered(const AggCall *call, const struct varlena *state)
 {
 	return VARATT_IS_4B_U(state) &&
-		memcmp((const char *) state + BF_LENGTH_WORD, site->seen + BF_LENGTH_WORD,
+		memcmp((const char *) state + BF_LENGTH_WORD, call->seen + BF_LENGTH_WORD,
 			   BF_HEADER_UNIT - BF_LENGTH_WORD) == 0;
 }
 
 /* Add a value to a state of any form, or to none yet, after all checks. */
 static Datum
-add_checked(FunctionCallInfo fcinfo, AggSite *site, Datum value, AggRow ask)
+add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow ask)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
 	bf_header	flat;
@@ -114,47 +114,47 @@ add_checked(FunctionCallInfo fcinfo, AggSite *site, Datum value, AggRow ask)
 	bf_hash		hash;
 	Datum		state;
 
-	ElementLearn(site->element, value);
+	ElementLearn(call->element, value);
 	if (PG_ARGISNULL(AGG_ARG_STATE))
 	{
-		state = start_state(fcinfo, site, ask);
-		head = BuildHeader(state, &flat);
+		state = start_state(fcinfo, call, ask);
+		head = StateHeader(state, &flat);
 	}
 	else
 	{
 		state = PG_GETARG_DATUM(AGG_ARG_STATE);
-		head = BuildHeader(state, &flat);
-		check_row(fcinfo, site, ask, head);
-		remember_state(site, state, head);
+		head = StateHeader(state, &flat);
+		check_row(fcinfo, call, ask, head);
+		remember_state(call, state, head);
 	}
-	if (BuildIsObject(state))
+	if (StateIsObject(state))
 	{
-		BuildObjectAddValue(BuildObjectOf(state), site->element, value);
+		StateObjectAddValue(StateObjectOf(state), call->element, value);
 		return state;
 	}
 	layout = bf_layout_of(head);
-	if (!BloomHash(layout, bf_shape_of(layout, head), site->element, value, &hash))
+	if (!BloomHash(layout, bf_shape_of(layout, head), call->element, value, &hash))
 		BloomOutOfRange(head);
-	return BuildAdd(state, hash, context);
+	return StateAdd(state, hash, context);
 }
 
 /* BloomAggAdd() for all states and rows, and for the first ones of a call. */
 static pg_noinline Datum
 add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 {
-	AggSite    *site;
+	AggCall    *call;
 	Datum		value = PG_GETARG_DATUM(value_arg);
 	struct varlena *state = (struct varlena *) PG_GETARG_POINTER(AGG_ARG_STATE);
 	bf_hash		hash;
 
 	if (PG_ARGISNULL(value_arg))
 		return BloomAggKeep(fcinfo);
-	site = AggSiteOf(fcinfo, value_arg);
-	if (!PG_ARGISNULL(AGG_ARG_STATE) && is_remembered(site, state) &&
-		BloomHash(site->layout, site->shape, site->element, value, &hash) &&
-		BuildFlatAdd(state, BF_HEADER_UNIT, site->layout, site->shape, hash))
+	call = AggCallOf(fcinfo, value_arg);
+	if (!PG_ARGISNULL(AGG_ARG_STATE) && is_remembered(call, state) &&
+		BloomHash(call->layout, call->shape, call->element, value, &hash) &&
+		StateFlatAdd(state, BF_HEADER_UNIT, call->layout, call->shape, hash))
 		PG_RETURN_POINTER(state);
-	return add_checked(fcinfo, site, value, ask);
+	return add_checked(fcinfo, call, value, ask);
 }
 
 /*
@@ -168,15 +168,15 @@ add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 Datum
 BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 {
-	AggSite    *site = fcinfo->flinfo->fn_extra;
-	BuildObject *o;
+	AggCall    *call = fcinfo->flinfo->fn_extra;
+	StateObject *o;
 
-	if (unlikely(site == NULL || PG_ARGISNULL(value_arg) || PG_ARGISNULL(AGG_ARG_STATE)) ||
+	if (unlikely(call == NULL || PG_ARGISNULL(value_arg) || PG_ARGISNULL(AGG_ARG_STATE)) ||
 		!VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(AGG_ARG_STATE)))
 		return add_slow(fcinfo, value_arg, ask);
-	o = BuildObjectOf(PG_GETARG_DATUM(AGG_ARG_STATE));
-	if (unlikely(o->site != site))
+	o = StateObjectOf(PG_GETARG_DATUM(AGG_ARG_STATE));
+	if (unlikely(o->call != call))
 		return add_slow(fcinfo, value_arg, ask);
-	BuildObjectAddValue(o, site->element, PG_GETARG_DATUM(value_arg));
+	StateObjectAddValue(o, call->element, PG_GETARG_DATUM(value_arg));
 	return PG_GETARG_DATUM(AGG_ARG_STATE);
 }

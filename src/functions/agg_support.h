@@ -15,8 +15,8 @@
 #ifndef BLOOMEXT_AGG_SUPPORT_H
 #define BLOOMEXT_AGG_SUPPORT_H
 
-#include "build/build_state.h"
-#include "functions/agg_site.h"
+#include "state/state_forms.h"
+#include "functions/agg_call.h"
 
 #define AGG_ARG_STATE	0
 
@@ -28,7 +28,7 @@
  * from other fields may be left as it is.  Raises an error for what no filter
  * can have.
  */
-typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state,
+typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state,
 						bf_header *row);
 
 extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);

@@ -226,7 +226,7 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 
 /* An AggRow: capacity, fingerprint_bits and bucket_size. */
 static void
-ask_cuckoo(FunctionCallInfo fcinfo, const AggSite *site, const bf_header *state, bf_header *row)
+ask_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
 {
 	CuckooParams params = {
 		.bits = given_int(fcinfo, ARG_CAPACITY + 1),

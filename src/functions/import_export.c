@@ -23,7 +23,7 @@
 #include "utils/syscache.h"
 #include "utils/tuplestore.h"
 
-#include "build/build.h"
+#include "state/state.h"
 #include "core/profiles/profiles.h"
 #include "functions/import_export.h"
 
@@ -249,7 +249,7 @@ import_native(FunctionCallInfo fcinfo, const bf_layout *layout)
 	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
 	Oid			element = PG_GETARG_OID(ARG_ELEMENT);
 	bf_header	head;
-	struct varlena *value = BuildFromBytes(layout->type, VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data),
+	struct varlena *value = StateFromBytes(layout->type, VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data),
 										   &head);
 	BloomFilter filter;
 

@@ -23,7 +23,7 @@
 #include "nodes/nodes.h"
 #include "utils/memutils.h"
 
-#include "build/build.h"
+#include "state/state.h"
 #include "filter/filter.h"
 
 /* Bytes encoded at a time; three give four characters, without padding. */
@@ -152,7 +152,7 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 				 errhint("Use %s_agg(value) to build a filter, or %s to create an empty one.",
 						 BloomTypeName(type), BloomEmptyCall(type))));
 	SET_VARSIZE(value, VARHDRSZ + size);
-	value = BuildFromSent(value);
+	value = StateFromSent(value);
 	fault = bf_validate(value, VARSIZE(value), type, &head);
 	if (fault != BF_OK)
 	{
@@ -190,10 +190,10 @@ value_to_send(Datum datum)
 	struct varlena *value;
 
 	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)) && BloomIsBuilding(datum))
-		return (struct varlena *) DatumGetPointer(BuildToSend(datum));
+		return (struct varlena *) DatumGetPointer(StateToSend(datum));
 	value = BloomFlat(datum);
 	if (bf_is_building(value, VARSIZE(value)))
-		return (struct varlena *) DatumGetPointer(BuildToSend(PointerGetDatum(value)));
+		return (struct varlena *) DatumGetPointer(StateToSend(PointerGetDatum(value)));
 	return value;
 }
 
@@ -236,7 +236,7 @@ filter_recv(FunctionCallInfo fcinfo, uint8 type)
 	int			len = buf->len - buf->cursor;
 	bf_header	head;
 
-	PG_RETURN_POINTER(BuildFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &head));
+	PG_RETURN_POINTER(StateFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &head));
 }
 
 /* bloom_recv(internal) returns bloom */
@@ -270,7 +270,7 @@ filter_from_bytea(FunctionCallInfo fcinfo, uint8 type)
 	const bytea *bytes = PG_GETARG_BYTEA_PP(0);
 	bf_header	head;
 
-	PG_RETURN_POINTER(BuildFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &head));
+	PG_RETURN_POINTER(StateFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &head));
 }
 
 /* bloom_from_bytea(bytea) returns bloom */

@@ -68,9 +68,9 @@ close_filters(OpenFilters *f)
 
 /* Open the filters that a relation stands for.  Memory is the current context's. */
 static OpenFilters
-open_filters(LiveSite *site, Oid relation)
+open_filters(LiveCall *call, Oid relation)
 {
-	const List *indexes = LiveSiteResolve(site, relation);
+	const List *indexes = LiveCallResolve(call, relation);
 	OpenFilters f = {.filter = palloc(sizeof(OpenFilter) * list_length(indexes))};
 	const ListCell *lc;
 
@@ -78,11 +78,11 @@ open_filters(LiveSite *site, Oid relation)
 	{
 		OpenFilter *next = &f.filter[f.n];
 
-		next->index = LiveSiteOpen(site, lfirst_oid(lc));
+		next->index = LiveCallOpen(call, lfirst_oid(lc));
 		if (next->index == NULL)
 		{
 			close_filters(&f);
-			return open_filters(site, relation);
+			return open_filters(call, relation);
 		}
 		next->meta = f.n < MAX_PINNED ? LivePinMeta(next->index) : InvalidBuffer;
 		f.n++;
@@ -127,17 +127,17 @@ ask(const OpenFilters *f, uint64 hash)
 Datum
 bloom_index_contains(PG_FUNCTION_ARGS)
 {
-	LiveSite   *site = LiveSiteOf(fcinfo);
-	ElementType *element = site->element;
+	LiveCall   *call = LiveCallOf(fcinfo);
+	ElementType *element = call->element;
 	uint64		hash;
 	OpenFilters f;
 	bool		found;
 
 	if (unlikely(element == NULL))
-		element = site->element = ElementTypeResolve(CallSiteArgumentType(fcinfo->flinfo, 1),
-													 PG_GET_COLLATION(), site->mcxt);
+		element = call->element = ElementTypeResolve(CallSiteArgumentType(fcinfo->flinfo, 1),
+													 PG_GET_COLLATION(), call->mcxt);
 	hash = ElementHash(element, PG_GETARG_DATUM(1));
-	f = open_filters(site, PG_GETARG_OID(0));
+	f = open_filters(call, PG_GETARG_OID(0));
 	check_kinds(&f, element);
 	found = ask(&f, hash);
 	close_filters(&f);
@@ -160,19 +160,19 @@ typedef struct Asked
 static void
 begin_members(FunctionCallInfo fcinfo, Asked *a)
 {
-	LiveSite   *site = LiveSiteOf(fcinfo);
+	LiveCall   *call = LiveCallOf(fcinfo);
 	ArrayType  *array = BloomArrayArgument(fcinfo, 1);
 	int16		typlen;
 	bool		typbyval;
 	char		typalign;
 
-	if (site->element == NULL)
-		site->element = ElementTypeResolve(CallSiteMemberType(fcinfo->flinfo, 1),
-										   PG_GET_COLLATION(), site->mcxt);
-	a->element = site->element;
+	if (call->element == NULL)
+		call->element = ElementTypeResolve(CallSiteMemberType(fcinfo->flinfo, 1),
+										   PG_GET_COLLATION(), call->mcxt);
+	a->element = call->element;
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
 	ElementMembersBegin(&a->members, array, typlen, typbyval, typalign);
-	a->filters = open_filters(site, PG_GETARG_OID(0));
+	a->filters = open_filters(call, PG_GETARG_OID(0));
 	if (ElementMembersLearn(&a->members, a->element) || a->element->typid != RECORDOID)
 		check_kinds(&a->filters, a->element);
 }
@@ -339,7 +339,7 @@ value_of_many(Relation index, const LiveMeta *meta)
 Datum
 bloom_from_index(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveSiteOpenOne(fcinfo);
+	Relation	index = LiveCallOpenOne(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 	Datum		value;
 

@@ -89,7 +89,7 @@ put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 nu
 Datum
 bloom_index_layers(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveSiteOpenOne(fcinfo);
+	Relation	index = LiveCallOpenOne(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 
 	InitMaterializedSRF(fcinfo, 0);
@@ -103,7 +103,7 @@ bloom_index_layers(PG_FUNCTION_ARGS)
 Datum
 bloom_index_info(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveSiteOpenOne(fcinfo);
+	Relation	index = LiveCallOpenOne(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 	int64		pages = (int64) RelationGetNumberOfBlocks(index);
 	uint64		nbits = 0;
@@ -198,7 +198,7 @@ put_page(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 num
 Datum
 bloom_index_pages(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveSiteOpenOne(fcinfo);
+	Relation	index = LiveCallOpenOne(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 	BlockNumber pages = RelationGetNumberOfBlocks(index);
 	BlockNumber block = LIVE_METAPAGE + 1;
@@ -224,13 +224,13 @@ bloom_index_pages(PG_FUNCTION_ARGS)
 Datum
 bloom_index_check(PG_FUNCTION_ARGS)
 {
-	LiveSite   *site = LiveSiteOf(fcinfo);
+	LiveCall   *call = LiveCallOf(fcinfo);
 	bool		rows = PG_GETARG_BOOL(1);
 	List	   *indexes;
 	ListCell   *lc;
 
-	site->for_owner = true;
-	indexes = list_copy(LiveSiteResolve(site, PG_GETARG_OID(0)));
+	call->for_owner = true;
+	indexes = list_copy(LiveCallResolve(call, PG_GETARG_OID(0)));
 	foreach(lc, indexes)
 	{
 		Relation	index = index_open(lfirst_oid(lc), AccessShareLock);

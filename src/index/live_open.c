@@ -251,23 +251,23 @@ live_index_of(Relation heap, Oid parent)
  * the name of a table.
  */
 static void
-note_index(LiveSite *site, Oid table, Relation heap, Oid oid)
+note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 {
 	Relation	index = index_open(oid, AccessShareLock);
 	MemoryContext old;
 
 	if (!is_live(index))
 		not_live(oid);
-	if (site->for_owner)
+	if (call->for_owner)
 		check_owner(heap);
 	else
 		check_permission(table, heap, index);
-	check_usable(index, list_member_oid(site->before, oid));
+	check_usable(index, list_member_oid(call->before, oid));
 	LiveCheckChains(index);
 	LiveCheckRowType(index);
-	site->unsettled |= !LiveIsSettled(index);
-	old = MemoryContextSwitchTo(site->mcxt);
-	site->indexes = lappend_oid(site->indexes, oid);
+	call->unsettled |= !LiveIsSettled(index);
+	old = MemoryContextSwitchTo(call->mcxt);
+	call->indexes = lappend_oid(call->indexes, oid);
 	MemoryContextSwitchTo(old);
 	index_close(index, NoLock);
 }
@@ -288,7 +288,7 @@ no_filter(Relation leaf)
 
 /* Note the filters of all leaves of a partitioned table; parent as above. */
 static void
-note_leaves(LiveSite *site, Oid table, Oid parent)
+note_leaves(LiveCall *call, Oid table, Oid parent)
 {
 	List	   *tables = find_all_inheritors(table, AccessShareLock, NULL);
 	ListCell   *lc;
@@ -306,14 +306,14 @@ note_leaves(LiveSite *site, Oid table, Oid parent)
 			index = live_index_of(leaf, parent);
 		if (!OidIsValid(index))
 			no_filter(leaf);
-		note_index(site, table, leaf, index);
+		note_index(call, table, leaf, index);
 		table_close(leaf, NoLock);
 	}
 }
 
 /* Note what a table, or an index of it, stands for. */
 static void
-resolve(LiveSite *site, Oid asked)
+resolve(LiveCall *call, Oid asked)
 {
 	char		relkind = get_rel_relkind(asked);
 	bool		is_index = relkind == RELKIND_INDEX || relkind == RELKIND_PARTITIONED_INDEX;
@@ -329,14 +329,14 @@ resolve(LiveSite *site, Oid asked)
 		not_live(asked);
 	heap = table_open(table, AccessShareLock);
 	if (heap->rd_rel->relkind == RELKIND_PARTITIONED_TABLE)
-		note_leaves(site, table, is_index ? asked : InvalidOid);
+		note_leaves(call, table, is_index ? asked : InvalidOid);
 	else
 	{
 		Oid			index = is_index ? asked : live_index_of(heap, InvalidOid);
 
 		if (!OidIsValid(index))
 			not_live(asked);
-		note_index(site, table, heap, index);
+		note_index(call, table, heap, index);
 	}
 	table_close(heap, NoLock);
 }
@@ -345,70 +345,70 @@ resolve(LiveSite *site, Oid asked)
  * The memory of a call site whose questions are about live filters.  Its first
  * argument is the regclass.
  */
-LiveSite *
-LiveSiteOf(FunctionCallInfo fcinfo)
+LiveCall *
+LiveCallOf(FunctionCallInfo fcinfo)
 {
 	static bool watching = false;
-	LiveSite   *site = fcinfo->flinfo->fn_extra;
+	LiveCall   *call = fcinfo->flinfo->fn_extra;
 
-	if (site == NULL)
+	if (call == NULL)
 	{
 		if (!watching)
 			CacheRegisterRelcacheCallback(note_change, (Datum) 0);
 		watching = true;
-		site = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(LiveSite));
-		site->mcxt = fcinfo->flinfo->fn_mcxt;
-		fcinfo->flinfo->fn_extra = site;
+		call = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(LiveCall));
+		call->mcxt = fcinfo->flinfo->fn_mcxt;
+		fcinfo->flinfo->fn_extra = call;
 	}
-	return site;
+	return call;
 }
 
 /*
- * Make the site know the indexes that stand for a relation; the list is valid
- * until the site is asked about another one.
+ * The indexes that stand for a relation, as the call remembers them.  The list
+ * is valid until the call names another one.
  */
 const List *
-LiveSiteResolve(LiveSite *site, Oid asked)
+LiveCallResolve(LiveCall *call, Oid asked)
 {
 	/*
 	 * On a standby an index can be dropped while this transaction has it
 	 * locked.
 	 */
 	AcceptInvalidationMessages();
-	if (site->asked == asked && site->lxid == MyProcLxid() && site->user == GetUserId() &&
-		site->changes == changes && site->indexes != NIL)
-		return site->indexes;
-	list_free(site->before);
-	site->before = site->indexes;
-	site->indexes = NIL;
-	if (site->asked != asked || site->lxid != MyProcLxid())
+	if (call->asked == asked && call->lxid == MyProcLxid() && call->user == GetUserId() &&
+		call->changes == changes && call->indexes != NIL)
+		return call->indexes;
+	list_free(call->before);
+	call->before = call->indexes;
+	call->indexes = NIL;
+	if (call->asked != asked || call->lxid != MyProcLxid())
 	{
-		list_free(site->before);
-		site->before = NIL;
+		list_free(call->before);
+		call->before = NIL;
 	}
 
 	/*
 	 * An error leaves a part of the list, which is no answer to the next
 	 * question.
 	 */
-	site->lxid = InvalidLocalTransactionId;
-	site->unsettled = false;
+	call->lxid = InvalidLocalTransactionId;
+	call->unsettled = false;
 	/* A change while it is resolved makes the next question do that again. */
-	site->changes = changes;
-	resolve(site, asked);
-	site->asked = asked;
-	site->lxid = MyProcLxid();
-	site->user = GetUserId();
-	return site->indexes;
+	call->changes = changes;
+	resolve(call, asked);
+	call->asked = asked;
+	call->lxid = MyProcLxid();
+	call->user = GetUserId();
+	return call->indexes;
 }
 
 /*
- * Open an index of the site's list, which raises an error if it is too new for
+ * Open an index of the call's list, which raises an error if it is too new for
  * the active snapshot; NULL if it has to be resolved again, since
  * a subtransaction that rolled back has released the locks.
  */
 Relation
-LiveSiteOpen(LiveSite *site, Oid oid)
+LiveCallOpen(LiveCall *call, Oid oid)
 {
 	Relation	index = RelationIdGetRelation(oid);
 
@@ -419,10 +419,10 @@ LiveSiteOpen(LiveSite *site, Oid oid)
 	}
 	if (index == NULL)
 	{
-		list_free(site->indexes);
-		site->indexes = NIL;
+		list_free(call->indexes);
+		call->indexes = NIL;
 	}
-	else if (unlikely(site->unsettled))
+	else if (unlikely(call->unsettled))
 		LiveCheckHorizon(index);
 	return index;
 }
@@ -432,22 +432,22 @@ LiveSiteOpen(LiveSite *site, Oid oid)
  * error if there are several.  The caller reads all of it, and closes it.
  */
 Relation
-LiveSiteOpenOne(FunctionCallInfo fcinfo)
+LiveCallOpenOne(FunctionCallInfo fcinfo)
 {
-	LiveSite   *site = LiveSiteOf(fcinfo);
+	LiveCall   *call = LiveCallOf(fcinfo);
 	Oid			asked = PG_GETARG_OID(0);
 	Relation	index = NULL;
 
 	while (index == NULL)
 	{
-		const List *indexes = LiveSiteResolve(site, asked);
+		const List *indexes = LiveCallResolve(call, asked);
 
 		if (list_length(indexes) != 1)
 			ereport(ERROR,
 					(errcode(ERRCODE_WRONG_OBJECT_TYPE),
 					 errmsg("\"%s\" has %d partitions", get_rel_name(asked), list_length(indexes)),
 					 errhint("Name the index of one partition.")));
-		index = LiveSiteOpen(site, linitial_oid(indexes));
+		index = LiveCallOpen(call, linitial_oid(indexes));
 	}
 	PredicateLockRelation(index, GetActiveSnapshot());
 	return index;

@@ -13,7 +13,7 @@
 #include "index/live.h"
 
 /* What a call site remembers, in fn_extra. */
-typedef struct LiveSite
+typedef struct LiveCall
 {
 	MemoryContext mcxt;			/* lives as long as the call's plan */
 	Oid			asked;			/* the relation that the question named */
@@ -28,11 +28,11 @@ typedef struct LiveSite
 	bool		for_owner;		/* may only the table's owner ask, of whom
 								 * nothing else is required? */
 	ElementType *element;		/* of the call's values, NULL before the first */
-} LiveSite;
+} LiveCall;
 
-extern LiveSite *LiveSiteOf(FunctionCallInfo fcinfo);
-extern const List *LiveSiteResolve(LiveSite *site, Oid asked);
-extern Relation LiveSiteOpen(LiveSite *site, Oid oid);
-extern Relation LiveSiteOpenOne(FunctionCallInfo fcinfo);
+extern LiveCall *LiveCallOf(FunctionCallInfo fcinfo);
+extern const List *LiveCallResolve(LiveCall *call, Oid asked);
+extern Relation LiveCallOpen(LiveCall *call, Oid oid);
+extern Relation LiveCallOpenOne(FunctionCallInfo fcinfo);
 
 #endif							/* BLOOMEXT_LIVE_OPEN_H */

@@ -6,7 +6,7 @@
 # snapshot that sees these gets an error, never the answer that the value is
 # absent.
 #
-# Planted to see it fail: LiveBuild() without the horizon; LiveSiteOpen()
+# Planted to see it fail: LiveBuild() without the horizon; LiveCallOpen()
 # without LiveCheckHorizon().
 
 use strict;

@@ -1,6 +1,6 @@
 /*-------------------------------------------------------------------------
  *
- * build_flat.c
+ * state_flat.c
  *	  Small states of the aggregates, and the flat form of large ones.
  *
  * core/format.h draws the value.  The room for hashes is part of its length,
@@ -8,13 +8,13 @@
  * changed in place keeps its address, which tells the server that there is
  * nothing to copy.
  *
- * src/build/build_flat.c
+ * src/state/state_flat.c
  *
  *-------------------------------------------------------------------------
  */
 #include "postgres.h"
 
-#include "build/build_state.h"
+#include "state/state_forms.h"
 
 /* Words of hashes that bits of a flat state collect before they are touched. */
 #define PENDING_MAX			1024
@@ -45,7 +45,7 @@ pending_room(uint64 bits)
 
 /* Reject a transition state that these functions did not create. */
 void
-BuildNoState(void)
+StateRefuse(void)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -88,7 +88,7 @@ store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
 
 /* Make a set of the samples that a flat value lists. */
 static void
-open_sample(BuildState *s, uint32 shift)
+open_sample(BloomState *s, uint32 shift)
 {
 	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
@@ -103,7 +103,7 @@ open_sample(BuildState *s, uint32 shift)
  * CurrentMemoryContext.  Raises an error for what is no state.
  */
 void
-BuildFlatOpen(struct varlena *value, BuildState *s)
+StateFlatOpen(struct varlena *value, BloomState *s)
 {
 	bf_fault	fault = bf_header_read(value, VARSIZE(value), &s->head);
 	unsigned char *body;
@@ -112,7 +112,7 @@ BuildFlatOpen(struct varlena *value, BuildState *s)
 	if (fault != BF_OK)
 		BloomCorrupted(fault);
 	if (!(s->head.flags & BF_FLAG_BUILDING))
-		BuildNoState();
+		StateRefuse();
 	body = body_of(value, &s->head);
 	n = bf_load64(body + BF_BUILD_AT_N);
 	s->layout = bf_layout_of(&s->head);
@@ -127,8 +127,8 @@ BuildFlatOpen(struct varlena *value, BuildState *s)
 		return;
 	}
 	s->bits = body + BF_BUILD_HEADER;
-	s->hashes = native_hashes(s->bits + build_bits_bytes(s), n);
-	if (build_sizes_itself(s))
+	s->hashes = native_hashes(s->bits + state_bits_bytes(s), n);
+	if (state_sizes_itself(s))
 	{
 		open_sample(s, bf_load32(body + BF_BUILD_AT_SHIFT));
 		s->n = 0;
@@ -137,21 +137,21 @@ BuildFlatOpen(struct varlena *value, BuildState *s)
 
 /* The length of the state as a flat value without room for more hashes. */
 Size
-BuildFlatSize(const BuildState *s)
+StateFlatSize(const BloomState *s)
 {
 	Size		size = bf_header_bytes(s->head.kind_len) + BF_BUILD_HEADER;
 
 	if (s->stage == BF_STAGE_HASHES)
 		return size + s->n * sizeof(uint64);
-	size += build_bits_bytes(s);
-	if (build_sizes_itself(s))
+	size += state_bits_bytes(s);
+	if (state_sizes_itself(s))
 		size += s->sample.held * sizeof(uint64);
 	return size;
 }
 
 /* The samples as a palloc'd list, s->sample.held of them. */
 uint64 *
-BuildSamples(const BuildState *s)
+StateSamples(const BloomState *s)
 {
 	uint64	   *samples = palloc(Max(s->sample.held, 1) * sizeof(uint64));
 
@@ -160,11 +160,11 @@ BuildSamples(const BuildState *s)
 }
 
 /*
- * Write the state at value, size bytes long: BuildFlatSize(), or more to
+ * Write the state at value, size bytes long: StateFlatSize(), or more to
  * leave room for hashes.  What is pending goes into the written bits.
  */
 void
-BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
+StateFlatWrite(const BloomState *s, struct varlena *value, Size size)
 {
 	unsigned char *body = body_of(value, &s->head);
 	unsigned char *end = body + BF_BUILD_HEADER;
@@ -176,14 +176,14 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 	bf_header_write(value, &s->head);
 	if (s->stage == BF_STAGE_BITS)
 	{
-		bf_bits_copy(end, s->bits, build_bits_bytes(s));
+		bf_bits_copy(end, s->bits, state_bits_bytes(s));
 		s->layout->add(end, s->shape, s->hashes, s->n);
-		end += build_bits_bytes(s);
+		end += state_bits_bytes(s);
 		n = 0;
-		if (build_sizes_itself(s))
+		if (state_sizes_itself(s))
 		{
 			Assert(s->n == 0);	/* the samples would lack them */
-			listed = BuildSamples(s);
+			listed = StateSamples(s);
 			n = s->sample.held;
 			/* Their order depends on this process's seed, and is dropped. */
 			bf_hashes_sort(listed, n, 1);
@@ -200,13 +200,13 @@ BuildFlatWrite(const BuildState *s, struct varlena *value, Size size)
 	bf_bits_clear(end, (unsigned char *) value + size - end);
 }
 
-/* The state as a new flat value of size bytes, at least BuildFlatSize(). */
+/* The state as a new flat value of size bytes, at least StateFlatSize(). */
 Datum
-BuildFlatNew(const BuildState *s, Size size)
+StateFlatNew(const BloomState *s, Size size)
 {
 	struct varlena *value = palloc(size);
 
-	BuildFlatWrite(s, value, size);
+	StateFlatWrite(s, value, size);
 	return PointerGetDatum(value);
 }
 
@@ -215,16 +215,16 @@ BuildFlatNew(const BuildState *s, Size size)
  * without room for hashes to come.
  */
 Datum
-BuildFlatToBits(const BuildState *s, bool with_room)
+StateFlatToBits(const BloomState *s, bool with_room)
 {
-	BuildState	next = *s;
-	uint64		bytes = build_bits_bytes(s);
+	BloomState	next = *s;
+	uint64		bytes = state_bits_bytes(s);
 	uint64		room = with_room ? pending_room(bytes) * sizeof(uint64) : 0;
 	Datum		value;
 
 	next.stage = BF_STAGE_BITS;
 	next.bits = palloc0(bytes);
-	value = BuildFlatNew(&next, BuildFlatSize(&next) + room);
+	value = StateFlatNew(&next, StateFlatSize(&next) + room);
 	pfree(next.bits);
 	return value;
 }
@@ -245,7 +245,7 @@ append(unsigned char *body, unsigned char *words, uint64 n, const bf_layout *lay
  * Bits must be of a known shape; that of a list is not looked at.
  */
 bool
-BuildFlatAdd(struct varlena *value, Size header, const bf_layout *layout, bf_shape shape,
+StateFlatAdd(struct varlena *value, Size header, const bf_layout *layout, bf_shape shape,
 			 bf_hash hash)
 {
 	unsigned char *body = (unsigned char *) value + header;

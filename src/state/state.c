@@ -1,17 +1,17 @@
 /*-------------------------------------------------------------------------
  *
- * build.c
+ * state.c
  *	  Adding hashes to a state, and combining states.
  *
- * Here is decided which of its forms (build_state.h) a state takes next.
+ * Here is decided which of its forms (state_forms.h) a state takes next.
  *
- * src/build/build.c
+ * src/state/state.c
  *
  *-------------------------------------------------------------------------
  */
 #include "postgres.h"
 
-#include "build/build_state.h"
+#include "state/state_forms.h"
 
 /* Bytes of the first flat state. */
 #define FIRST_SIZE	256
@@ -24,15 +24,15 @@
  * the aggregate is to size it.  The kind of element must be known.
  */
 Datum
-BuildStart(const bf_header *head)
+StateStart(const bf_header *head)
 {
-	BuildState	s = {.head = *head,.layout = bf_layout_of(head),.stage = BF_STAGE_HASHES};
+	BloomState	s = {.head = *head,.layout = bf_layout_of(head),.stage = BF_STAGE_HASHES};
 	Size		size = FIRST_SIZE;
 
 	s.head.flags = BF_FLAG_BUILDING;
-	while (size <= BuildFlatSize(&s))
+	while (size <= StateFlatSize(&s))
 		size *= 2;
-	return BuildFlatNew(&s, size);
+	return StateFlatNew(&s, size);
 }
 
 /*
@@ -41,14 +41,14 @@ BuildStart(const bf_header *head)
  * for what is no state.
  */
 const bf_header *
-BuildHeader(Datum state, bf_header *flat)
+StateHeader(Datum state, bf_header *flat)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 
-	if (BuildIsObject(state))
-		return &BuildObjectOf(state)->s.head;
+	if (StateIsObject(state))
+		return &StateObjectOf(state)->s.head;
 	if (VARATT_IS_EXTENDED(value) || !bf_is_building(value, VARSIZE(value)))
-		BuildNoState();
+		StateRefuse();
 	bf_header_fetch(value, flat);
 	return flat;
 }
@@ -58,9 +58,9 @@ BuildHeader(Datum state, bf_header *flat)
  * state.
  */
 static Datum
-new_object(const BuildState *s, MemoryContext aggcontext)
+new_object(const BloomState *s, MemoryContext aggcontext)
 {
-	return EOHPGetRWDatum(&BuildObjectNew(s, aggcontext)->hdr);
+	return EOHPGetRWDatum(&StateObjectNew(s, aggcontext)->hdr);
 }
 
 /*
@@ -71,25 +71,25 @@ static Datum
 grow(Datum state, MemoryContext aggcontext)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
-	BuildState	s;
+	BloomState	s;
 	Size		next = FIRST_SIZE;
 
-	BuildFlatOpen(value, &s);
-	if (s.n >= REPEAT_MIN && build_repeats_much(&s))
+	StateFlatOpen(value, &s);
+	if (s.n >= REPEAT_MIN && state_repeats_much(&s))
 	{
-		build_drop_repeats(&s);
-		if (BuildFlatSize(&s) <= VARSIZE(value) / 2)
-			return BuildFlatNew(&s, VARSIZE(value));
+		state_drop_repeats(&s);
+		if (StateFlatSize(&s) <= VARSIZE(value) / 2)
+			return StateFlatNew(&s, VARSIZE(value));
 	}
 	/* Sizes are powers of two, as the server's memory comes. */
 	while (next <= VARSIZE(value))
 		next *= 2;
-	if (!build_sizes_itself(&s) && !build_keeps_list(&s) && next > build_bits_bytes(&s) &&
-		build_bits_bytes(&s) <= BUILD_FLAT_MAX)
-		return BuildFlatToBits(&s, true);
-	if (next > BUILD_FLAT_MAX)
+	if (!state_sizes_itself(&s) && !state_keeps_list(&s) && next > state_bits_bytes(&s) &&
+		state_bits_bytes(&s) <= STATE_FLAT_MAX)
+		return StateFlatToBits(&s, true);
+	if (next > STATE_FLAT_MAX)
 		return new_object(&s, aggcontext);
-	return BuildFlatNew(&s, next);
+	return StateFlatNew(&s, next);
 }
 
 /* Add to a flat state, which may have to take another form first. */
@@ -99,22 +99,22 @@ add_to_flat(Datum state, bf_hash hash, MemoryContext aggcontext)
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 	bf_header	head;
 	const bf_layout *layout;
-	BuildState	s;
+	BloomState	s;
 
 	bf_header_fetch(value, &head);
 	layout = bf_layout_of(&head);
 	if (head.capacity == 0 && head.nbits != 0)
 	{
 		/* Bits that size themselves are large, and come flat only from afar. */
-		BuildFlatOpen(value, &s);
+		StateFlatOpen(value, &s);
 		state = new_object(&s, aggcontext);
 	}
-	else if (BuildFlatAdd(value, bf_header_bytes(head.kind_len), layout,
+	else if (StateFlatAdd(value, bf_header_bytes(head.kind_len), layout,
 						  bf_shape_of(layout, &head), hash))
 		return state;
 	else
 		state = grow(state, aggcontext);
-	return BuildAdd(state, hash, aggcontext);
+	return StateAdd(state, hash, aggcontext);
 }
 
 /*
@@ -123,11 +123,11 @@ add_to_flat(Datum state, bf_hash hash, MemoryContext aggcontext)
  * aggregate's memory.
  */
 Datum
-BuildAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
+StateAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
-	if (!BuildIsObject(state))
+	if (!StateIsObject(state))
 		return add_to_flat(state, hash, aggcontext);
-	BuildObjectAdd(BuildObjectOf(state), (const uint64 *) &hash, BuildObjectOf(state)->s.layout->words);
+	StateObjectAdd(StateObjectOf(state), (const uint64 *) &hash, StateObjectOf(state)->s.layout->words);
 	return state;
 }
 
@@ -137,7 +137,7 @@ BuildAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
  * asked for, by a capacity.
  */
 void
-BuildCheckSame(const bf_header *first, const bf_header *later)
+StateCheckSame(const bf_header *first, const bf_header *later)
 {
 	if (bf_layout_of(first) != bf_layout_of(later) || first->hashes != later->hashes ||
 		first->layout_param != later->layout_param ||
@@ -148,9 +148,9 @@ BuildCheckSame(const bf_header *first, const bf_header *later)
 
 /* Raise an error unless the two states can become one filter. */
 static void
-check_combine(const BuildState *a, const BuildState *b)
+check_combine(const BloomState *a, const BloomState *b)
 {
-	BuildCheckSame(&a->head, &b->head);
+	StateCheckSame(&a->head, &b->head);
 	if (!BloomSameKinds(&a->head, &b->head))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
@@ -166,40 +166,40 @@ check_combine(const BuildState *a, const BuildState *b)
 
 /*
  * Give a state bits that those of another one can be merged into.  Returns the
- * state, which may have moved as in BuildAdd().
+ * state, which may have moved as in StateAdd().
  */
 static Datum
 with_bits(Datum state, MemoryContext aggcontext)
 {
-	BuildState	flat;
-	BuildState *s = BuildOpen(state, &flat);
+	BloomState	flat;
+	BloomState *s = StateOpen(state, &flat);
 
-	if (!BuildIsObject(state))
+	if (!StateIsObject(state))
 	{
-		if (!build_sizes_itself(s) && s->stage == BF_STAGE_BITS)
+		if (!state_sizes_itself(s) && s->stage == BF_STAGE_BITS)
 			return state;
-		if (!build_sizes_itself(s) && build_bits_bytes(s) <= BUILD_FLAT_MAX)
-			return BuildFlatToBits(s, true);
+		if (!state_sizes_itself(s) && state_bits_bytes(s) <= STATE_FLAT_MAX)
+			return StateFlatToBits(s, true);
 		state = new_object(s, aggcontext);
 	}
-	BuildObjectToBits(BuildObjectOf(state));
+	StateObjectToBits(StateObjectOf(state));
 	return state;
 }
 
 /* Unite the bits of another state with those of this one; both have the same shape. */
 static void
-merge_bits(Datum state, const BuildState *other)
+merge_bits(Datum state, const BloomState *other)
 {
-	BuildState	flat;
-	BuildState *s = BuildOpen(state, &flat);
+	BloomState	flat;
+	BloomState *s = StateOpen(state, &flat);
 
 	Assert(s->shape.nbits == other->shape.nbits);
 	s->layout->unite(s->bits, other->bits, s->shape);
-	if (!build_sizes_itself(s))
+	if (!state_sizes_itself(s))
 		s->layout->add(s->bits, s->shape, other->hashes, other->n);
 	else
 	{
-		uint64	   *samples = BuildSamples(other);
+		uint64	   *samples = StateSamples(other);
 
 		bf_sample_raise(&s->sample, other->sample.shift);
 		bf_sample_add(&s->sample, samples, other->sample.held, 1);
@@ -209,46 +209,46 @@ merge_bits(Datum state, const BuildState *other)
 
 /* Make a state of the aggregate's own from one that another process built. */
 static Datum
-adopt(const BuildState *s, MemoryContext aggcontext)
+adopt(const BloomState *s, MemoryContext aggcontext)
 {
-	Size		size = BuildFlatSize(s);
+	Size		size = StateFlatSize(s);
 
-	return size > BUILD_FLAT_MAX ? new_object(s, aggcontext) : BuildFlatNew(s, size);
+	return size > STATE_FLAT_MAX ? new_object(s, aggcontext) : StateFlatNew(s, size);
 }
 
 /*
  * Add everything that another state holds to a state, which is zero if there
  * is none yet.  Returns the state, which has changed in place or has moved as
- * in BuildAdd(); the other is only read.  Raises an error if the two are not
+ * in StateAdd(); the other is only read.  Raises an error if the two are not
  * parts of one filter.
  */
 Datum
-BuildCombine(Datum state, Datum other, MemoryContext aggcontext)
+StateCombine(Datum state, Datum other, MemoryContext aggcontext)
 {
-	BuildState	flat;
-	BuildState	own_flat;
-	BuildState *from = BuildOpen(other, &flat);
+	BloomState	flat;
+	BloomState	own_flat;
+	BloomState *from = StateOpen(other, &flat);
 	bf_hash		hash;
 
 	if (DatumGetPointer(state) == NULL)
 		return adopt(from, aggcontext);
-	check_combine(BuildOpen(state, &own_flat), from);
+	check_combine(StateOpen(state, &own_flat), from);
 	if (from->stage == BF_STAGE_BITS)
 	{
 		state = with_bits(state, aggcontext);
-		check_combine(BuildOpen(state, &own_flat), from);
+		check_combine(StateOpen(state, &own_flat), from);
 		merge_bits(state, from);
 		return state;
 	}
 	for (uint64 i = 0; i < from->n; i += from->layout->words)
 	{
-		if (BuildIsObject(state))
+		if (StateIsObject(state))
 		{
-			BuildObjectAdd(BuildObjectOf(state), from->hashes + i, from->n - i);
+			StateObjectAdd(StateObjectOf(state), from->hashes + i, from->n - i);
 			break;
 		}
 		memcpy(&hash, from->hashes + i, from->layout->words * sizeof(uint64));
-		state = BuildAdd(state, hash, aggcontext);
+		state = StateAdd(state, hash, aggcontext);
 	}
 	return state;
 }

@@ -1,6 +1,6 @@
 /*-------------------------------------------------------------------------
  *
- * build_pack.c
+ * state_pack.c
  *	  The short forms in which a state leaves the aggregate, and the server.
  *
  * A state that grows has room for more hashes, and lists a hash as often as it
@@ -15,7 +15,7 @@
  * It is not done between parallel workers, where a copy in memory costs less
  * than sorting the list.
  *
- * src/build/build_pack.c
+ * src/state/state_pack.c
  *
  *-------------------------------------------------------------------------
  */
@@ -23,7 +23,7 @@
 
 #include "utils/memutils.h"
 
-#include "build/build_state.h"
+#include "state/state_forms.h"
 #include "core/packed.h"
 
 /* What is before a packed list: the stage, where all states have it, and n. */
@@ -32,37 +32,37 @@
 
 /* Are the bits that a list would become smaller than the list? */
 static bool
-bits_are_smaller(const BuildState *s)
+bits_are_smaller(const BloomState *s)
 {
-	return !build_sizes_itself(s) && !build_keeps_list(s) &&
-		build_bits_bytes(s) < s->n * sizeof(uint64);
+	return !state_sizes_itself(s) && !state_keeps_list(s) &&
+		state_bits_bytes(s) < s->n * sizeof(uint64);
 }
 
 /*
  * Open a state whose list, if it has one, shall have few repetitions.  The state
  * keeps its meaning; an object's list may be in another order then.
  */
-static BuildState *
-open_without_repeats(Datum state, BuildState *flat)
+static BloomState *
+open_without_repeats(Datum state, BloomState *flat)
 {
-	BuildState *s = BuildOpen(state, flat);
+	BloomState *s = StateOpen(state, flat);
 
-	if (s->stage == BF_STAGE_HASHES && build_repeats_much(s))
+	if (s->stage == BF_STAGE_HASHES && state_repeats_much(s))
 	{
 		if (s == flat)
-			build_own_list(s);
-		build_drop_repeats(s);
+			state_own_list(s);
+		state_drop_repeats(s);
 	}
 	return s;
 }
 
-/* BuildPack() of an open state. */
+/* StatePack() of an open state. */
 static Datum
-pack(const BuildState *s)
+pack(const BloomState *s)
 {
 	if (s->stage == BF_STAGE_HASHES && bits_are_smaller(s))
-		return BuildFlatToBits(s, false);
-	return BuildFlatNew(s, BuildFlatSize(s));
+		return StateFlatToBits(s, false);
+	return StateFlatNew(s, StateFlatSize(s));
 }
 
 /*
@@ -71,16 +71,16 @@ pack(const BuildState *s)
  * The state keeps its meaning; an object's list may be in another order then.
  */
 Datum
-BuildPack(Datum state)
+StatePack(Datum state)
 {
-	BuildState	flat;
+	BloomState	flat;
 
 	return pack(open_without_repeats(state, &flat));
 }
 
 /* A list of hashes of one word as a new value whose body is packed. */
 static Datum
-pack_list(const BuildState *s)
+pack_list(const BloomState *s)
 {
 	Size		header = bf_header_bytes(s->head.kind_len);
 	Size		size = header + PACKED_HEADER + bf_packed_bytes(s->n);
@@ -99,18 +99,18 @@ pack_list(const BuildState *s)
 
 /*
  * The state in the form in which it leaves the server, a new flat value in
- * CurrentMemoryContext: that of BuildPack(), with the list packed if its
+ * CurrentMemoryContext: that of StatePack(), with the list packed if its
  * hashes have one word.
  */
 Datum
-BuildToSend(Datum state)
+StateToSend(Datum state)
 {
-	BuildState	flat;
-	BuildState *s = open_without_repeats(state, &flat);
+	BloomState	flat;
+	BloomState *s = open_without_repeats(state, &flat);
 
 	/* A list that could not be unpacked is an error here. */
 	if (s->stage != BF_STAGE_HASHES || s->layout->words != 1 || bits_are_smaller(s) ||
-		!AllocSizeIsValid(BuildFlatSize(s)))
+		!AllocSizeIsValid(StateFlatSize(s)))
 		return pack(s);
 	return pack_list(s);
 }
@@ -141,13 +141,13 @@ packed_hashes(const struct varlena *value, Size size)
 }
 
 /*
- * What BuildToSend() gave, with its list as other states have it: a new value
+ * What StateToSend() gave, with its list as other states have it: a new value
  * in CurrentMemoryContext; the given one, which was palloc'd, is freed.  Any
  * other bytes, which may come from anywhere, are returned as they are, for the
  * caller to check, as those of the result are.
  */
 struct varlena *
-BuildFromSent(struct varlena *value)
+StateFromSent(struct varlena *value)
 {
 	int64		n = packed_hashes(value, VARSIZE(value));
 	Size		header;
@@ -183,14 +183,14 @@ BuildFromSent(struct varlena *value)
  * an aggregate.  Bytes that are no value of the type are an error.
  */
 struct varlena *
-BuildFromBytes(uint8 type, const void *bytes, Size len, bf_header *head)
+StateFromBytes(uint8 type, const void *bytes, Size len, bf_header *head)
 {
 	struct varlena *value = palloc(VARHDRSZ + len);
 	bf_fault	fault;
 
 	SET_VARSIZE(value, VARHDRSZ + len);
 	bf_bits_copy(VARDATA(value), bytes, len);
-	value = BuildFromSent(value);
+	value = StateFromSent(value);
 	fault = bf_validate(value, VARSIZE(value), type, head);
 	if (fault != BF_OK)
 		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);

@@ -1,6 +1,6 @@
 /*-------------------------------------------------------------------------
  *
- * build_object.c
+ * state_object.c
  *	  Large states of the aggregates, as expanded objects.
  *
  * The object's memory is a child of the aggregate's, so the server leaves it
@@ -8,7 +8,7 @@
  * list.  In the second stage the list is a batch: its bits are set when it is
  * full, in an order that lets the processor fetch them ahead.
  *
- * src/build/build_object.c
+ * src/state/state_object.c
  *
  *-------------------------------------------------------------------------
  */
@@ -17,7 +17,7 @@
 #include "port/pg_bitutils.h"
 #include "utils/memutils.h"
 
-#include "build/build_state.h"
+#include "state/state_forms.h"
 #include "core/profiles/profiles.h"
 
 /*
@@ -59,9 +59,9 @@ static const ExpandedObjectMethods object_methods = {
 static Size
 object_flat_size(ExpandedObjectHeader *eohptr)
 {
-	BuildObject *o = (BuildObject *) eohptr;
+	StateObject *o = (StateObject *) eohptr;
 
-	return BuildFlatSize(BuildObjectState(o));
+	return StateFlatSize(StateOfObject(o));
 }
 
 /*
@@ -71,12 +71,12 @@ object_flat_size(ExpandedObjectHeader *eohptr)
 static void
 object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
 {
-	BuildFlatWrite(&((BuildObject *) eohptr)->s, result, size);
+	StateFlatWrite(&((StateObject *) eohptr)->s, result, size);
 }
 
 /* Memory of the object's own, of any size; an error if there is none. */
 static void *
-alloc_huge(BuildObject *o, Size size)
+alloc_huge(StateObject *o, Size size)
 {
 	return MemoryContextAllocExtended(o->hdr.eoh_context, size, MCXT_ALLOC_HUGE);
 }
@@ -85,12 +85,12 @@ alloc_huge(BuildObject *o, Size size)
 static uint64
 most_words(void)
 {
-	return (build_memory_words() + build_memory_words() / 4) & ~UINT64CONST(1);
+	return (state_memory_words() + state_memory_words() / 4) & ~UINT64CONST(1);
 }
 
 /* Copy a sample set into the object's memory. */
 static void
-copy_sample(BuildObject *o, const bf_sample *from)
+copy_sample(StateObject *o, const bf_sample *from)
 {
 	Size		size = (from->mask + 1) * sizeof(uint64);
 
@@ -103,32 +103,32 @@ copy_sample(BuildObject *o, const bf_sample *from)
  * Make an object that continues the given state, in a context of its own below
  * aggcontext.  The list gets room for twice as many hashes; bits are copied.
  */
-BuildObject *
-BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
+StateObject *
+StateObjectNew(const BloomState *from, MemoryContext aggcontext)
 {
 	MemoryContext context = AllocSetContextCreate(aggcontext, "bloom filter under construction",
 												  ALLOCSET_START_SMALL_SIZES);
-	BuildObject *o = MemoryContextAllocZero(context, sizeof(BuildObject));
+	StateObject *o = MemoryContextAllocZero(context, sizeof(StateObject));
 	char	   *kind = MemoryContextAllocZero(context, Max(from->head.kind_len, ELEMENT_SHORT_KIND));
 
 	EOH_init_header(&o->hdr, &object_methods, context);
-	o->magic = BUILD_MAGIC;
+	o->magic = STATE_MAGIC;
 	o->s = *from;
 	o->s.nknown = 0;
 	memcpy(kind, from->head.kind, from->head.kind_len);
 	o->s.head.kind = kind;
 	/* A flat value from outside may have any number of pending hashes. */
 	o->s.room = Max(2 * from->n, from->stage == BF_STAGE_BITS ? BATCH_WORDS :
-					BUILD_FLAT_MAX / sizeof(uint64));
+					STATE_FLAT_MAX / sizeof(uint64));
 	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64));
 	if (bf_is_foreign(from->layout))
 		o->integers = alloc_huge(o, INTEGERS * sizeof(uint64));
 	bf_bits_copy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
 	if (from->stage == BF_STAGE_BITS)
 	{
-		o->s.bits = alloc_huge(o, build_bits_bytes(from));
-		bf_bits_copy(o->s.bits, from->bits, build_bits_bytes(from));
-		if (build_sizes_itself(from))
+		o->s.bits = alloc_huge(o, state_bits_bytes(from));
+		bf_bits_copy(o->s.bits, from->bits, state_bits_bytes(from));
+		if (state_sizes_itself(from))
 			copy_sample(o, &from->sample);
 	}
 	return o;
@@ -136,7 +136,7 @@ BuildObjectNew(const BuildState *from, MemoryContext aggcontext)
 
 /* Do without the set of a list's hashes from now on. */
 static void
-forget_known(BuildObject *o)
+forget_known(StateObject *o)
 {
 	if (o->known.slots != NULL)
 		pfree(o->known.slots);
@@ -152,13 +152,13 @@ forget_known(BuildObject *o)
  * build-unsized-repeated).
  */
 static void
-drop_repeats(BuildObject *o)
+drop_repeats(StateObject *o)
 {
-	BuildState *s = &o->s;
+	BloomState *s = &o->s;
 
-	if (build_occurrences(s) != 1 || s->layout->words != 1 || s->room > KNOWN_MAX)
+	if (state_occurrences(s) != 1 || s->layout->words != 1 || s->room > KNOWN_MAX)
 	{
-		build_drop_repeats(s);
+		state_drop_repeats(s);
 		return;
 	}
 	/* Sorted meanwhile: the list begins with other words than the set has. */
@@ -173,19 +173,19 @@ drop_repeats(BuildObject *o)
 	s->n = s->nknown + bf_sample_drop_known(&o->known, s->hashes + s->nknown, s->n - s->nknown);
 	s->nknown = s->n;
 	if (bf_sample_is_full(&o->known))
-		build_drop_repeats(s);
+		state_drop_repeats(s);
 	if (s->n > s->room / 2 || s->nknown == 0)
 		forget_known(o);
 }
 
 /* Put the hashes of a batch into the bits, and those of a list nowhere. */
 static void
-flush(BuildState *s)
+flush(BloomState *s)
 {
 	if (s->stage != BF_STAGE_BITS || s->n == 0)
 		return;
 	s->layout->add(s->bits, s->shape, s->hashes, s->n);
-	if (build_sizes_itself(s))
+	if (state_sizes_itself(s))
 		bf_sample_add(&s->sample, s->hashes, s->n, 1);
 	s->n = 0;
 }
@@ -196,24 +196,24 @@ flush(BuildState *s)
  * number of values is known.
  */
 void
-BuildObjectToBits(BuildObject *o)
+StateObjectToBits(StateObject *o)
 {
-	BuildState *s = &o->s;
+	BloomState *s = &o->s;
 
 	if (s->stage == BF_STAGE_BITS)
 		return;
 	forget_known(o);
-	if (build_sizes_itself(s))
+	if (state_sizes_itself(s))
 	{
 		uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
-		s->shape = s->layout->folding->foldable(s->head.fpp, build_memory_words() * 64);
+		s->shape = s->layout->folding->foldable(s->head.fpp, state_memory_words() * 64);
 		s->head.nbits = s->shape.nbits;
 		s->head.hashes = s->shape.hashes;
 		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64)), nslots);
 	}
-	s->bits = alloc_huge(o, build_bits_bytes(s));
-	bf_bits_clear(s->bits, build_bits_bytes(s));
+	s->bits = alloc_huge(o, state_bits_bytes(s));
+	bf_bits_clear(s->bits, state_bits_bytes(s));
 	s->stage = BF_STAGE_BITS;
 	flush(s);
 	pfree(s->hashes);
@@ -223,7 +223,7 @@ BuildObjectToBits(BuildObject *o)
 
 /* Double the room of the list, to most words at most; false if it has as many. */
 static bool
-lengthen(BuildState *s, uint64 most)
+lengthen(BloomState *s, uint64 most)
 {
 	if (s->room >= most)
 		return false;
@@ -234,7 +234,7 @@ lengthen(BuildState *s, uint64 most)
 
 /* Report that a list that must be kept whole has outgrown bloomext.build_memory. */
 pg_noreturn static void
-too_many(const BuildState *s)
+too_many(const BloomState *s)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
@@ -255,9 +255,9 @@ too_many(const BuildState *s)
  * on the values alone, not on the plan, so every plan ends with the same filter.
  */
 void
-BuildObjectFull(BuildObject *o)
+StateObjectFull(StateObject *o)
 {
-	BuildState *s = &o->s;
+	BloomState *s = &o->s;
 	uint64		most = most_words();
 
 	if (s->stage == BF_STAGE_BITS)
@@ -265,31 +265,31 @@ BuildObjectFull(BuildObject *o)
 		flush(s);
 		return;
 	}
-	if (o->known.slots != NULL || s->room >= most || build_repeats_much(s))
+	if (o->known.slots != NULL || s->room >= most || state_repeats_much(s))
 	{
 		drop_repeats(o);
 		if (s->n <= s->room / 2)
 			return;
 	}
-	if (build_keeps_list(s))
+	if (state_keeps_list(s))
 	{
-		if (!lengthen(s, most) && s->n > build_memory_words())
+		if (!lengthen(s, most) && s->n > state_memory_words())
 			too_many(s);
 	}
-	else if (build_sizes_itself(s))
+	else if (state_sizes_itself(s))
 	{
-		if (!lengthen(s, most) && s->n > build_memory_words())
-			BuildObjectToBits(o);
+		if (!lengthen(s, most) && s->n > state_memory_words())
+			StateObjectToBits(o);
 	}
-	else if (2 * s->room * sizeof(uint64) > build_bits_bytes(s) || !lengthen(s, most))
-		BuildObjectToBits(o);
+	else if (2 * s->room * sizeof(uint64) > state_bits_bytes(s) || !lengthen(s, most))
+		StateObjectToBits(o);
 }
 
 /* Add n words of hashes, whole ones. */
 void
-BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n)
+StateObjectAdd(StateObject *o, const uint64 *hashes, uint64 n)
 {
-	BuildState *s = &o->s;
+	BloomState *s = &o->s;
 
 	while (n > 0)
 	{
@@ -300,27 +300,27 @@ BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n)
 		hashes += count;
 		n -= count;
 		if (s->n == s->room)
-			BuildObjectFull(o);
+			StateObjectFull(o);
 	}
 }
 
 /* Hash the integers that wait for it; an error if one has no form in the profile. */
 static void
-hash_integers(BuildObject *o)
+hash_integers(StateObject *o)
 {
 	uint64		hashes[2 * INTEGERS];
 	uint64		n = o->nintegers;
-	BuildState *s = &o->s;
+	BloomState *s = &o->s;
 
 	o->nintegers = 0;
 	if (bf_profile_hash_integers(s->layout, s->shape, o->integers, n, hashes) < n)
 		BloomOutOfRange(&s->head);
-	BuildObjectAdd(o, hashes, n * s->layout->words);
+	StateObjectAdd(o, hashes, n * s->layout->words);
 }
 
-/* BuildObjectAddValue() for the profiles of other programs. */
+/* StateObjectAddValue() for the profiles of other programs. */
 void
-BuildObjectAddForeign(BuildObject *o, ElementType *element, Datum value)
+StateObjectAddForeign(StateObject *o, ElementType *element, Datum value)
 {
 	bf_hash		hash;
 
@@ -332,7 +332,7 @@ BuildObjectAddForeign(BuildObject *o, ElementType *element, Datum value)
 	}
 	if (!BloomHash(o->s.layout, o->s.shape, element, value, &hash))
 		BloomOutOfRange(&o->s.head);
-	BuildObjectAdd(o, (const uint64 *) &hash, o->s.layout->words);
+	StateObjectAdd(o, (const uint64 *) &hash, o->s.layout->words);
 }
 
 /*
@@ -340,8 +340,8 @@ BuildObjectAddForeign(BuildObject *o, ElementType *element, Datum value)
  * leaves its meaning as it is, so this may be asked of a state that is only
  * being read.
  */
-BuildState *
-BuildObjectState(BuildObject *o)
+BloomState *
+StateOfObject(StateObject *o)
 {
 	if (o->nintegers > 0)
 		hash_integers(o);

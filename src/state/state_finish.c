@@ -1,12 +1,12 @@
 /*-------------------------------------------------------------------------
  *
- * build_finish.c
+ * state_finish.c
  *	  The filter that a state becomes.
  *
  * It is a new value, and the state keeps its meaning, so that an aggregate can
  * go on after a result was taken, as in a window.
  *
- * src/build/build_finish.c
+ * src/state/state_finish.c
  *
  *-------------------------------------------------------------------------
  */
@@ -14,7 +14,7 @@
 
 #include "utils/memutils.h"
 
-#include "build/build_state.h"
+#include "state/state_forms.h"
 
 /*
  * How often a filter that sizes itself may be made larger to hold its values,
@@ -28,7 +28,7 @@
  * capacity.  Bodies of a varying length have none yet.
  */
 static void
-start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *writer)
+start_result(const BloomState *s, bf_shape shape, uint64 count, BloomWriter *writer)
 {
 	bf_header	head = s->head;
 	Size		body = bf_has_varying_body(s->layout) ? 0 : s->layout->body_bytes(shape);
@@ -42,7 +42,7 @@ start_result(const BuildState *s, bf_shape shape, uint64 count, BloomWriter *wri
 
 /* The filter of a state whose shape was asked for. */
 static void
-finish_shaped(const BuildState *s, BloomWriter *writer)
+finish_shaped(const BloomState *s, BloomWriter *writer)
 {
 	start_result(s, s->shape, s->head.capacity, writer);
 	if (s->stage == BF_STAGE_BITS)
@@ -52,7 +52,7 @@ finish_shaped(const BuildState *s, BloomWriter *writer)
 
 /* How many distinct hashes does the list hold?  See core/sample.h. */
 static uint64
-count_list(const BuildState *s)
+count_list(const BloomState *s)
 {
 	uint64		nslots = bf_sample_slots(s->n / s->layout->words);
 	uint64	   *slots = palloc(nslots * sizeof(uint64));
@@ -66,7 +66,7 @@ count_list(const BuildState *s)
 
 /* The filter of a list, of exactly the size that its values need. */
 static void
-finish_list(const BuildState *s, BloomWriter *writer)
+finish_list(const BloomState *s, BloomWriter *writer)
 {
 	uint64		count = Max(count_list(s), 1);
 	bf_shape	shape = BloomCheckSize(s->layout, s->head.fpp, count);
@@ -77,7 +77,7 @@ finish_list(const BuildState *s, BloomWriter *writer)
 
 /* The filter of bits whose size was provisional: fold them. */
 static void
-finish_folded(const BuildState *s, BloomWriter *writer)
+finish_folded(const BloomState *s, BloomWriter *writer)
 {
 	uint64		count = Max(bf_sample_estimate(&s->sample), 1);
 	bf_shape	needed = BloomCheckSize(s->layout, s->head.fpp, count);
@@ -89,7 +89,7 @@ finish_folded(const BuildState *s, BloomWriter *writer)
 				 errmsg("about " UINT64_FORMAT " distinct values are too many for an aggregate without a capacity", count),
 				 errdetail("bloomext.build_memory is %d MB, which holds " UINT64_FORMAT " values at fpp %g.",
 						   bloom_build_memory / 1024,
-						   bf_room(s->layout, s->shape, s->head.fpp, build_bits_bytes(s)), s->head.fpp),
+						   bf_room(s->layout, s->shape, s->head.fpp, state_bits_bytes(s)), s->head.fpp),
 				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
 						 BloomTypeName(s->head.type), s->head.fpp, count)));
 	shape = s->layout->folding->shape(s->shape, needed.nbits);
@@ -103,15 +103,15 @@ finish_folded(const BuildState *s, BloomWriter *writer)
  * to get into each other's way get more room.
  */
 static void
-finish_ordered(BuildState *s, BloomWriter *writer)
+finish_ordered(BloomState *s, BloomWriter *writer)
 {
 	uint64		capacity = s->head.capacity;
 
 	if (bf_is_multiset(s->layout))
 		bf_hashes_sort(s->hashes, s->n, s->layout->words);
 	else
-		build_drop_repeats(s);
-	if (!build_sizes_itself(s))
+		state_drop_repeats(s);
+	if (!state_sizes_itself(s))
 	{
 		start_result(s, s->shape, capacity, writer);
 		if (!BloomTryInsert(writer, s->hashes, s->n))
@@ -135,12 +135,12 @@ finish_ordered(BuildState *s, BloomWriter *writer)
  * are allowed some slack, and may hold repetitions; those are dropped here.
  */
 static bool
-is_too_long(BuildState *s)
+is_too_long(BloomState *s)
 {
-	if (s->stage != BF_STAGE_HASHES || s->n <= build_memory_words() || build_keeps_list(s))
+	if (s->stage != BF_STAGE_HASHES || s->n <= state_memory_words() || state_keeps_list(s))
 		return false;
-	build_drop_repeats(s);
-	return s->n > build_memory_words();
+	state_drop_repeats(s);
+	return s->n > state_memory_words();
 }
 
 /*
@@ -149,17 +149,17 @@ is_too_long(BuildState *s)
  * would be too large, or if its values have no place in it.
  */
 Datum
-BuildFinish(Datum state)
+StateFinish(Datum state)
 {
-	BuildState	flat;
-	BuildState *s = BuildOpen(state, &flat);
+	BloomState	flat;
+	BloomState *s = StateOpen(state, &flat);
 	BloomWriter writer;
 
 	if (s == &flat)
-		build_own_list(s);
+		state_own_list(s);
 	if (bf_inserts_in_order(s->layout))
 		finish_ordered(s, &writer);
-	else if (!build_sizes_itself(s))
+	else if (!state_sizes_itself(s))
 		finish_shaped(s, &writer);
 	else
 	{
@@ -169,9 +169,9 @@ BuildFinish(Datum state)
 		 */
 		if (is_too_long(s))
 		{
-			BuildObject *o = s == &flat ? BuildObjectNew(s, CurrentMemoryContext) : BuildObjectOf(state);
+			StateObject *o = s == &flat ? StateObjectNew(s, CurrentMemoryContext) : StateObjectOf(state);
 
-			BuildObjectToBits(o);
+			StateObjectToBits(o);
 			s = &o->s;
 		}
 		if (s->stage == BF_STAGE_BITS)

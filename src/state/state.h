@@ -1,6 +1,6 @@
 /*-------------------------------------------------------------------------
  *
- * build.h
+ * state.h
  *	  Filters that an aggregate is still building.
  *
  * A state is a value of a filter's type that is flagged as under
@@ -12,32 +12,32 @@
  *
  * Kinds and parameters of values are the caller's to check.
  *
- * src/build/build.h
+ * src/state/state.h
  *
  *-------------------------------------------------------------------------
  */
-#ifndef BLOOMEXT_BUILD_H
-#define BLOOMEXT_BUILD_H
+#ifndef BLOOMEXT_STATE_H
+#define BLOOMEXT_STATE_H
 
 #include "filter/filter.h"
 
 /* bloomext.build_memory: what a list of hashes may take, in kilobytes */
 extern int	bloom_build_memory;
 
-/* build.c */
-extern Datum BuildStart(const bf_header *head);
-extern const bf_header *BuildHeader(Datum state, bf_header *flat);
-extern void BuildCheckSame(const bf_header *first, const bf_header *later);
-extern Datum BuildAdd(Datum state, bf_hash hash, MemoryContext aggcontext);
-extern Datum BuildCombine(Datum state, Datum other, MemoryContext aggcontext);
+/* state.c */
+extern Datum StateStart(const bf_header *head);
+extern const bf_header *StateHeader(Datum state, bf_header *flat);
+extern void StateCheckSame(const bf_header *first, const bf_header *later);
+extern Datum StateAdd(Datum state, bf_hash hash, MemoryContext aggcontext);
+extern Datum StateCombine(Datum state, Datum other, MemoryContext aggcontext);
 
-/* build_pack.c */
-extern Datum BuildPack(Datum state);
-extern Datum BuildToSend(Datum state);
-extern struct varlena *BuildFromSent(struct varlena *value);
-extern struct varlena *BuildFromBytes(uint8 type, const void *bytes, Size len, bf_header *head);
+/* state_pack.c */
+extern Datum StatePack(Datum state);
+extern Datum StateToSend(Datum state);
+extern struct varlena *StateFromSent(struct varlena *value);
+extern struct varlena *StateFromBytes(uint8 type, const void *bytes, Size len, bf_header *head);
 
-/* build_finish.c */
-extern Datum BuildFinish(Datum state);
+/* state_finish.c */
+extern Datum StateFinish(Datum state);
 
-#endif							/* BLOOMEXT_BUILD_H */
+#endif							/* BLOOMEXT_STATE_H */

@@ -1,10 +1,10 @@
 /*-------------------------------------------------------------------------
  *
- * build_state.h
+ * state_forms.h
  *	  The two forms of a state under construction.
  *
  * A state starts as a flat value, which the aggregate changes in place and
- * replaces by one twice as large when it is full.  Past BUILD_FLAT_MAX it
+ * replaces by one twice as large when it is full.  Past STATE_FLAT_MAX it
  * becomes an expanded object in the aggregate's memory, which the server
  * passes on by pointer.  (An object for every small group would make hash
  * aggregation slow; a flat value past some size would be copied too often.)
@@ -13,26 +13,26 @@
  * listed until bits would be smaller than the list, or until it is known that
  * they do not fit bloomext.build_memory; then they are bits.
  *
- * src/build/build_state.h
+ * src/state/state_forms.h
  *
  *-------------------------------------------------------------------------
  */
-#ifndef BLOOMEXT_BUILD_STATE_H
-#define BLOOMEXT_BUILD_STATE_H
+#ifndef BLOOMEXT_STATE_FORMS_H
+#define BLOOMEXT_STATE_FORMS_H
 
-#include "build/build.h"
+#include "state/state.h"
 #include "core/hashes.h"
 #include "core/sample.h"
 #include "utils/expandeddatum.h"
 
-#define BUILD_FLAT_MAX		(64 * 1024)
+#define STATE_FLAT_MAX		(64 * 1024)
 
 /*
  * A state opened for work.  Opened from a flat value, its pointers lead into
  * it, or into copies where this machine cannot use the value's bytes; within
  * an object it is the state itself.
  */
-typedef struct BuildState
+typedef struct BloomState
 {
 	bf_header	head;			/* head.nbits is 0 while the size is open */
 	const bf_layout *layout;
@@ -44,13 +44,13 @@ typedef struct BuildState
 	unsigned char *bits;		/* stage bits */
 	bf_sample	sample;			/* stage bits without capacity: counts them */
 	uint64		nknown;			/* words of an object's list that its set has */
-} BuildState;
+} BloomState;
 
-typedef struct BuildObject
+typedef struct StateObject
 {
 	ExpandedObjectHeader hdr;
-	int			magic;			/* BUILD_MAGIC, else another type's object */
-	BuildState	s;
+	int			magic;			/* STATE_MAGIC, else another type's object */
+	BloomState	s;
 
 	/* Integers that wait to be hashed; NULL in the native profile. */
 	uint64	   *integers;
@@ -67,14 +67,14 @@ typedef struct BuildObject
 	 * For the transition functions: the call whose rows all fit the state, or
 	 * NULL.  This layer only clears it.
 	 */
-	const void *site;
-} BuildObject;
+	const void *call;
+} StateObject;
 
-#define BUILD_MAGIC		0x626c6f6d
+#define STATE_MAGIC		0x626c6f6d
 
 /* Is the size left to the aggregate? */
 static inline bool
-build_sizes_itself(const BuildState *s)
+state_sizes_itself(const BloomState *s)
 {
 	return s->head.capacity == 0;
 }
@@ -84,30 +84,30 @@ build_sizes_itself(const BuildState *s)
  * matters, and where bits of a provisional size could not be folded.
  */
 static inline bool
-build_keeps_list(const BuildState *s)
+state_keeps_list(const BloomState *s)
 {
-	return bf_inserts_in_order(s->layout) || (build_sizes_itself(s) && !bf_can_fold(s->layout));
+	return bf_inserts_in_order(s->layout) || (state_sizes_itself(s) && !bf_can_fold(s->layout));
 }
 
 /* Bytes of the bits, once the shape is known. */
 static inline uint64
-build_bits_bytes(const BuildState *s)
+state_bits_bytes(const BloomState *s)
 {
 	return s->layout->body_bytes(s->shape);
 }
 
 /* The number of occurrences of one hash in the list that matter; 0 for all of them. */
 static inline int
-build_occurrences(const BuildState *s)
+state_occurrences(const BloomState *s)
 {
 	return bf_is_multiset(s->layout) ? s->layout->multiset->saturates : 1;
 }
 
 /* Does the list repeat hashes so often that sorting it would shorten it by much? */
 static inline bool
-build_repeats_much(const BuildState *s)
+state_repeats_much(const BloomState *s)
 {
-	int			most = build_occurrences(s);
+	int			most = state_occurrences(s);
 
 	return most > 0 && bf_hashes_repeat(s->hashes, s->n, s->layout->words, most);
 }
@@ -117,9 +117,9 @@ build_repeats_much(const BuildState *s)
  * has no known words then, since they are in other places.
  */
 static inline void
-build_drop_repeats(BuildState *s)
+state_drop_repeats(BloomState *s)
 {
-	int			most = build_occurrences(s);
+	int			most = state_occurrences(s);
 
 	s->nknown = 0;
 	if (most > 0)
@@ -131,7 +131,7 @@ build_drop_repeats(BuildState *s)
  * CurrentMemoryContext, which may be sorted.
  */
 static inline void
-build_own_list(BuildState *s)
+state_own_list(BloomState *s)
 {
 	Size		size = s->n * sizeof(uint64);
 	uint64	   *list = palloc_extended(Max(size, 1), MCXT_ALLOC_HUGE);
@@ -142,48 +142,48 @@ build_own_list(BuildState *s)
 
 /* Words of hashes that a list may have before it must become bits. */
 static inline uint64
-build_memory_words(void)
+state_memory_words(void)
 {
 	return (uint64) bloom_build_memory * 1024 / sizeof(uint64);
 }
 
-/* build_flat.c */
-pg_noreturn extern void BuildNoState(void);
-extern void BuildFlatOpen(struct varlena *value, BuildState *s);
-extern Size BuildFlatSize(const BuildState *s);
-extern void BuildFlatWrite(const BuildState *s, struct varlena *value, Size size);
-extern Datum BuildFlatNew(const BuildState *s, Size size);
-extern uint64 *BuildSamples(const BuildState *s);
-extern Datum BuildFlatToBits(const BuildState *s, bool with_room);
-extern bool BuildFlatAdd(struct varlena *value, Size header, const bf_layout *layout,
+/* state_flat.c */
+pg_noreturn extern void StateRefuse(void);
+extern void StateFlatOpen(struct varlena *value, BloomState *s);
+extern Size StateFlatSize(const BloomState *s);
+extern void StateFlatWrite(const BloomState *s, struct varlena *value, Size size);
+extern Datum StateFlatNew(const BloomState *s, Size size);
+extern uint64 *StateSamples(const BloomState *s);
+extern Datum StateFlatToBits(const BloomState *s, bool with_room);
+extern bool StateFlatAdd(struct varlena *value, Size header, const bf_layout *layout,
 						 bf_shape shape, bf_hash hash);
 
-/* build_object.c */
-extern BuildObject *BuildObjectNew(const BuildState *from, MemoryContext aggcontext);
-extern void BuildObjectAdd(BuildObject *o, const uint64 *hashes, uint64 n);
-extern void BuildObjectFull(BuildObject *o);
-extern void BuildObjectToBits(BuildObject *o);
-extern void BuildObjectAddForeign(BuildObject *o, ElementType *element, Datum value);
-extern BuildState *BuildObjectState(BuildObject *o);
+/* state_object.c */
+extern StateObject *StateObjectNew(const BloomState *from, MemoryContext aggcontext);
+extern void StateObjectAdd(StateObject *o, const uint64 *hashes, uint64 n);
+extern void StateObjectFull(StateObject *o);
+extern void StateObjectToBits(StateObject *o);
+extern void StateObjectAddForeign(StateObject *o, ElementType *element, Datum value);
+extern BloomState *StateOfObject(StateObject *o);
 
 /* Is the state an expanded object, not a flat value? */
 static inline bool
-BuildIsObject(Datum state)
+StateIsObject(Datum state)
 {
 	return VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(state));
 }
 
 /* The object behind an expanded datum; an error if it is no state. */
-static inline BuildObject *
-BuildObjectOf(Datum state)
+static inline StateObject *
+StateObjectOf(Datum state)
 {
 	varatt_expanded pointer;
-	BuildObject *o;
+	StateObject *o;
 
 	memcpy(&pointer, VARDATA_EXTERNAL(DatumGetPointer(state)), sizeof(pointer));
-	o = (BuildObject *) pointer.eohptr;
-	if (unlikely(o->magic != BUILD_MAGIC))
-		BuildNoState();
+	o = (StateObject *) pointer.eohptr;
+	if (unlikely(o->magic != STATE_MAGIC))
+		StateRefuse();
 	return o;
 }
 
@@ -192,30 +192,30 @@ BuildObjectOf(Datum state)
  * no such filter can hold the value; that may come at a later one only.
  */
 static pg_attribute_always_inline void
-BuildObjectAddValue(BuildObject *o, ElementType *element, Datum value)
+StateObjectAddValue(StateObject *o, ElementType *element, Datum value)
 {
-	BuildState *s = &o->s;
+	BloomState *s = &o->s;
 	uint64		hash;
 
 	if (unlikely(bf_is_foreign(s->layout)))
 	{
-		BuildObjectAddForeign(o, element, value);
+		StateObjectAddForeign(o, element, value);
 		return;
 	}
 	hash = ElementHash(element, value);
 	s->hashes[s->n++] = hash;
 	if (unlikely(s->n == s->room))
-		BuildObjectFull(o);
+		StateObjectFull(o);
 }
 
 /* Open a state of either form: *flat is filled from a flat value, an object has its own. */
-static inline BuildState *
-BuildOpen(Datum state, BuildState *flat)
+static inline BloomState *
+StateOpen(Datum state, BloomState *flat)
 {
-	if (BuildIsObject(state))
-		return BuildObjectState(BuildObjectOf(state));
-	BuildFlatOpen(BloomFlat(state), flat);
+	if (StateIsObject(state))
+		return StateOfObject(StateObjectOf(state));
+	StateFlatOpen(BloomFlat(state), flat);
 	return flat;
 }
 
-#endif							/* BLOOMEXT_BUILD_STATE_H */
+#endif							/* BLOOMEXT_STATE_FORMS_H */
