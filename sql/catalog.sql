@@ -13,9 +13,10 @@ CREATE TEMP VIEW catalog_functions AS
 SELECT oid::regprocedure AS odd FROM catalog_functions f
 WHERE proparallel <> CASE WHEN proname = 'bloomext_join_filters' THEN 'r' ELSE 's' END
 	OR provolatile <> CASE WHEN proname ~ '^bloom_((from_)?index|ranges)' THEN 's' WHEN proname = 'bloomext_join_filters' THEN 'v' ELSE 'i' END AND proname !~ '(sel|_typanalyze|^bloomext_stable)$'
-	-- or that of a function which takes and gives the same, with another type of filter
+	-- or that of a function which takes and gives the same, with another type of filter; if there is none of bloom, a name as if there were
 	OR prokind = 'f' AND prosrc <> proname AND NOT EXISTS (SELECT FROM catalog_functions o
-		WHERE o.proname = f.prosrc AND o.prosrc = f.prosrc AND o.extname = f.extname AND o.proisstrict = f.proisstrict
+		WHERE (o.proname = f.prosrc OR o.proname <> f.proname AND f.prosrc = regexp_replace(f.proname, '^(cuckoo|counting_bloom)_', 'bloom_'))
+			AND o.prosrc = f.prosrc AND o.extname = f.extname AND o.proisstrict = f.proisstrict
 			AND regexp_replace(o.shape, '\m(bloom|cuckoo|counting_bloom)\M', 'FILTER', 'g') = regexp_replace(f.shape, '\m(bloom|cuckoo|counting_bloom)\M', 'FILTER', 'g'))
 ORDER BY 1;
 -- which those are

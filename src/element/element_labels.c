@@ -29,6 +29,7 @@
 
 #include "catalog/pg_proc.h"
 #include "catalog/pg_type.h"
+#include "fmgr.h"
 #include "miscadmin.h"
 #include "nodes/makefuncs.h"
 #include "nodes/nodeFuncs.h"
@@ -39,6 +40,9 @@
 #include "utils/typcache.h"
 
 #include "element/element.h"
+
+PG_FUNCTION_INFO_V1(bloomext_stable);
+PG_FUNCTION_INFO_V1(bloomext_element_support);
 
 static bool type_has_labels(Oid typid);
 
@@ -149,4 +153,21 @@ ElementMarkLabels(struct Node *rawreq)
 		changed = true;
 	}
 	return changed ? (Node *) call : NULL;
+}
+
+/* bloomext_stable(anyelement) returns anyelement: the value itself */
+Datum
+bloomext_stable(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_DATUM(PG_GETARG_DATUM(0));
+}
+
+/*
+ * bloomext_element_support(internal) returns internal: support of functions of
+ * elements that have no other need of one
+ */
+Datum
+bloomext_element_support(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_POINTER(ElementMarkLabels((struct Node *) PG_GETARG_POINTER(0)));
 }

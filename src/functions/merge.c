@@ -31,6 +31,7 @@
 
 #include "functions/agg_support.h"
 
+PG_FUNCTION_INFO_V1(bloom_compatible);
 PG_FUNCTION_INFO_V1(bloom_union);
 PG_FUNCTION_INFO_V1(bloom_intersection);
 PG_FUNCTION_INFO_V1(bloom_overlap);
@@ -50,6 +51,18 @@ typedef enum MergeKind
  * ones are copied by the server, which checks for no interrupts meanwhile.
  */
 #define OBJECT_STATE_MIN	BF_POLL_BYTES
+
+/* bloom_compatible(bloom, bloom) returns boolean: can they be merged? */
+Datum
+bloom_compatible(PG_FUNCTION_ARGS)
+{
+	BloomFilter a;
+	BloomFilter b;
+
+	BloomRead(PG_GETARG_DATUM(0), &a);
+	BloomRead(PG_GETARG_DATUM(1), &b);
+	PG_RETURN_BOOL(BloomAlike(&a, &b));
+}
 
 /* The header of the result of merging a with b; its kind points into one of them. */
 static bf_header

@@ -17,10 +17,10 @@
 #include "functions/rows.h"
 #include "lookup/members.h"
 
-PG_FUNCTION_INFO_V1(cuckoo_remove);
-PG_FUNCTION_INFO_V1(cuckoo_remove_all);
-PG_FUNCTION_INFO_V1(cuckoo_try_remove);
-PG_FUNCTION_INFO_V1(cuckoo_count);
+PG_FUNCTION_INFO_V1(bloom_remove);
+PG_FUNCTION_INFO_V1(bloom_remove_all);
+PG_FUNCTION_INFO_V1(bloom_try_remove);
+PG_FUNCTION_INFO_V1(bloom_count);
 
 /*
  * Open the filter at argument 0 and, if the value at argument 1 may be in it,
@@ -56,9 +56,9 @@ not_there(void)
 			 errhint("Remove only values that were added, or use a try_remove function.")));
 }
 
-/* cuckoo_remove(cuckoo, value) returns cuckoo */
+/* cuckoo_remove(cuckoo, value) returns cuckoo, and so on for each type */
 Datum
-cuckoo_remove(PG_FUNCTION_ARGS)
+bloom_remove(PG_FUNCTION_ARGS)
 {
 	BloomWriter writer;
 
@@ -69,7 +69,7 @@ cuckoo_remove(PG_FUNCTION_ARGS)
 
 /* cuckoo_remove_all(cuckoo, anyarray) returns cuckoo; NULL members are passed over */
 Datum
-cuckoo_remove_all(PG_FUNCTION_ARGS)
+bloom_remove_all(PG_FUNCTION_ARGS)
 {
 	BloomFilter filter;
 	BloomWriter writer;
@@ -92,7 +92,7 @@ cuckoo_remove_all(PG_FUNCTION_ARGS)
 
 /* cuckoo_try_remove(cuckoo, value, OUT filter cuckoo, OUT removed boolean) */
 Datum
-cuckoo_try_remove(PG_FUNCTION_ARGS)
+bloom_try_remove(PG_FUNCTION_ARGS)
 {
 	BloomWriter writer;
 	bool		removed = remove_value(fcinfo, &writer);
@@ -102,7 +102,7 @@ cuckoo_try_remove(PG_FUNCTION_ARGS)
 
 /* cuckoo_count(cuckoo, value) returns integer: how often it was added, or more */
 Datum
-cuckoo_count(PG_FUNCTION_ARGS)
+bloom_count(PG_FUNCTION_ARGS)
 {
 	CallSite   *site = CallSiteOf(fcinfo, 1);
 	BloomFilter filter;

@@ -1,18 +1,18 @@
 /*-------------------------------------------------------------------------
  *
- * change.c
- *	  New filters: empty, with values added, converted; and are two alike?
+ * empty.c
+ *	  Filters without values: of a size that follows from fpp and capacity, or
+ *	  of a given one.
  *
- * No function here changes an argument, but for an expanded filter that one
- * which adds was given to be changed (filter/add.c).
+ * Cuckoo filters have other parameters (cuckoo_functions.c).
  *
- * src/functions/change.c
+ * src/functions/empty.c
  *
  *-------------------------------------------------------------------------
  */
 #include "postgres.h"
 
-#include "nodes/supportnodes.h"
+#include "fmgr.h"
 #include "utils/builtins.h"
 
 #include "core/counting.h"
@@ -20,19 +20,11 @@
 #include "core/profiles/classic.h"
 #include "core/profiles/profiles.h"
 #include "core/value/import.h"
-#include "lookup/members.h"
-#include "functions/rows.h"
+#include "filter/filter.h"
 
 PG_FUNCTION_INFO_V1(bloom_empty);
 PG_FUNCTION_INFO_V1(bloom_empty_sized);
-PG_FUNCTION_INFO_V1(bloom_add);
-PG_FUNCTION_INFO_V1(bloom_add_all);
-PG_FUNCTION_INFO_V1(bloom_try_add);
-PG_FUNCTION_INFO_V1(bloom_add_hash);
-PG_FUNCTION_INFO_V1(bloomext_add_support);
-PG_FUNCTION_INFO_V1(bloom_compatible);
 PG_FUNCTION_INFO_V1(counting_bloom_empty);
-PG_FUNCTION_INFO_V1(counting_bloom_to_bloom);
 
 #define DEFAULT_EXPANSION	2	/* bloom_empty's in SQL */
 
@@ -210,176 +202,4 @@ Datum
 counting_bloom_empty(PG_FUNCTION_ARGS)
 {
 	return empty_filter(&bf_counting, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), 0);
-}
-
-/* Open the filter at argument 0 to which values are to be added. */
-static void
-open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
-{
-	BloomRead(PG_GETARG_DATUM(0), filter);
-	if (filter->layout == NULL)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("cannot add values to an untyped empty filter"),
-				 errdetail("An aggregate over no rows gives such a filter, which has neither a size nor a false-positive probability."),
-				 filter->head.type == BF_TYPE_CUCKOO ?
-				 errhint("Start from %s.", BloomEmptyCall(filter->head.type)) :
-				 errhint("Start from %1$s_empty(fpp, capacity), for example with %1$s_union(%1$s_empty(0.01, 100000), filter).",
-						 BloomTypeName(filter->head.type))));
-}
-
-/*
- * Add to the filter at argument 0 itself, if it was given to be changed and is
- * known from the last call; the loop that fills a variable does little else.
- * On the servers that give a variable to be changed, 18 and later, such a loop
- * takes 1.7 times as long without this (bench/run change-add).
- */
-static bool
-add_at_once(FunctionCallInfo fcinfo)
-{
-	const CallSite *site = fcinfo->flinfo->fn_extra;
-	Datum		target = PG_GETARG_DATUM(0);
-	BloomFilter known = {0};
-	bf_hash		hash;
-
-	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
-		return false;
-	ElementLearn(site->element, PG_GETARG_DATUM(1));
-	known.bits = CallSiteKnownBits(site, target);
-	if (known.bits == NULL || site->seen.head.kind_len == 0 ||
-		!BloomTakesKind(&site->seen.head, site->element))
-		return false;
-	known.layout = site->seen.layout;
-	known.shape = site->seen.shape;
-	return !bf_inserts_in_order(known.layout) &&
-		CallSiteHash(site, known.layout, known.shape, PG_GETARG_DATUM(1), &hash) &&
-		BloomAddInPlace(&known, (const uint64 *) &hash, known.layout->words);
-}
-
-/* bloom_add(bloom, value) returns bloom */
-Datum
-bloom_add(PG_FUNCTION_ARGS)
-{
-	CallSite   *site;
-	ElementType *element;
-	BloomFilter filter;
-	bf_hash		hash;
-
-	if (add_at_once(fcinfo))
-		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
-	site = CallSiteOf(fcinfo, 1);
-	element = site->element;
-	ElementLearn(element, PG_GETARG_DATUM(1));
-	open_target(fcinfo, &filter);
-	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
-	CallSiteRemember(site, &filter, PG_GETARG_DATUM(0));
-	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, (const uint64 *) &hash,
-						  filter.layout->words);
-}
-
-/*
- * bloom_try_add(bloom, value, OUT filter bloom, OUT added boolean): added only
- * if it was absent
- */
-Datum
-bloom_try_add(PG_FUNCTION_ARGS)
-{
-	ElementType *element = CallSiteOf(fcinfo, 1)->element;
-	BloomFilter filter;
-	bf_hash		hash;
-	bool		added;
-
-	ElementLearn(element, PG_GETARG_DATUM(1));
-	open_target(fcinfo, &filter);
-	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
-	added = !BloomTest(&filter, hash);
-	return BloomWithFlag(fcinfo, !added ? PG_GETARG_DATUM(0) :
-						 BloomAddHashes(PG_GETARG_DATUM(0), &filter, element,
-										(const uint64 *) &hash, filter.layout->words), added);
-}
-
-/* bloom_add_all(bloom, anyarray) returns bloom; NULL members are passed over */
-Datum
-bloom_add_all(PG_FUNCTION_ARGS)
-{
-	BloomFilter filter;
-	BloomMembers members;
-	uint64	   *hashes;
-	uint64		n = 0;
-
-	open_target(fcinfo, &filter);
-	BloomMembersBegin(&members, fcinfo, 1, &filter);
-	hashes = BloomMembersHashes(&members, &n);
-	BloomMembersEnd(&members);
-	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, members.element, hashes, n);
-}
-
-/* bloom_add_hash(bloom, bigint) returns bloom */
-Datum
-bloom_add_hash(PG_FUNCTION_ARGS)
-{
-	uint64		hash = (uint64) PG_GETARG_INT64(1);
-	BloomFilter filter;
-
-	open_target(fcinfo, &filter);
-	BloomCheckHashable(&filter.head);
-	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, NULL, &hash, 1);
-}
-
-/*
- * bloomext_add_support(internal) returns internal: a variable that a filter is
- * added to and assigned back may be given to be changed
- */
-Datum
-bloomext_add_support(PG_FUNCTION_ARGS)
-{
-	Node	   *rawreq = (Node *) PG_GETARG_POINTER(0);
-
-#ifdef BLOOM_HAVE_MODIFY_IN_PLACE
-	if (IsA(rawreq, SupportRequestModifyInPlace))
-	{
-		SupportRequestModifyInPlace *req = (SupportRequestModifyInPlace *) rawreq;
-		Param	   *filter = (Param *) linitial(req->args);
-
-		if (filter != NULL && IsA(filter, Param) && filter->paramkind == PARAM_EXTERN &&
-			filter->paramid == req->paramid)
-			PG_RETURN_POINTER(filter);
-	}
-#endif
-	PG_RETURN_POINTER(ElementMarkLabels(rawreq));
-}
-
-/* bloom_compatible(bloom, bloom) returns boolean: can they be merged? */
-Datum
-bloom_compatible(PG_FUNCTION_ARGS)
-{
-	BloomFilter a;
-	BloomFilter b;
-
-	BloomRead(PG_GETARG_DATUM(0), &a);
-	BloomRead(PG_GETARG_DATUM(1), &b);
-	PG_RETURN_BOOL(BloomAlike(&a, &b));
-}
-
-/*
- * counting_bloom_to_bloom(counting_bloom) returns bloom: the filter that
- * bloom_agg would have built of the values that are in it
- */
-Datum
-counting_bloom_to_bloom(PG_FUNCTION_ARGS)
-{
-	BloomFilter filter;
-	BloomWriter writer;
-	bf_header	head;
-
-	BloomRead(PG_GETARG_DATUM(0), &filter);
-	if (filter.layout == NULL)
-		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
-	head = filter.head;
-	head.type = BF_TYPE_BLOOM;
-	if (filter.bits == NULL)
-		PG_RETURN_DATUM(BloomHeaderOnly(&head));
-	BloomWriteNew(&head, &writer);
-	bf_counting_to_bits(writer.bits, filter.bits, filter.shape);
-	return BloomWriteEnd(&writer);
 }
