@@ -32,7 +32,7 @@ EXAMPLES := $(call in_source,examples/*)
 
 TESTS := $(patsubst sql/%.sql,%,$(call in_source,sql/*.sql))
 # src/compat.h says which versions have join filters.
-WITHOUT = $(if $(filter 15 17 18,$(MAJORVERSION)),,join_filters)
+WITHOUT = $(if $(filter 15 16 17 18,$(MAJORVERSION)),,join_filters)
 REGRESS = setup $(filter-out setup $(WITHOUT),$(TESTS))
 
 # The tests' database does not depend on the cluster's encoding and locale.

@@ -192,7 +192,7 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
  * How a hash join goes on, and the tables that it builds, are internal to the
  * executor.  They were read in these versions; join/join_table.c reads them.
  */
-#if PG_VERSION_NUM < 160000 || (PG_VERSION_NUM >= 170000 && PG_VERSION_NUM < 190000)
+#if PG_VERSION_NUM < 190000
 #define BLOOM_KNOWN_HASH_JOINS 1
 #endif
 

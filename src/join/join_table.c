@@ -24,7 +24,7 @@
  * made of them.
  *
  * Sources: nodeHashjoin.c, nodeHash.c and hashjoin.h of PostgreSQL 15.18,
- * 17.11 and 18.6.
+ * 16.2, 17.11 and 18.6.
  *
  * src/join/join_table.c
  *

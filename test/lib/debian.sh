@@ -47,7 +47,7 @@ debian_source() {
 		-o "Dir::State::Lists=$dir/apt/lists" -o "Dir::Cache=$dir/apt/cache"
 		-o APT::Sandbox::User="$(id -un)")
 	apt-get "${options[@]}" update || return 1
-	(cd "$dir/apt" && apt-get "${options[@]}" --download-only source "$package") || return 1
+	(cd "$dir/apt" && apt-get "${options[@]}" --download-only --tar-only source "$package") || return 1
 	tar -C "$dir/source" --strip-components=1 -xf "$dir/apt/$package"_*.orig.tar.* || return 1
 	rm -rf "$dir/apt"
 }

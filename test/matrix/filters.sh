@@ -73,6 +73,9 @@ CREATE TABLE followed (v text, w int);
 CREATE INDEX followed_v ON followed USING bloom_filter (v) WITH (fpp = 0.0001, capacity = 5000);
 CREATE INDEX followed_w ON followed USING bloom_filter (w) WITH (capacity = 50, expansion = 3);
 INSERT INTO followed SELECT t, i4 FROM value;
+CREATE TABLE searched (id int, v text);
+INSERT INTO searched SELECT i, 'v' || i / 50 FROM generate_series(1, 20000) AS i;
+CREATE INDEX searched_v ON searched USING bloom_ranges (v) WITH (pages_per_range = 1, fpp = 0.0001);
 SQL
 }
 
@@ -91,7 +94,9 @@ SELECT sum(counting_bloom_count(f, i)) FROM counted, generate_series(1, 30000) A
 SELECT part, md5(bloom_send(kinds)), md5(bloom_send(f)) FROM digest ORDER BY part;
 SELECT * FROM asked ORDER BY kind COLLATE "C";
 SELECT md5(bloom_send(bloom_from_index('followed_v'))), bloom_index_info('followed_v');
+SELECT bloom_ranges_info('searched_v');
 SET enable_seqscan = off;
+SELECT w, (SELECT count(*) FROM searched WHERE v = w) FROM unnest('{v0,v7,v399,v400,w}'::text[]) AS w;
 SELECT x.kind, y.kind FROM filter AS x JOIN LATERAL (SELECT * FROM filter WHERE f = x.f) AS y ON true ORDER BY x.kind COLLATE "C", y.kind COLLATE "C";
 RESET enable_seqscan;
 SELECT format('SELECT %L, sum(bloom_hash(%I)::numeric), count(*) FILTER (WHERE bloom_contains(f, %I)) FROM value, filter WHERE kind = %L', attname, attname, attname, attname)
@@ -116,6 +121,10 @@ SELECT format('SELECT %L FROM fingerprints WHERE kind = %L AND f IS DISTINCT FRO
 SELECT 'differs if built anew: ' || kind FROM counted WHERE kind = 'i4' AND f <> (SELECT counting_bloom_agg(i4 % 30000) FROM value) OR kind = 't' AND f::bloom <> (SELECT bloom_agg(t, 0.0001, 3000) FROM value);
 SELECT 'has lost values: followed' FROM followed WHERE NOT bloom_index_contains('followed_v', v) OR NOT bloom_index_contains('followed_w', w) LIMIT 1;
 SELECT bloom_index_check('followed_v', true), bloom_index_check('followed_w', true) \g /dev/null
+SELECT bloom_ranges_check('searched_v', true) \g /dev/null
+SET enable_seqscan = off;
+SELECT 'has lost rows: searched' FROM (SELECT v, count(*) AS n FROM searched GROUP BY v) AS s WHERE n <> (SELECT count(*) FROM searched WHERE v = s.v) LIMIT 1;
+RESET enable_seqscan;
 SELECT 'not portable: ' || kind FROM filter, bloom_info(f) WHERE NOT element_portable;
 SELECT 'a default has changed' FROM pg_attrdef WHERE pg_get_expr(adbin, adrelid) NOT SIMILAR TO '(bloom_add\(|)(bloom|cuckoo|counting_bloom)_empty\(%';
 SELECT count(*) || ' filters' FROM filter;
@@ -141,6 +150,10 @@ SELECT 'cannot be changed: ' || kind FROM counted WHERE kind = 't' AND NOT (f @>
 SELECT 'another union: ' || x.kind FROM filter AS x WHERE kind = 't' AND f <> f | (SELECT bloom_add_agg(x.f, t) FROM value);
 INSERT INTO followed SELECT 'added ' || i, -i FROM generate_series(1, 5000) AS i;
 SELECT 'cannot be added to: followed' FROM followed WHERE NOT bloom_index_contains('followed_v', v) OR NOT bloom_index_contains('followed_w', w) LIMIT 1;
+INSERT INTO searched SELECT i, 'v' || i / 50 FROM generate_series(20001, 40000) AS i;
+SET LOCAL enable_seqscan = off;
+SELECT 'cannot be added to: searched' FROM (SELECT count(*) AS n FROM searched WHERE v = 'v700') AS s WHERE n <> 50;
+SELECT bloom_ranges_check('searched_v', true) \g /dev/null
 REFRESH MATERIALIZED VIEW digest;
 ROLLBACK;
 SQL
