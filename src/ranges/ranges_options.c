@@ -6,7 +6,7 @@
  *
  * A look-up of an absent value reads the pages of the ranges that pass by
  * mistake: fpp times the table, whatever a range is.  So fpp follows from the
- * size of the table: so low that these are about twenty pages.  A range is so
+ * size of the table: so low that these are about eight pages.  A range is so
  * large that looking at all groups takes as long as reading a few ranges.
  *
  * src/ranges/ranges_options.c
@@ -22,14 +22,14 @@
 #include "ranges/ranges.h"
 
 /* Pages of a table that a look-up reads by mistake. */
-#define FALSE_PAGES			20.0
+#define FALSE_PAGES			8.0
 
 /* fpp, if not given, is between these. */
 #define LEAST_DEFAULT_FPP	1e-5
 #define MOST_DEFAULT_FPP	1e-3
 
 /* A table of so many pages has ranges of one; of four times as many, of two. */
-#define PAGES_OF_ONE		3500.0
+#define PAGES_OF_ONE		1750.0
 
 /* The range of a table without pages. */
 #define EMPTY_RANGE			16
