@@ -2355,6 +2355,8 @@ CREATE OPERATOR CLASS text_ops DEFAULT FOR TYPE text USING bloom_ranges FAMILY t
 CREATE OPERATOR CLASS name_ops DEFAULT FOR TYPE name USING bloom_ranges FAMILY text_ops AS
 	OPERATOR 1 pg_catalog.= (name, name),
 	OPERATOR 1 pg_catalog.= (name, text);
+CREATE OPERATOR CLASS record_ops DEFAULT FOR TYPE record USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (record, record);
 CREATE OPERATOR CLASS char_ops DEFAULT FOR TYPE "char" USING bloom_ranges AS
 	OPERATOR 1 pg_catalog.= ("char", "char");
 CREATE OPERATOR CLASS numeric_ops DEFAULT FOR TYPE numeric USING bloom_ranges AS
@@ -2411,6 +2413,7 @@ CREATE OPERATOR CLASS anymultirange_ops DEFAULT FOR TYPE anymultirange USING blo
 COMMENT ON OPERATOR FAMILY integer_ops USING bloom_ranges IS 'range filters over integers';
 COMMENT ON OPERATOR FAMILY float_ops USING bloom_ranges IS 'range filters over floating-point numbers';
 COMMENT ON OPERATOR FAMILY text_ops USING bloom_ranges IS 'range filters over text and name';
+COMMENT ON OPERATOR FAMILY record_ops USING bloom_ranges IS 'range filters over composite types';
 COMMENT ON OPERATOR FAMILY char_ops USING bloom_ranges IS 'range filters over "char"';
 COMMENT ON OPERATOR FAMILY numeric_ops USING bloom_ranges IS 'range filters over numeric';
 COMMENT ON OPERATOR FAMILY bpchar_ops USING bloom_ranges IS 'range filters over bpchar';
@@ -2444,6 +2447,7 @@ COMMENT ON OPERATOR CLASS float4_ops USING bloom_ranges IS 'range filters over f
 COMMENT ON OPERATOR CLASS float8_ops USING bloom_ranges IS 'range filters over float8';
 COMMENT ON OPERATOR CLASS text_ops USING bloom_ranges IS 'range filters over text';
 COMMENT ON OPERATOR CLASS name_ops USING bloom_ranges IS 'range filters over name';
+COMMENT ON OPERATOR CLASS record_ops USING bloom_ranges IS 'range filters over composite types';
 COMMENT ON OPERATOR CLASS char_ops USING bloom_ranges IS 'range filters over "char"';
 COMMENT ON OPERATOR CLASS numeric_ops USING bloom_ranges IS 'range filters over numeric';
 COMMENT ON OPERATOR CLASS bpchar_ops USING bloom_ranges IS 'range filters over bpchar';

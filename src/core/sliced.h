@@ -61,16 +61,24 @@ typedef struct bf_sliced_shape
 	uint32_t	hashes;			/* 1 to BF_SLICED_HASHES */
 } bf_sliced_shape;
 
-/* The place of a native hash in a group of so many pages. */
+/*
+ * The place of a native hash, mixed by bf_native_mix(), in a group of so many
+ * pages.  Of two of them, the greater one is not on an earlier page.
+ */
 static inline bf_sliced_place
-bf_sliced_place_of(uint64_t hash, uint32_t pages)
+bf_sliced_place_of_mixed(uint64_t mixed, uint32_t pages)
 {
-	uint64_t	mixed = bf_native_mix(hash);
-
 	return (bf_sliced_place) {
 		.page = (uint32_t) bf_high_product(mixed, pages),
 		.seed = bf_native_spread(mixed),
 	};
+}
+
+/* The place of a native hash in a group of so many pages. */
+static inline bf_sliced_place
+bf_sliced_place_of(uint64_t hash, uint32_t pages)
+{
+	return bf_sliced_place_of_mixed(bf_native_mix(hash), pages);
 }
 
 /* The next row of a sequence: its offset from the first row in bytes. */

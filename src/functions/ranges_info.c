@@ -71,7 +71,7 @@ look_at(Relation index, const RangesMeta *meta, BlockNumber pages)
 {
 	Figures		f = {0};
 	uint32		every = Max(meta->ngroups / COUNTED_GROUPS, 1);
-	uint32		ranges = (pages + meta->range - 1) / meta->range;
+	uint32		ranges = (uint32) (((uint64) pages + meta->range - 1) / meta->range);
 
 	for (uint32 group = 0; group < meta->ngroups; group += every)
 	{
@@ -138,8 +138,9 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 	*meta = *RangesMetaOf(index);
 	f = look_at(index, meta, table_pages);
 	BloomRowBegin(&row, BloomRowType(fcinfo));
-	BloomRowSet(&row, "element",
-				PointerGetDatum(cstring_to_text_with_len(meta->kind, (int) meta->kind_len)));
+	if (meta->kind_len > 0)
+		BloomRowSet(&row, "element",
+					PointerGetDatum(cstring_to_text_with_len(meta->kind, (int) meta->kind_len)));
 	BloomRowSet(&row, "pages_per_range", Int32GetDatum((int32) meta->range));
 	BloomRowSet(&row, "target_fpp", Float8GetDatum(meta->fpp));
 	BloomRowSet(&row, "fpp", Float8GetDatum(f.ranges > 0 ? Min(f.rate / f.ranges, 1) : 0));

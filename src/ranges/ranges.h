@@ -20,6 +20,11 @@
  *
  * Ranges that no group has are without values.
  *
+ * A composite type can be altered, which changes the hashes of values that are in
+ * the table already.  The metapage has the element kind and the structure of the
+ * values that were added; once there are others, it has none of both, and the
+ * index cannot tell anything.
+ *
  * Changing any of this needs a new RANGES_VERSION.
  *
  *	ranges_handler.c	the access method, and what VACUUM asks
@@ -73,7 +78,9 @@ typedef struct RangesMeta
 	uint32		version;		/* RANGES_VERSION */
 	double		fpp;			/* of a range, that groups are sized for */
 	uint32		range;			/* pages of the table in a range */
-	uint32		kind_len;		/* of the element kind, in bytes */
+	uint32		kind_len;		/* of the element kind, in bytes; 0 if values
+								 * of several kinds were added; read without a
+								 * lock */
 	uint32		ngroups;		/* read without a lock; grows only */
 	uint32		nruns;
 	double		distinct;		/* values of a range, on average; 0 if unknown */
@@ -83,6 +90,7 @@ typedef struct RangesMeta
 	uint64		made;			/* the transaction that made the index of the
 								 * rows that were there, with its epoch; 0 if
 								 * there was no table yet */
+	uint64		structure;		/* of the element type, see ElementType */
 	char		kind[ELEMENT_MAX_KIND]; /* not terminated; zeros follow */
 	RangesRun	runs[RANGES_MAX_RUNS];
 } RangesMeta;
@@ -100,7 +108,7 @@ StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesPageHead) <= BF_PAGE_HEADER
 				 "a page's head ends before its first row");
 StaticAssertDecl(sizeof(RangesRun) == 16, "no padding in a run");
 StaticAssertDecl(offsetof(RangesMeta, distinct) == 32, "no padding before the numbers");
-StaticAssertDecl(offsetof(RangesMeta, runs) == 1056, "no padding before the runs");
+StaticAssertDecl(offsetof(RangesMeta, runs) == 1064, "no padding before the runs");
 StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesMeta) <= BLCKSZ, "the metapage is one page");
 
 /* The options of CREATE INDEX ... WITH (...), as reloptions have them. */
@@ -155,6 +163,7 @@ extern ElementType *RangesElementOf(Relation index, MemoryContext mcxt);
 extern void RangesCheckColumn(Relation index);
 extern ElementType *RangesElementFor(Relation index, Oid subtype, MemoryContext mcxt);
 extern bool RangesHasKind(const RangesMeta *meta, const ElementType *element);
+extern bool RangesHasType(const RangesMeta *meta, const ElementType *column);
 
 /* ranges_pages.c */
 extern const RangesMeta *RangesMetaOf(Relation index);
@@ -173,6 +182,7 @@ extern bool RangesAddGroups(RangesMeta *meta, uint32 group, bf_sliced_shape shap
 extern bf_sliced_shape RangesNextShape(RangesMeta *meta, double *values, int n);
 extern void RangesTouchPage(Relation index, Buffer buffer, uint32 group, uint32 number);
 extern void RangesGrow(Relation heap, Relation index, uint32 group);
+extern void RangesForgetType(Relation index);
 
 /* ranges_insert.c */
 extern bool RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid,

@@ -59,6 +59,25 @@ check_page(Relation index, const RangesRun *run, uint32 group, uint32 number)
 	ReleaseBuffer(buffer);
 }
 
+/* Raise an error if the column's values have other hashes than those in the index. */
+static void
+check_type(Relation index, const RangesMeta *meta)
+{
+	const ElementType *column = RangesElementOf(index, CurrentMemoryContext);
+
+	if (RangesHasType(meta, column))
+		return;
+	/* Only the kinds of rows, and of what contains them, have this word. */
+	if (strstr(column->kind, "row(") == NULL)
+		AmDamagedPage(index, RANGES_METAPAGE, "another element kind than the column's");
+	ereport(ERROR,
+			(errcode(ERRCODE_DATATYPE_MISMATCH),
+			 errmsg("index \"%s\" has values of a composite type as it was before",
+					RelationGetRelationName(index)),
+			 errdetail("The composite type of the indexed column was altered after the index was made. All pages of the table are read."),
+			 errhint("Use REINDEX to make the index anew from its table.")));
+}
+
 /* Verify the metapage and all pages of all groups. */
 void
 RangesCheckPages(Relation index)
@@ -69,8 +88,7 @@ RangesCheckPages(Relation index)
 	if (!bf_all_zero(&meta->runs[meta->nruns], (RANGES_MAX_RUNS - meta->nruns) * sizeof(RangesRun)) ||
 		!bf_all_zero(meta->kind + meta->kind_len, ELEMENT_MAX_KIND - meta->kind_len))
 		AmDamagedPage(index, RANGES_METAPAGE, "unknown contents");
-	if (!RangesHasKind(meta, RangesElementOf(index, CurrentMemoryContext)))
-		AmDamagedPage(index, RANGES_METAPAGE, "another element kind than the column's");
+	check_type(index, meta);
 	for (uint32 group = 0; group < meta->ngroups; group++)
 	{
 		const RangesRun *run = RangesRunOf(meta, group);
@@ -89,17 +107,19 @@ static bool
 has_hash(Relation index, const RangesMeta *meta, uint64 hash, uint32 range)
 {
 	uint32		group = RangesGroupOf(range);
-	const RangesRun *run = RangesRunOf(meta, group);
+	RangesRun	run;
 	bf_sliced_place at;
 	Buffer		buffer;
 	bool		found;
 
 	if (group >= meta->ngroups)
 		return false;
-	at = bf_sliced_place_of(hash, run->shape.pages);
-	buffer = AmPinPage(index, RangesBlockOf(run, group, at.page));
+	/* Reading a page may drop what is kept of the metapage. */
+	run = *RangesRunOf(meta, group);
+	at = bf_sliced_place_of(hash, run.shape.pages);
+	buffer = AmPinPage(index, RangesBlockOf(&run, group, at.page));
 	found = !RangesPageIsEmpty(index, buffer, group, at.page) &&
-		bf_sliced_has(RangesRowsOf(BufferGetPage(buffer)), at.seed, run->shape.hashes,
+		bf_sliced_has(RangesRowsOf(BufferGetPage(buffer)), at.seed, run.shape.hashes,
 					  range % BF_SLICED_RANGES);
 	ReleaseBuffer(buffer);
 	return found;

@@ -89,6 +89,7 @@ read_meta(const IndexOptInfo *info, RangesMeta *meta)
 	meta->range = RangesDefaultRange(pages);
 	meta->fpp = RangesDefaultFpp(pages);
 	meta->ngroups = 1 + RangesGroupOf(RangesRangeOf(meta, pages));
+	meta->kind_len = 1;
 	meta->nruns = 1;
 	meta->runs[0].shape = (bf_sliced_shape) {1 + info->pages / meta->ngroups, 1};
 }
@@ -102,6 +103,9 @@ share_of_ranges(const IndexOptInfo *info, const RangesMeta *meta, Question q, Se
 	double		distinct = meta->distinct > 0 ? meta->distinct : tuples / ranges;
 	double		right = Min(rows * Min(distinct, tuples / ranges), 1);
 
+	/* The index has values of several kinds, and cannot tell anything. */
+	if (meta->kind_len == 0)
+		return 1;
 	return right + (1 - right) * q.mistakes;
 }
 

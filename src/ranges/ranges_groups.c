@@ -8,11 +8,13 @@
  * from bits.  If what that group has is about right it is kept, so that there are
  * few runs; when the metapage has no more room for runs, the last one goes on.
  *
- * One at a time makes groups, under a heavyweight lock of the metapage's number.
+ * One at a time changes the metapage, to make groups or to forget the element type,
+ * under a heavyweight lock of the metapage's number.
  * Their pages are added as zeros, in bulk, and only the last one is initialised
  * and logged, so that wherever WAL is replayed the pages are there before the
  * metapage has them.  After a crash in between they belong to nobody, and the
- * next group takes them.
+ * next groups take them: as these may be other ones, pages that are initialised
+ * are made anew.
  *
  * src/ranges/ranges_groups.c
  *
@@ -50,6 +52,7 @@ RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double 
 	meta->version = RANGES_VERSION;
 	meta->fpp = fpp;
 	meta->range = range;
+	meta->structure = element->structure;
 	meta->kind_len = (uint32) element->kind_len;
 	memcpy(meta->kind, element->kind, element->kind_len);
 }
@@ -185,8 +188,8 @@ next_shape(Relation heap, Relation index, RangesMeta *meta)
 }
 
 /*
- * Initialise a page that is all zeros, and log that.  The caller holds its
- * content lock exclusively.
+ * Make a page one without bits, and log that.  The caller holds its content lock
+ * exclusively.
  */
 void
 RangesTouchPage(Relation index, Buffer buffer, uint32 group, uint32 number)
@@ -199,19 +202,42 @@ RangesTouchPage(Relation index, Buffer buffer, uint32 group, uint32 number)
 	END_CRIT_SECTION();
 }
 
-/* Make the pages of all groups; the last of them is logged. */
+/* Initialise a page of the last run; one that is all zeros only if always is true. */
 static void
-make_pages(Relation index, const RangesMeta *meta)
+make_page(Relation index, const RangesRun *run, BlockNumber block, bool always)
+{
+	uint32		number = block - run->first;
+	Buffer		buffer = ReadBuffer(index, block);
+
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	if (always || !PageIsNew(BufferGetPage(buffer)))
+		RangesTouchPage(index, buffer, run->group + number / run->shape.pages,
+						number % run->shape.pages);
+	UnlockReleaseBuffer(buffer);
+}
+
+/* Make the pages of all groups from a block on; the last of them is logged. */
+static void
+make_pages(Relation index, const RangesMeta *meta, BlockNumber from)
 {
 	const RangesRun *run = &meta->runs[meta->nruns - 1];
 	BlockNumber end = RangesEnd(meta);
-	Buffer		buffer;
+	BlockNumber left = Min(RelationGetNumberOfBlocks(index), end);
 
+	for (BlockNumber block = from; block < left; block++)
+		make_page(index, run, block, false);
 	ExtendIndex(index, end);
-	buffer = ReadBuffer(index, end - 1);
+	make_page(index, run, end - 1, true);
+}
+
+/* Replace the metapage's contents, and log that.  The caller holds the growers' lock. */
+static void
+replace_meta(Relation index, const RangesMeta *meta)
+{
+	Buffer		buffer = ReadBuffer(index, RANGES_METAPAGE);
+
 	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-	if (PageIsNew(BufferGetPage(buffer)))
-		RangesTouchPage(index, buffer, meta->ngroups - 1, run->shape.pages - 1);
+	AmLogContents(index, buffer, meta, sizeof(RangesMeta));
 	UnlockReleaseBuffer(buffer);
 }
 
@@ -219,18 +245,15 @@ make_pages(Relation index, const RangesMeta *meta)
 static void
 add_groups(Relation heap, Relation index, RangesMeta *meta, uint32 group)
 {
-	Buffer		buffer;
+	BlockNumber end = RangesEnd(meta);
 
 	if (!RangesAddGroups(meta, group, next_shape(heap, index, meta)))
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 				 errmsg("index \"%s\" cannot have more pages", RelationGetRelationName(index)),
 				 errhint("Use REINDEX after setting a higher fpp.")));
-	make_pages(index, meta);
-	buffer = ReadBuffer(index, RANGES_METAPAGE);
-	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-	AmLogContents(index, buffer, meta, sizeof(RangesMeta));
-	UnlockReleaseBuffer(buffer);
+	make_pages(index, meta, end);
+	replace_meta(index, meta);
 }
 
 /* Make all groups up to one, unless they are there by now; waits for others. */
@@ -243,6 +266,22 @@ RangesGrow(Relation heap, Relation index, uint32 group)
 	*meta = *RangesMetaAnew(index);
 	if (meta->ngroups <= group)
 		add_groups(heap, index, meta, group);
+	UnlockPage(index, RANGES_METAPAGE, ExclusiveLock);
+	pfree(meta);
+}
+
+/* Note that there are values of another type than before. */
+void
+RangesForgetType(Relation index)
+{
+	RangesMeta *meta = palloc(sizeof(RangesMeta));
+
+	LockPage(index, RANGES_METAPAGE, ExclusiveLock);
+	*meta = *RangesMetaAnew(index);
+	meta->kind_len = 0;
+	memset(meta->kind, 0, sizeof(meta->kind));
+	meta->structure = 0;
+	replace_meta(index, meta);
 	UnlockPage(index, RANGES_METAPAGE, ExclusiveLock);
 	pfree(meta);
 }

@@ -24,6 +24,7 @@
 typedef struct RangesAdder
 {
 	ElementType *element;
+	uint32		serial;			/* of the element type that the index has */
 	bool		added;			/* are the next two set? */
 	uint64		hash;			/* the last value that was added */
 	uint32		range;
@@ -115,9 +116,22 @@ adder_of(Relation index, IndexInfo *info)
 	{
 		adder = MemoryContextAllocZero(info->ii_Context, sizeof(RangesAdder));
 		adder->element = RangesElementOf(index, info->ii_Context);
+		adder->serial = adder->element->serial - 1;
 		info->ii_AmCache = adder;
 	}
 	return adder;
+}
+
+/*
+ * Have the index know if it gets values of another type than before.  A composite
+ * type can be altered at any time, also from one row to the next.
+ */
+static void
+check_type(Relation index, RangesAdder *adder)
+{
+	if (!RangesHasType(RangesMetaOf(index), adder->element))
+		RangesForgetType(index);
+	adder->serial = adder->element->serial;
 }
 
 /* The metapage, after making sure that it has a group. */
@@ -152,6 +166,8 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 		return false;
 	adder = adder_of(index, info);
 	hash = ElementHash(adder->element, values[0]);
+	if (unlikely(adder->element->serial != adder->serial))
+		check_type(index, adder);
 	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaAnew(index);
 	range = RangesRangeOf(meta, block);
 	if (adder->added && adder->hash == hash && adder->range == range)

@@ -5,8 +5,9 @@
  *
  * The metapage is read once, checked completely, and kept with the relation
  * cache entry, which the server drops when the index gets another file.  All
- * that changes in it without that is that groups are added; so each use reads
- * the number of groups, one word, and the rest again if there are more.
+ * that changes in it without that is that groups are added, and that the element
+ * kind is forgotten; so each use reads the number of groups and the length of the
+ * kind, and the rest again if one of both is another.
  *
  * Rows are tested without a content lock.  Bits are only ever set, and a word is
  * read in one piece, so a test that overlaps an addition may miss what is being
@@ -88,7 +89,7 @@ fault_of(const RangesMeta *meta)
 		return "an unknown version";
 	if (!(meta->fpp > 0 && meta->fpp < 1) || meta->range < 1 || meta->range > RANGES_MAX_PAGES)
 		return "impossible options";
-	if (meta->kind_len < 1 || meta->kind_len > ELEMENT_MAX_KIND)
+	if (meta->kind_len > ELEMENT_MAX_KIND)
 		return "an impossible element kind";
 	if (meta->nruns > RANGES_MAX_RUNS || (meta->nruns == 0) != (meta->ngroups == 0))
 		return "an impossible number of runs";
@@ -135,24 +136,26 @@ RangesMetaAnew(Relation index)
 }
 
 /*
- * The metapage as it is now: read again only if groups were added.  The result
- * is valid until the index is closed or the next call.
+ * The metapage as it is now: read again only if it has changed.  The result is
+ * valid until the index is closed or the next call.
  */
 const RangesMeta *
 RangesMetaOf(Relation index)
 {
 	const RangesMeta *meta = index->rd_amcache;
 	Buffer		buffer;
-	uint32		ngroups;
+	volatile RangesMeta *now;
+	bool		same;
 
 	if (meta == NULL)
 		return RangesMetaAnew(index);
 	buffer = AmPinPage(index, RANGES_METAPAGE);
-	ngroups = *(volatile uint32 *) &RangesPageMeta(BufferGetPage(buffer))->ngroups;
-	ReleaseBuffer(buffer);
 	/* Reading the page can have dropped what was kept. */
 	meta = index->rd_amcache;
-	return meta != NULL && ngroups == meta->ngroups ? meta : RangesMetaAnew(index);
+	now = RangesPageMeta(BufferGetPage(buffer));
+	same = meta != NULL && now->ngroups == meta->ngroups && now->kind_len == meta->kind_len;
+	ReleaseBuffer(buffer);
+	return same ? meta : RangesMetaAnew(index);
 }
 
 /* Is a page what it should be?  A new one is, too. */

@@ -9,7 +9,8 @@
  * again by the executor.
  *
  * A snapshot that may see rows that the index was not made of gets all pages:
- * a plan that was made must not fail.
+ * a plan that was made must not fail.  So does one whose values cannot be compared
+ * with those in the index, because a composite type was altered.
  *
  * Serializable transactions: the server locks the whole index for a scan
  * (ampredlocks is false), since an absent value has no page of its own.
@@ -41,11 +42,14 @@
 /* Groups without a page that had to be read, after which prefetching ends. */
 #define COLD_GROUPS		16
 
+/* Pages that are added to a bitmap between two checks for interrupts. */
+#define POLL_EVERY		1024
+
 /* One condition: the column is one of the values that have these hashes. */
 typedef struct RangesCondition
 {
-	uint64	   *hashes;			/* in ascending order, so that equal pages of a
-								 * group follow each other */
+	uint64	   *hashes;			/* mixed, in ascending order, which is that of
+								 * their pages in each group */
 	uint64		n;
 	bool		unknown;		/* can the hashes not be compared with those in
 								 * the index? */
@@ -102,7 +106,7 @@ add_value(RangesScan *s, RangesCondition *condition, ElementType *element, Datum
 {
 	ElementLearn(element, value);
 	condition->unknown |= !RangesHasKind(&s->meta, element);
-	condition->hashes[condition->n++] = ElementHash(element, value);
+	condition->hashes[condition->n++] = bf_native_mix(ElementHash(element, value));
 }
 
 /* Add the members of an array to a condition, but not those that are NULL. */
@@ -140,7 +144,8 @@ prepare(IndexScanDesc scan, int i)
 	if (key->sk_flags & SK_ISNULL)
 		return false;
 	if (s->elements[i] == NULL)
-		s->elements[i] = key->sk_subtype == scan->indexRelation->rd_opcintype[0] ? s->column :
+		s->elements[i] = s->column->learn == NULL &&
+			key->sk_subtype == scan->indexRelation->rd_opcintype[0] ? s->column :
 			RangesElementFor(scan->indexRelation, key->sk_subtype, s->mcxt);
 	if (key->sk_flags & SK_SEARCHARRAY)
 		add_members(s, condition, s->elements[i], DatumGetArrayTypeP(key->sk_argument));
@@ -161,7 +166,7 @@ prefetch(Relation index, const RangesScan *s, const RangesCondition *condition, 
 
 	for (uint64 i = 0; i < condition->n; i++)
 	{
-		uint32		page = bf_sliced_place_of(condition->hashes[i], run->shape.pages).page;
+		uint32		page = bf_sliced_place_of_mixed(condition->hashes[i], run->shape.pages).page;
 
 		if (page != last)
 			PrefetchBuffer(index, MAIN_FORKNUM, RangesBlockOf(run, group, page));
@@ -198,7 +203,7 @@ look_up(Relation index, const RangesScan *s, const RangesCondition *condition, u
 
 	for (uint64 i = 0; i < condition->n; i++)
 	{
-		bf_sliced_place at = bf_sliced_place_of(condition->hashes[i], run->shape.pages);
+		bf_sliced_place at = bf_sliced_place_of_mixed(condition->hashes[i], run->shape.pages);
 		bf_ranges	found;
 
 		if (!BufferIsValid(buffer) || at.page != page)
@@ -229,7 +234,11 @@ add_pages(TIDBitmap *bitmap, uint64 from, uint64 n, BlockNumber end)
 	uint64		to = Min(from + n, end);
 
 	for (uint64 block = from; block < to; block++)
+	{
 		tbm_add_page(bitmap, (BlockNumber) block);
+		if (block % POLL_EVERY == 0)
+			CHECK_FOR_INTERRUPTS();
+	}
 	return from < to ? (int64) (to - from) : 0;
 }
 
@@ -339,7 +348,7 @@ run(IndexScanDesc scan, TIDBitmap *bitmap)
 		values += s->conditions[i].n;
 	}
 	if (AmIsTooNew(index, s->meta.horizon, s->meta.made, scan->xs_snapshot) ||
-		!RangesHasKind(&s->meta, s->column))
+		!RangesHasType(&s->meta, s->column))
 		return add_pages(bitmap, 0, end, end);
 	s->distance = groups_ahead(index, Max(values, 1));
 	return scan_groups(scan, bitmap, end);

@@ -6,7 +6,7 @@
  * Values that the operator class takes for equal must have equal hashes.  Its
  * input type says what equality is, not the type of the column: a varchar column
  * under the operators of char(n) is compared without trailing blanks.  Only
- * polymorphic classes leave it to the column.  Labels of enums are hashed by
+ * polymorphic classes, and that of composite types, leave it to the column.  Labels of enums are hashed by
  * their OIDs, which is how the server compares them, so that renaming one changes
  * nothing.
  *
@@ -30,12 +30,11 @@ resolve(Relation index, Oid type, MemoryContext mcxt)
 	return ElementTypeResolve(type, index->rd_indcollation[0], mcxt);
 }
 
-/* Raise an error if the hashes of values can change,. */
+/* Raise an error if the hashes of values can change. */
 static void
 check_kind(const ElementType *element)
 {
-	if (ElementKindIsLasting(element->kind, element->kind_len) &&
-		strstr(element->kind, "row(") == NULL)
+	if (ElementKindIsLasting(element->kind, element->kind_len))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
@@ -61,6 +60,13 @@ RangesCheckColumn(Relation index)
 	check_kind(resolve(index, column_type(index), CurrentMemoryContext));
 }
 
+/* Does a type stand for others, of which an operator class has one? */
+static bool
+is_general(Oid type)
+{
+	return IsPolymorphicType(type) || type == RECORDOID;
+}
+
 /*
  * The element type of the index's values, made in mcxt.  Raises an error if
  * values of that type cannot be kept.
@@ -69,7 +75,7 @@ ElementType *
 RangesElementOf(Relation index, MemoryContext mcxt)
 {
 	Oid			type = index->rd_opcintype[0];
-	ElementType *element = resolve(index, IsPolymorphicType(type) ? column_type(index) : type, mcxt);
+	ElementType *element = resolve(index, is_general(type) ? column_type(index) : type, mcxt);
 
 	check_kind(element);
 	return element;
@@ -79,7 +85,7 @@ RangesElementOf(Relation index, MemoryContext mcxt)
 ElementType *
 RangesElementFor(Relation index, Oid subtype, MemoryContext mcxt)
 {
-	if (!OidIsValid(subtype) || IsPolymorphicType(subtype))
+	if (!OidIsValid(subtype) || is_general(subtype))
 		return RangesElementOf(index, mcxt);
 	return resolve(index, subtype, mcxt);
 }
@@ -90,4 +96,15 @@ RangesHasKind(const RangesMeta *meta, const ElementType *element)
 {
 	return (uint32) element->kind_len == meta->kind_len &&
 		memcmp(element->kind, meta->kind, meta->kind_len) == 0;
+}
+
+/*
+ * Is the column of the type that it was when its values were added?  If it is of
+ * another kind now, or of rows with other attributes, by their numbers, the rows
+ * of the table have other values than those that were hashed.
+ */
+bool
+RangesHasType(const RangesMeta *meta, const ElementType *column)
+{
+	return RangesHasKind(meta, column) && column->structure == meta->structure;
 }
