@@ -1,5 +1,9 @@
 # test/lib/Crash.pm: killing a server, or one backend of it, and waiting for
 # its recovery.
+#
+# With BLOOMEXT_CHECK_WAL=1 in the environment, recovery compares each page that
+# it changes with its image in the WAL.  test/README.md says why that requires
+# wal_log_hints.
 
 package Crash;
 
@@ -10,7 +14,17 @@ use Exporter qw(import);
 use PostgreSQL::Test::Utils;
 use Time::HiRes qw(sleep);
 
-our @EXPORT = qw(kill_server kill_backend);
+our @EXPORT = qw(check_wal kill_server kill_backend);
+
+# check_wal($node): before its first start, have recovery compare pages, if that
+# is asked for.
+sub check_wal
+{
+	my ($node) = @_;
+
+	$node->append_conf('postgresql.conf', "wal_consistency_checking = all\nwal_log_hints = on") if $ENV{BLOOMEXT_CHECK_WAL};
+	return;
+}
 
 # Processes of the server, the postmaster's first.
 sub processes

@@ -39,6 +39,7 @@ max_wal_size = 64MB
 min_wal_size = 32MB
 shared_buffers = 16MB
 CONF
+check_wal($node);
 $node->start;
 
 sub database

@@ -42,6 +42,7 @@ max_wal_size = 64MB
 min_wal_size = 32MB
 shared_buffers = 8MB
 CONF
+check_wal($node);
 $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 $library->use_in($node) if $unlogged;
