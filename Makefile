@@ -11,9 +11,9 @@
 #
 # builds in another directory, as Debian's pg_buildext does it.  "make dist" makes
 # the archive for PGXN, of the commit that is checked out.  "make uninstall"
-# removes what "make install" has installed: the library, the control files and
-# scripts, and the pages, which have a directory of their own under PostgreSQL's
-# documentation.
+# removes what "make install" has installed: the library and a link to it, the
+# control files and scripts, and the pages, which have a directory of their own
+# under PostgreSQL's documentation.
 
 EXTENSION = bloomext bloomext_citext bloomext_citus
 MODULE_big = bloomext
@@ -84,7 +84,21 @@ install-pages:
 uninstall: uninstall-pages
 uninstall-pages:
 	rm -rf '$(PAGES_DIR)'
+	rmdir '$(DESTDIR)$(docdir)/extension' 2>/dev/null && rmdir '$(DESTDIR)$(docdir)' 2>/dev/null || true
 endif
+
+# Everybody may LOAD what is in this directory, and name it in
+# local_preload_libraries.  A link is the same library to the server.
+PLUGINS_DIR = $(DESTDIR)$(pkglibdir)/plugins
+.PHONY: install-plugin uninstall-plugin
+install: install-plugin
+install-plugin:
+	$(MKDIR_P) '$(PLUGINS_DIR)'
+	ln -sf ../$(MODULE_big)$(DLSUFFIX) '$(PLUGINS_DIR)/$(MODULE_big)$(DLSUFFIX)'
+uninstall: uninstall-plugin
+uninstall-plugin:
+	rm -f '$(PLUGINS_DIR)/$(MODULE_big)$(DLSUFFIX)'
+	rmdir '$(PLUGINS_DIR)' 2>/dev/null || true
 
 DISTRIBUTION := $(MODULE_big)-$(shell sed -n 's/^   "version": "\(.*\)",$$/\1/p' $(SOURCE)/META.json)
 .PHONY: dist

@@ -386,7 +386,29 @@ sub test_preloading
 	return;
 }
 
+# The library in $libdir/plugins is for everybody, and is the same one.
+sub test_loading
+{
+	my $database = new_database();
+	my $plain = session($database, 'plain');
+
+	$plain->safe('CREATE EXTENSION bloomext');
+	like(session($database, 'plain')->ask("LOAD 'bloomext'"), qr/^ERROR:  42501: /, 'a library is for superusers');
+	is(session($database, 'plain')->ask("LOAD '\$libdir/plugins/bloomext'; SET bloomext.cache_memory = '2MB'; $small; SHOW bloomext.cache_memory"), "10240\n2MB", 'but this one for everybody');
+	$plain->safe("ALTER ROLE plain SET local_preload_libraries = 'bloomext'");
+	is(session($database, 'plain')->ask("SHOW bloomext.cache_memory; $small"), "256MB\n10240", 'who can have it loaded from the beginning');
+	$plain->safe('ALTER ROLE plain RESET local_preload_libraries');
+	like($plain->ask("ALTER ROLE plain SET session_preload_libraries = 'bloomext'"), qr/^ERROR:  42501: /, 'session_preload_libraries is for superusers');
+	$node->safe_psql('postgres', 'GRANT SET ON PARAMETER session_preload_libraries TO plain');
+	$plain->safe("ALTER ROLE plain SET session_preload_libraries = 'bloomext'");
+	is(session($database, 'plain')->ask('SHOW bloomext.cache_memory'), '256MB', 'unless it is granted');
+	$plain->safe('ALTER ROLE plain RESET session_preload_libraries');
+	$node->safe_psql('postgres', 'REVOKE SET ON PARAMETER session_preload_libraries FROM plain');
+	return;
+}
+
 test_owner_installs();
+test_loading();
 test_plants('bloomext_citext', sort keys %plants);
 test_plants('bloomext_citus', grep { !/citext/ } sort keys %plants);
 test_traps();

@@ -109,8 +109,8 @@ for my $planted (
 	[ qr/"PostgreSQL": "[^"]+"/, '"PostgreSQL": "14.0.0"', qr/"14\.0\.0" is not "\d/ ],
 	[ qr/"citext": 0/, '"hstore": 0', qr/citext, which bloomext_citext requires, is missing/ ],
 	[ qr/"bloomext_citext": /, '"bloomext_cite": ', qr/there is no bloomext_cite\.control/ ],
-	[ qr/"mailto": "[^"]*"/, '"mailto": "nobody"', qr/mailto: "nobody" is no address/ ],
-	[ qr/"homepage": "[^"]*"/, '"homepage": "bloomext"', qr/homepage: "bloomext" is no URL/ ],
+	[ qr/(?="release_status")/, '"resources": {"bugtracker": {"mailto": "nobody"}}, ', qr/mailto: "nobody" is no address/ ],
+	[ qr/(?="release_status")/, '"resources": {"homepage": "bloomext"}, ', qr/homepage: "bloomext" is no URL/ ],
 	[ qr/,\s*"tags"/, ' "tags"', qr/^1 META\.json: Expecting/ ])
 {
 	my ($from, $to, $message) = @$planted;
@@ -124,6 +124,16 @@ like(
 	qr/it is stable, and the newest heading of CHANGELOG\.md is 0\.1/,
 	'a release needs its heading in CHANGELOG.md');
 like(check_meta([ 'debian/changelog', qr/\(/, '(0.' ]), qr/is not the newest version of debian\/changelog/, 'and its package');
+
+# There is no place to report to yet.  Until there is, all files say so, and the
+# addresses that formats require are of a domain that there can never be.
+for my $file ('META.json', 'debian/control', 'debian/control.in', 'debian/changelog')
+{
+	is(join(' ', grep { $_ !~ /\@bloomext\.invalid$/ } slurp_file("$source/$file") =~ /[\w.-]+\@[\w.-]+/g), '', "$file has no address that might be taken for one");
+	unlike(slurp_file("$source/$file"), qr/^(?:Homepage|Vcs-\S+|Bugs):|"(?:homepage|bugtracker|repository)"/m, 'and names no place');
+}
+like(slurp_file("$source/$_->[0]"), $_->[1], "$_->[0] says where to report")
+  for [ 'SECURITY.md', qr/^## How to report\n\nbloomext has no public tracker/m ], [ 'README.md', qr/\]\(SECURITY\.md#how-to-report\)/ ], [ 'CONTRIBUTING.md', qr/\]\(SECURITY\.md#how-to-report\)/ ];
 
 # --- a build in another directory ------------------------------------------
 
@@ -141,9 +151,10 @@ my $pages = "$place{docdir}/extension/bloomext";
 ($status, $out) = make_in($build, 'install', "DESTDIR=$root", @there);
 is($status, 0, 'make install') or diag($out);
 my @expected = map { "$place{sharedir}/extension/" . basename($_) } glob("$source/*.control $source/extension/*--*.sql");
-push @expected, "$place{pkglibdir}/bloomext.so";
+push @expected, "$place{pkglibdir}/bloomext.so", "$place{pkglibdir}/plugins/bloomext.so";
 push @expected, map { "$pages/" . File::Spec->abs2rel($_, $source) } glob("$source/README.md $source/CHANGELOG.md $source/SECURITY.md $source/LICENSE $source/doc/*.md $source/doc/*.svg $source/examples/*");
 cmp_ok(scalar(@expected), '>', 12, 'there is something to install');
+is(readlink("$place{pkglibdir}/plugins/bloomext.so"), '../bloomext.so', 'the library for everybody is a link to the other');
 is_deeply(files_in($root), [ sort map { File::Spec->abs2rel($_, $root) } @expected ], 'installs what belongs to it, under DESTDIR');
 
 my ($links, @dangling) = 0;
@@ -164,7 +175,7 @@ is(join("\n", @dangling), '', 'and every such link holds');
 ($status, $out) = make_in($build, 'uninstall', "DESTDIR=$root", @there);
 is($status, 0, 'make uninstall') or diag($out);
 is_deeply(files_in($root), [], 'leaves no file');
-ok(!-d $pages, 'nor the directory of the pages');
+is(join(' ', grep { -d } "$place{pkglibdir}/plugins", $place{docdir}), '', 'nor a directory of its own');
 
 ($status, $out) = make_in($build, 'clean', @there);
 is($status, 0, 'make clean') or diag($out);
@@ -194,7 +205,7 @@ my $unpacked = "$dir/bloomext-$version";
 ($status, $out) = run_script("python3 -m zipfile -e '$build/bloomext-$version.zip' '$dir'");
 is($status, 0, 'it can be unpacked') or diag($out);
 is_deeply([ map { basename($_) } glob("$unpacked/.[a-z]*") ], [], 'it has no files of the repository alone');
-is_deeply([ grep { !-e "$unpacked/$_" } grep { !m{^\.(git|ci|editorconfig)} } @$before ], [], 'and all others');
+is_deeply([ grep { !-e "$unpacked/$_" } grep { !m{^\.(git|ci|docker|editorconfig)} } @$before ], [], 'and all others');
 
 ($status, $out) = make_in($unpacked, '-j2');
 is($status, 0, 'it builds') or diag($out);
@@ -226,7 +237,7 @@ rpmbuild -bb --nodeps --define '_topdir $dir/rpm' --define 'pginstdir @{[dirname
 rpm -qlp --dbpath '$dir/rpmdb' '$dir'/rpm/RPMS/*/*.rpm
 END
 	is($status, 0, 'rpmbuild makes a package') or diag($out);
-	my @missing = grep { index($out, $_) < 0 } map { basename($_) } glob("$source/*.control $source/extension/*--*.sql"), 'bloomext.so', 'README.md', 'faq.md', 'LICENSE';
+	my @missing = grep { index($out, $_) < 0 } map { basename($_) } glob("$source/*.control $source/extension/*--*.sql"), 'plugins/bloomext.so', 'README.md', 'faq.md', 'LICENSE';
 	is("@missing", '', 'with all that belongs to it') or diag($out);
 }
 
