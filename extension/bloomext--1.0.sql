@@ -2506,12 +2506,14 @@ CREATE FUNCTION bloomext_join_filters(
 	OUT queries bigint,
 	OUT filters bigint,
 	OUT tested bigint,
-	OUT rejected bigint
+	OUT rejected bigint,
+	OUT skipped_partitions bigint,
+	OUT skipped_blocks bigint
 ) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL RESTRICTED;
 
 CREATE VIEW bloomext_join_filters AS
-	SELECT queries, filters, tested, rejected FROM bloomext_join_filters();
+	SELECT queries, filters, tested, rejected, skipped_partitions, skipped_blocks FROM bloomext_join_filters();
 
 COMMENT ON FUNCTION bloomext_join_filters() IS 'join filters of this session, and the rows they were asked';
 COMMENT ON VIEW bloomext_join_filters IS 'join filters of this session, and the rows they were asked';

@@ -28,5 +28,7 @@ bloomext_join_filters(PG_FUNCTION_ARGS)
 	BloomRowSet(&row, "filters", Int64GetDatum((int64) bloom_join_counts.filters));
 	BloomRowSet(&row, "tested", Int64GetDatum((int64) bloom_join_counts.tested));
 	BloomRowSet(&row, "rejected", Int64GetDatum((int64) bloom_join_counts.rejected));
+	BloomRowSet(&row, "skipped_partitions", Int64GetDatum((int64) bloom_join_counts.partitions));
+	BloomRowSet(&row, "skipped_blocks", Int64GetDatum((int64) bloom_join_counts.blocks));
 	return BloomRowEnd(&row);
 }

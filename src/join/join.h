@@ -58,6 +58,9 @@ typedef struct JoinSource
 	JoinBits	bits;
 	double		keys;			/* rows of the table */
 	double		milliseconds;	/* that it took to build */
+
+	struct JoinSkip *skip;		/* what is known of the keys of the table, or
+								 * NULL (join_values.h) */
 } JoinSource;
 
 /* Rows that are tested together: join_page.c. */
@@ -100,6 +103,10 @@ typedef struct JoinProbe
 	uint64		counted_tested; /* what the session's counts have of them */
 	uint64		counted_rejected;
 	uint64		reviewed;		/* what was rejected before this review */
+
+	bool		skip_decided;	/* with this table, for this scan? */
+	struct JoinRuns *runs;		/* of blocks that are to be read, or NULL for
+								 * all (join_blocks.h) */
 } JoinProbe;
 
 /* Stands in the place of the scan's qual, and is found by it. */
@@ -112,6 +119,15 @@ typedef struct JoinSite
 								 * rest */
 	ExecProcNodeMtd exec_before;	/* of the scan, if it was changed */
 	JoinProbe  *probes;
+
+	/* What may not be read of the scan: join_skip.c. */
+	ExecProcNodeMtd exec_undecided; /* decides that; NULL if nothing can be
+									 * left out */
+	ExecProcNodeMtd exec_read;	/* reads all, or what is left */
+	bool		bound;			/* is the scan's function one that finds the
+								 * site by the qual? */
+	uint64		times_skipped;	/* tables with which nothing was read (on) */
+	uint64		times_read;		/* and those with which something was */
 } JoinSite;
 
 /* Has any probe of the site ever tested a row? */
@@ -124,6 +140,13 @@ JoinSiteHasTested(const JoinSite *site)
 	return false;
 }
 
+/* Was anything of the site's table ever left out? */
+static inline bool
+JoinSiteHasSkipped(const JoinSite *site)
+{
+	return site->times_skipped > 0;
+}
+
 /* Of the session. */
 typedef struct JoinCounts
 {
@@ -131,6 +154,8 @@ typedef struct JoinCounts
 	uint64		filters;		/* that were built */
 	uint64		tested;			/* rows */
 	uint64		rejected;		/* of them */
+	uint64		partitions;		/* that were not read (on) */
+	uint64		blocks;			/* of tables, likewise */
 } JoinCounts;
 
 extern JoinCounts bloom_join_counts;

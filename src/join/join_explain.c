@@ -70,3 +70,34 @@ JoinExplainText(const JoinProbe *probe, const JoinNames *names)
 					 100.0 * (double) probe->rejected / (double) probe->tested, probe->tested);
 	return text.data;
 }
+
+/*
+ * How many children of an Append or MergeAppend are scans of which nothing was
+ * read, or nothing more as soon as the keys of a join were known?  0 for other
+ * nodes.
+ */
+int
+JoinExplainUnread(PlanState *ps)
+{
+	PlanState **children = NULL;
+	int			n = 0;
+	int			unread = 0;
+
+	if (IsA(ps, AppendState))
+	{
+		children = ((AppendState *) ps)->appendplans;
+		n = ((AppendState *) ps)->as_nplans;
+	}
+	else if (IsA(ps, MergeAppendState))
+	{
+		children = ((MergeAppendState *) ps)->mergeplans;
+		n = ((MergeAppendState *) ps)->ms_nplans;
+	}
+	for (int i = 0; i < n; i++)
+	{
+		const JoinSite *site = JoinScanSite(children[i]);
+
+		unread += site != NULL && site->times_skipped > 0 && site->times_read == 0;
+	}
+	return unread;
+}

@@ -13,6 +13,7 @@
 #include "join/join.h"
 
 #define JOIN_EXPLAIN_LABEL	"Join Filter (bloom)"
+#define JOIN_UNREAD_LABEL	"Partitions Not Read"
 
 /* How plans are deparsed. */
 typedef struct JoinNames
@@ -24,6 +25,7 @@ typedef struct JoinNames
 
 extern char *JoinExplainCondition(const JoinProbe *probe, const JoinNames *names);
 extern char *JoinExplainText(const JoinProbe *probe, const JoinNames *names);
+extern int	JoinExplainUnread(PlanState *ps);
 
 /* join_explain_node.c or join_explain_qual.c */
 extern void JoinExplainLoad(void);

@@ -66,11 +66,14 @@ explain_node(PlanState *ps, List *ancestors, const char *relationship,
 {
 	const JoinSite *site = JoinScanSite(ps);
 	JoinNames	names = {.context = es->deparse_cxt, .ancestors = ancestors, .timing = es->timing};
+	int			unread = es->analyze ? JoinExplainUnread(ps) : 0;
 
 	if (node_before != NULL)
 		node_before(ps, ancestors, relationship, plan_name, es);
 	if (site != NULL && es->analyze && JoinSiteHasTested(site))
 		explain_site(site, &names, es);
+	if (unread > 0)
+		ExplainPropertyInteger(JOIN_UNREAD_LABEL, NULL, unread, es);
 }
 
 /* Called once, when the library is loaded. */

@@ -10,6 +10,9 @@
  *
  *	  Filter: ((amount > 10) AND 'Join Filter (bloom): dim.id = ...')
  *
+ * EXPLAIN prints nothing of the kind for Append.  How many partitions were not
+ * read is said at the hash join next above.
+ *
  * The plan itself is not changed, because a cached one is used again, and may
  * be gone when an error would call for its repair.  The scan's state gets a copy
  * of its node, in the memory of the query.  EXPLAIN finds what a parameter
@@ -44,7 +47,7 @@ static ExecutorFinish_hook_type finish_before;
 /* What a walk through a query's nodes looks for. */
 typedef struct Tested
 {
-	bool		found;			/* a site that has tested rows */
+	bool		found;			/* a site that has something to show */
 	Bitmapset  *relations;		/* that are scanned, by their numbers */
 } Tested;
 
@@ -56,7 +59,7 @@ find_tested(PlanState *ps, void *context)
 	const JoinSite *site = JoinScanSite(ps);
 
 	check_stack_depth();
-	tested->found |= site != NULL && JoinSiteHasTested(site);
+	tested->found |= site != NULL && (JoinSiteHasTested(site) || JoinSiteHasSkipped(site));
 	if (IsA(ps, AppendState))
 		tested->relations = bms_add_members(tested->relations, ((Append *) ps->plan)->apprelids);
 	else if (IsA(ps, MergeAppendState))
@@ -66,23 +69,23 @@ find_tested(PlanState *ps, void *context)
 	return planstate_tree_walker(ps, find_tested, context);
 }
 
-/* The qual of a scan's plan and a constant for each of its filters. */
-static List *
+/* Add a text to the qual that is printed for a node, which gets a plan of its own. */
+static void
+add_to_qual(PlanState *ps, char *text)
+{
+	Const	   *value = makeConst(UNKNOWNOID, -1, InvalidOid, -2, CStringGetDatum(text), false, false);
+
+	ps->plan = copyObject(ps->plan);
+	ps->plan->qual = lappend(ps->plan->qual, value);
+}
+
+/* Describe what the probes of a scan did. */
+static void
 describe(const JoinSite *site, const JoinNames *names)
 {
-	List	   *qual = list_copy(site->scan->plan->qual);
-
 	for (const JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
-	{
-		char	   *text;
-
-		if (probe->tested == 0)
-			continue;
-		text = psprintf(JOIN_EXPLAIN_LABEL ": %s", JoinExplainText(probe, names));
-		qual = lappend(qual, makeConst(UNKNOWNOID, -1, InvalidOid, -2, CStringGetDatum(text),
-									   false, false));
-	}
-	return qual;
+		if (probe->tested > 0)
+			add_to_qual(site->scan, psprintf(JOIN_EXPLAIN_LABEL ": %s", JoinExplainText(probe, names)));
 }
 
 /* A walk through the nodes of a plan that shows filters. */
@@ -90,6 +93,7 @@ typedef struct Showing
 {
 	JoinNames	names;			/* with the ancestors of the node */
 	PlanState  *parent;			/* of the node, or NULL */
+	int		   *unread;			/* partitions below the hash join next above */
 } Showing;
 
 /* What a node has above it in EXPLAIN: its parent, maybe through a subplan. */
@@ -118,23 +122,25 @@ show_filters(PlanState *ps, void *context)
 {
 	const JoinSite *site = JoinScanSite(ps);
 	Showing		here = *(Showing *) context;
+	int			unread = 0;
 
 	check_stack_depth();
 	here.names.ancestors = ancestors_of(ps, context);
 	here.parent = ps;
+	if (IsA(ps, HashJoinState))
+		here.unread = &unread;
 	(void) planstate_tree_walker(ps, show_filters, &here);
 	if (IsA(ps, NestLoopState) && innerPlanState(ps)->plan != innerPlan(ps->plan))
 	{
 		ps->plan = copyObject(ps->plan);
 		innerPlan(ps->plan) = innerPlanState(ps)->plan;
 	}
-	if (site != NULL && JoinSiteHasTested(site))
-	{
-		List	   *qual = describe(site, &here.names);
-
-		ps->plan = copyObject(ps->plan);
-		ps->plan->qual = qual;
-	}
+	if (site != NULL)
+		describe(site, &here.names);
+	if (here.unread != NULL)
+		*here.unread += JoinExplainUnread(ps);
+	if (unread > 0)
+		add_to_qual(ps, psprintf(JOIN_UNREAD_LABEL ": %d", unread));
 	return false;
 }
 

@@ -18,6 +18,7 @@
  */
 #include "postgres.h"
 
+#include "executor/executor.h"
 #include "miscadmin.h"
 #include "nodes/nodeFuncs.h"
 #include "portability/instr_time.h"
@@ -43,6 +44,18 @@ JoinProbeCount(JoinProbe *probe)
 	probe->counted_rejected = probe->rejected;
 }
 
+/* Have the scan look at the site for each row, and at its first call. */
+static void
+bind_site(JoinSite *site)
+{
+	site->state.evalfunc = site->evaluate;
+	if (site->exec_undecided == NULL)
+		return;
+	site->scan->qual = &site->state;
+	site->bound = true;
+	ExecSetExecProcNode(site->scan, site->exec_undecided);
+}
+
 /* Have a probe begin anew, as with a table that it has not seen. */
 void
 JoinProbeWait(JoinProbe *probe)
@@ -52,7 +65,9 @@ JoinProbeWait(JoinProbe *probe)
 	probe->pause = FIRST_PAUSE;
 	probe->vain = 0;
 	probe->seen = 0;
-	probe->site->state.evalfunc = probe->site->evaluate;
+	probe->skip_decided = false;
+	probe->runs = NULL;
+	bind_site(probe->site);
 }
 
 /*
@@ -66,6 +81,7 @@ end_filter(void *arg)
 
 	source->state = JOIN_FILTER_NONE;
 	source->bits.words = NULL;
+	source->skip = NULL;
 	source->watched = false;
 	for (JoinProbe *probe = source->probes; probe != NULL; probe = probe->next_of_source)
 	{

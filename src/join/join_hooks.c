@@ -23,6 +23,7 @@
 #include "join/join.h"
 #include "join/join_explain.h"
 #include "join/join_quiet.h"
+#include "join/join_skip.h"
 #include "join/join_trace.h"
 
 static ExecutorStart_hook_type start_before;
@@ -63,6 +64,8 @@ add_join(HashJoinState *join, bool rescanned, Walk *state)
 
 		probe->needs_lasting = target->needs_lasting;
 		probe->works = target->works;
+		if (bloom_join_filter_skip)
+			JoinSkipArm(probe->site);
 	}
 	if (blocked && JoinPlanIsQuiet(innerPlanState(join)))
 		JoinTableComesFirst(join);

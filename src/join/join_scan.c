@@ -59,7 +59,7 @@ end_at_rest(JoinSite *site)
 		if (probe->phase != JOIN_RESTS)
 			return;
 	site->state.evalfunc = pass_on;
-	if (JoinSiteHasTested(site) || site->probes->source->mode == JOIN_FORCE)
+	if (site->bound || JoinSiteHasTested(site) || site->probes->source->mode == JOIN_FORCE)
 		return;
 	site->scan->qual = site->qual;
 	if (site->exec_before != NULL)

@@ -41,6 +41,7 @@ static const struct config_enum_entry modes[] = {
 };
 
 int			bloom_join_filters = JOIN_OFF;
+bool		bloom_join_filter_skip = true;
 static double join_filter_min_cost = 2000;
 static int	join_filter_memory = -1;
 
@@ -89,6 +90,11 @@ JoinSettingsLoad(void)
 							 "Sets the cost below which a plan gets no join filters.",
 							 NULL,
 							 &join_filter_min_cost, 2000, 0, DBL_MAX, PGC_USERSET, 0,
+							 NULL, NULL, NULL);
+	DefineCustomBoolVariable("bloomext.join_filter_skip",
+							 "Has scans leave out what no key of a hash join can be in.",
+							 NULL,
+							 &bloom_join_filter_skip, true, PGC_USERSET, 0,
 							 NULL, NULL, NULL);
 	DefineCustomIntVariable("bloomext.join_filter_memory",
 							"Sets the maximum size of a join filter.",

@@ -19,6 +19,7 @@ typedef enum JoinMode
 } JoinMode;
 
 extern int	bloom_join_filters; /* a JoinMode */
+extern bool bloom_join_filter_skip;
 
 extern bool JoinCostIsEnough(double cost);
 extern uint64 JoinFilterMemory(void);

@@ -45,11 +45,13 @@
 /* HJ_NEED_NEW_OUTER: the table is complete, and outer rows are fetched. */
 #define WANTS_OUTER_ROWS	2
 
-/* Hash values on their way to a filter. */
+/* The rows of a table on their way to a filter or a visitor. */
 typedef struct Reading
 {
-	JoinBits	bits;			/* of the filter */
-	uint64		found;			/* how many there were */
+	JoinBits	bits;			/* of the filter, if there is no visitor */
+	JoinTableVisitor visit;
+	void	   *context;		/* of the visitor */
+	uint64		found;			/* how many rows there were */
 } Reading;
 
 /* Do parallel workers share the table? */
@@ -155,10 +157,14 @@ JoinTableBytes(const HashJoinState *join)
 	return is_shared(table) ? table->batches[0].shared->size : table->spaceUsed;
 }
 
+/* A row in memory. */
 static inline void
-collect(Reading *reading, uint32 hash)
+collect(Reading *reading, HashJoinTuple row)
 {
-	JoinBitsAdd(reading->bits, hash);
+	if (reading->visit == NULL)
+		JoinBitsAdd(reading->bits, row->hashvalue);
+	else
+		reading->visit(reading->context, row->hashvalue, HJTUPLE_MINTUPLE(row));
 	reading->found++;
 }
 
@@ -173,7 +179,7 @@ read_chunk(Reading *reading, HashMemoryChunk chunk)
 	{
 		HashJoinTuple row = (HashJoinTuple) (HASH_CHUNK_DATA(chunk) + at);
 
-		collect(reading, row->hashvalue);
+		collect(reading, row);
 		at += MAXALIGN(HJTUPLE_OVERHEAD + HJTUPLE_MINTUPLE(row)->t_len);
 	}
 }
@@ -190,7 +196,7 @@ read_skew_buckets(Reading *reading, HashJoinTable table)
 
 		CHECK_FOR_INTERRUPTS();
 		for (HashJoinTuple row = bucket->tuples; row != NULL; row = row->next.unshared)
-			collect(reading, row->hashvalue);
+			collect(reading, row);
 	}
 }
 
@@ -215,6 +221,22 @@ read_chunks(Reading *reading, HashJoinTable table)
 		read_chunk(reading, chunk);
 }
 
+/* Show a row of a batch file, of which the length has been read, to the visitor. */
+static bool
+visit_in_file(Reading *reading, BufFile *file, uint32 hash, uint32 length)
+{
+	MinimalTuple row = palloc(length);
+	size_t		rest = length - sizeof(length);
+	bool		whole;
+
+	row->t_len = length;
+	whole = BufFileRead(file, (char *) row + sizeof(length), rest) == rest;
+	if (whole)
+		reading->visit(reading->context, hash, row);
+	pfree(row);
+	return whole;
+}
+
 /*
  * The rows of a batch file, from its beginning to its end: the hash value, and
  * the row, which begins with its length.  A file that ends elsewhere lacks rows,
@@ -230,9 +252,18 @@ read_file(Reading *reading, BufFile *file)
 	while (BufFileRead(file, head, sizeof(head)) == sizeof(head))
 	{
 		CHECK_FOR_INTERRUPTS();
-		collect(reading, head[0]);
-		if (BufFileSeek(file, 0, (off_t) head[1] - (off_t) sizeof(head[1]), SEEK_CUR) != 0)
-			return;
+		if (reading->visit != NULL)
+		{
+			if (!visit_in_file(reading, file, head[0], head[1]))
+				return;
+		}
+		else
+		{
+			JoinBitsAdd(reading->bits, head[0]);
+			if (BufFileSeek(file, 0, (off_t) head[1] - (off_t) sizeof(head[1]), SEEK_CUR) != 0)
+				return;
+		}
+		reading->found++;
 	}
 }
 
@@ -260,6 +291,17 @@ read_files(Reading *reading, HashJoinTable table)
 	}
 }
 
+/* All rows of a finished table; false if they are not as many as it says. */
+static bool
+read_table(Reading *reading, HashJoinTable table)
+{
+	read_chunks(reading, table);
+	read_skew_buckets(reading, table);
+	if (!is_shared(table))
+		read_files(reading, table);
+	return (double) reading->found == table->totalTuples;
+}
+
 /*
  * Add the hash values of all rows in a finished table to a filter.  Returns
  * false if they are not as many as the join has counted: then the table is not
@@ -268,14 +310,22 @@ read_files(Reading *reading, HashJoinTable table)
 bool
 JoinTableRead(const HashJoinState *join, JoinBits bits)
 {
-	HashJoinTable table = join->hj_HashTable;
 	Reading		reading = {.bits = bits};
 
-	read_chunks(&reading, table);
-	read_skew_buckets(&reading, table);
-	if (!is_shared(table))
-		read_files(&reading, table);
-	return (double) reading.found == table->totalTuples;
+	return read_table(&reading, join->hj_HashTable);
+}
+
+/*
+ * Show each row of a finished table, and its hash value, to a visitor, for whom
+ * the row lives no longer than the call.  Returns false if there are not
+ * as many as the join has counted.  Checks for interrupts.
+ */
+bool
+JoinTableVisit(const HashJoinState *join, JoinTableVisitor visit, void *context)
+{
+	Reading		reading = {.visit = visit, .context = context};
+
+	return read_table(&reading, join->hj_HashTable);
 }
 
 /*

@@ -29,6 +29,9 @@ typedef enum JoinPartner
 	JOIN_PARTNERS				/* how many answers there are */
 } JoinPartner;
 
+/* Is shown a row of the table, with its hash value. */
+typedef void (*JoinTableVisitor) (void *context, uint32 hash, MinimalTuple row);
+
 extern bool JoinTableFinished(const HashJoinState *join);
 extern bool JoinTableLasts(const HashJoinState *join);
 extern bool JoinTableSpills(const HashJoinState *join);
@@ -37,6 +40,7 @@ extern double JoinTableRows(const HashJoinState *join);
 extern Size JoinTableBytes(const HashJoinState *join);
 extern JoinPartner JoinTableLookUp(const HashJoinState *join, uint32 hash);
 extern bool JoinTableRead(const HashJoinState *join, JoinBits bits);
+extern bool JoinTableVisit(const HashJoinState *join, JoinTableVisitor visit, void *context);
 extern void JoinTableComesFirst(HashJoinState *join);
 
 #endif							/* BLOOMEXT_JOIN_TABLE_H */

@@ -6,6 +6,8 @@
 #   -- rejects: N          its joins must make filters, which reject N rows or more
 #   -- filters: N          its joins must make so many filters
 #   -- none                its joins must not make any filter
+#   -- skips: N            its scans must leave out N partitions, and no others
+#   -- blocks: N           its scans must leave out N blocks or more
 #   -- any                 either is correct
 #   -- plan: REGEX         the plan, its lines joined by " > ", must match this
 #   -- plan of: STATEMENT  of this statement; without it, of the last SELECT
@@ -42,7 +44,7 @@ sub read_cases
 			$part = 'query';
 		}
 		elsif (!@cases) { next }
-		elsif (/^-- (rejects|filters|plan|plan of|versions): (.+)$/) { $cases[-1]{$1} = $2 }
+		elsif (/^-- (rejects|filters|skips|blocks|plan|plan of|versions): (.+)$/) { $cases[-1]{$1} = $2 }
 		elsif (/^-- (none|any|ordered|errors)$/) { $cases[-1]{$1} = 1 }
 		elsif (/^-- (setup|query)$/) { $part = $1 }
 		elsif (/^--/) { die "$file:$.: not understood: $_" }
@@ -50,21 +52,22 @@ sub read_cases
 	}
 	for (@cases)
 	{
-		die "$_->{name}: what is expected?\n" unless 1 == grep { defined } @$_{qw(rejects filters none any)};
+		die "$_->{name}: what is expected?\n" unless grep { defined } @$_{qw(rejects filters skips blocks none any)};
 	}
 	return @cases;
 }
 
-# The counters of the session: filters that were built, rows that they rejected.
+# The counters of the session: filters that were built, rows that they rejected,
+# partitions and blocks that were left out.
 sub counters
 {
 	my ($session) = @_;
 
-	return split /\|/, $session->safe('SELECT filters, rejected FROM public.bloomext_join_filters');
+	return split /\|/, $session->safe('SELECT filters, rejected, skipped_partitions, skipped_blocks FROM public.bloomext_join_filters');
 }
 
 # Run a case's statements under a value of bloomext.join_filters, after others,
-# and return what they print, filters that were built, and rows that were rejected.
+# and return what they print, and by how much the counters have grown.
 sub run_as
 {
 	my ($session, $case, $mode, $before) = @_;
@@ -73,7 +76,7 @@ sub run_as
 	my @before = counters($session);
 	my $output = $session->ask($case->{query});
 	my @after = counters($session);
-	return ($output, map { $after[$_] - $before[$_] } 0, 1);
+	return ($output, map { $after[$_] - $before[$_] } 0 .. 3);
 }
 
 # The plan that a case has, on one line.  Lines that say which nodes a setting
@@ -111,7 +114,7 @@ sub test_case
 	$session->safe($case->{setup}) if $case->{setup} =~ /\S/;
 
 	my ($plain, $unasked) = run_as($session, $case, 'off');
-	my ($forced, $filters, $rejected) = run_as($session, $case, 'force');
+	my ($forced, $filters, $rejected, $partitions, $blocks) = run_as($session, $case, 'force');
 	my ($expected, $got) = map { comparable($case, $_) } $plain, $forced;
 
 	unlike($plain, qr/^(?:ERROR|FATAL|psql)/m, "$name: no error") unless $case->{errors};
@@ -127,6 +130,8 @@ sub test_case
 	is("$filters filters, $rejected rows", '0 filters, 0 rows', "$name: no filter is legal") if $case->{none};
 	is($filters, $case->{filters}, "$name: so many filters are legal") if defined $case->{filters};
 	cmp_ok($rejected, '>=', $case->{rejects}, "$name: a filter rejects rows") if defined $case->{rejects};
+	is($partitions, $case->{skips}, "$name: so many partitions are left out") if defined $case->{skips};
+	cmp_ok($blocks, '>=', $case->{blocks}, "$name: blocks are left out") if defined $case->{blocks};
 	like(plan_of($session, $case), qr/$case->{plan}/, "$name: the plan is the one it is about") if $case->{plan};
 	return;
 }

@@ -1,0 +1,214 @@
+# Join filters that leave out partitions, where one session is not enough:
+# partitions that are attached and detached meanwhile, old snapshots, locks,
+# serializable transactions, parallel workers, and what EXPLAIN says.
+
+use strict;
+use warnings FATAL => 'all';
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use JoinSupport;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Session;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('skip');
+$node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+$node->append_conf('postgresql.conf', <<'CONF');
+session_preload_libraries = 'bloomext'
+autovacuum = off
+jit = off
+fsync = off
+max_parallel_workers_per_gather = 0
+max_parallel_workers = 8
+enable_nestloop = off
+enable_mergejoin = off
+bloomext.join_filter_min_cost = 0
+lock_timeout = 60s
+CONF
+$node->start;
+plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node);
+$node->safe_psql('postgres', <<'SQL');
+CREATE EXTENSION bloomext;
+CREATE TABLE p (k int, v int) PARTITION BY RANGE (k);
+CREATE TABLE p0 PARTITION OF p FOR VALUES FROM (0) TO (100);
+CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (100) TO (200);
+CREATE TABLE p2 PARTITION OF p FOR VALUES FROM (200) TO (300);
+CREATE TABLE p9 PARTITION OF p DEFAULT;
+INSERT INTO p SELECT i % 1000, i FROM generate_series(1, 20000) AS i;
+CREATE TABLE d AS SELECT i AS k, i % 10 AS c FROM generate_series(0, 2000, 5) AS i;
+ANALYZE;
+SQL
+
+sub session
+{
+	my ($mode) = @_;
+	my $session = Session->new($node);
+
+	$session->safe("SET bloomext.join_filters = $mode");
+	return $session;
+}
+
+# Partitions that the session has left out since the last question.
+my %left_out;
+
+sub left_out
+{
+	my ($session) = @_;
+	my $n = $session->safe('SELECT skipped_partitions FROM bloomext_join_filters');
+	my $before = $left_out{ $session->pid } // 0;
+
+	$left_out{ $session->pid } = $n;
+	return $n - $before;
+}
+
+my $query = 'SELECT count(*), sum(v) FROM p JOIN d USING (k) WHERE d.k';
+
+sub expect
+{
+	my ($session, $condition, $skipped, $name) = @_;
+	my $plain = $node->safe_psql('postgres', "SELECT count(*), sum(v) FROM p WHERE k % 5 = 0 AND k $condition");
+
+	is($session->safe("$query $condition"), $plain, "$name: the result");
+	is(left_out($session), $skipped, "$name: partitions left out");
+	return;
+}
+
+my $one = session('force');
+my $two = session('off');
+
+# --- attached and detached between two executions, and between plan and execution ---
+
+expect($one, 'BETWEEN 10 AND 20', 3, 'before');
+$two->safe('ALTER TABLE p DETACH PARTITION p1');
+$two->safe('INSERT INTO p SELECT 150, -i FROM generate_series(1, 50) AS i');
+expect($one, 'BETWEEN 110 AND 160', 2, 'what the default takes after a partition was detached');
+$two->safe('DELETE FROM p WHERE v < 0; ALTER TABLE p ATTACH PARTITION p1 FOR VALUES FROM (100) TO (200)');
+expect($one, 'BETWEEN 110 AND 160', 3, 'attached again');
+$one->safe("SET plan_cache_mode = force_generic_plan; PREPARE cached AS $query BETWEEN 110 AND 160; EXECUTE cached");
+left_out($one);
+$two->safe('CREATE TABLE p3 PARTITION OF p FOR VALUES FROM (1000) TO (2000); INSERT INTO p SELECT 1000 + i % 100, i FROM generate_series(1, 100) AS i');
+is($one->safe('EXECUTE cached'), $node->safe_psql('postgres', 'SELECT count(*), sum(v) FROM p WHERE k % 5 = 0 AND k BETWEEN 110 AND 160'), 'a cached plan after a partition was added');
+is(left_out($one), 4, 'a cached plan: partitions left out');
+$two->safe('DROP TABLE p3');
+
+# A plan that is open sees a partition go that it is reading.
+$one->safe("BEGIN; DECLARE c CURSOR FOR SELECT k, v FROM p JOIN d USING (k) WHERE d.k BETWEEN 110 AND 260 ORDER BY v OFFSET 0");
+like($two->ask("BEGIN; SET LOCAL lock_timeout = '100ms'; ALTER TABLE p DETACH PARTITION p1; ROLLBACK"), qr/55P03/, 'a partition in use is not detached');
+$two->ask('ROLLBACK');
+is(scalar(split /\n/, $one->safe('FETCH ALL FROM c')), $node->safe_psql('postgres', 'SELECT count(*) FROM p WHERE k % 5 = 0 AND k BETWEEN 110 AND 260'), 'a cursor');
+$one->safe('COMMIT');
+left_out($one);
+
+# --- snapshots that are older than a partition ---
+
+# Rows that only an old snapshot sees: they have been deleted, so that nobody
+# compared them with the bounds of what was attached then.
+sub old_snapshot
+{
+	my ($name, $before, $change, $asked) = @_;
+	my $plain = session('off');
+
+	$two->safe($before);
+	$_->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1') for $one, $plain;
+	$two->safe($change);
+	is($one->safe($asked), $plain->safe($asked), "an old snapshot, $name");
+	unlike($one->safe($asked), qr/^0\|/, 'and there are rows');
+	$one->safe('COMMIT');
+	$plain->end;
+	left_out($one);
+	return;
+}
+
+my $attach = 'DELETE FROM p3; ALTER TABLE p ATTACH PARTITION p3 FOR VALUES FROM (1000) TO (2000)';
+my $detach = 'ALTER TABLE p DETACH PARTITION p3; INSERT INTO p3 SELECT 500, -i FROM generate_series(1, 50) AS i';
+
+old_snapshot('a part of the default became a partition', 'INSERT INTO p SELECT 1500, -i FROM generate_series(1, 50) AS i',
+	'DELETE FROM p WHERE k = 1500; CREATE TABLE p3 PARTITION OF p FOR VALUES FROM (1000) TO (2000)', "$query IN (1500, 1505)");
+old_snapshot('a table became a partition', $detach, $attach, "$query IN (500, 505)");
+old_snapshot('a table became a partition, and is scanned alone', $detach, $attach, 'SELECT count(*), sum(v) FROM p3 JOIN d USING (k) WHERE d.k < 900');
+$two->safe('DROP TABLE p3');
+
+# The default is partitioned itself: rows may come to it after a sibling is gone.
+$two->safe('ALTER TABLE p DETACH PARTITION p9; DROP TABLE p9; CREATE TABLE p9 PARTITION OF p DEFAULT PARTITION BY RANGE (k); CREATE TABLE p9a PARTITION OF p9 FOR VALUES FROM (0) TO (5000); INSERT INTO p SELECT i % 1000, i FROM generate_series(1, 20000) AS i WHERE i % 1000 >= 300; ANALYZE p');
+expect($one, 'BETWEEN 110 AND 160', 3, 'a default that is partitioned');
+$two->safe('CREATE TABLE p4 PARTITION OF p FOR VALUES FROM (1000) TO (2000)');
+expect($one, 'BETWEEN 110 AND 160', 4, 'and its sibling');
+$two->safe('DROP TABLE p4; INSERT INTO p SELECT 1500, i FROM generate_series(1, 50) AS i');
+expect($one, 'IN (1500, 1505)', 3, 'and what it takes after a sibling is dropped');
+
+# --- locks ---
+
+# Nobody waits for a table that the query does not read.
+$two->safe('CREATE TABLE alone (k int, v int) PARTITION BY RANGE (k); CREATE TABLE alone_1 PARTITION OF alone FOR VALUES FROM (0) TO (100); INSERT INTO alone SELECT i % 100, i FROM generate_series(1, 5000) AS i; ANALYZE alone_1');
+is($one->safe('SELECT count(*) FROM alone_1 JOIN d USING (k) WHERE d.k > 500'), 0, 'a partition scanned alone');
+is(left_out($one), 1, 'is left out');
+$two->safe('BEGIN; LOCK TABLE ONLY alone');
+is($one->safe("SET lock_timeout = '1s'; SELECT count(*) FROM alone_1 JOIN d USING (k) WHERE d.k < 50"), 500, 'a partition whose parent is locked');
+is($one->safe("SELECT count(*) FROM alone_1 JOIN d USING (k) WHERE d.k > 500"), 0, 'and no key in it');
+is(left_out($one), 0, 'is read');
+$two->safe('ROLLBACK');
+
+# --- serializable transactions ---
+
+# Each sums up the rows of the other's partition and writes to its own, so that
+# they depend on each other: one fails, whatever was left out.  Rows that are
+# written to a partition that was left out count as read.
+sub conflicts
+{
+	my ($mode) = @_;
+	my ($a, $b) = (session($mode), session($mode));
+	my $errors = '';
+
+	$a->safe('BEGIN ISOLATION LEVEL SERIALIZABLE');
+	$b->safe('BEGIN ISOLATION LEVEL SERIALIZABLE');
+	$a->safe("$query BETWEEN 110 AND 160");
+	$b->safe("$query BETWEEN 210 AND 260");
+	$errors .= $a->ask('INSERT INTO p VALUES (5, 1)');
+	$errors .= $b->ask('INSERT INTO p VALUES (10, 1)');
+	$errors .= $_->ask('COMMIT') for $a, $b;
+	my $n = $mode eq 'force' ? left_out($a) : 0;
+	$_->end for $a, $b;
+	return (scalar(() = $errors =~ /^ERROR:  40001: /mg), $n);
+}
+is((conflicts('off'))[0], 1, 'serializable transactions, filters off: one of two fails');
+my ($failed, $skipped) = conflicts('force');
+is($failed, 1, 'serializable transactions, partitions left out: one of two fails');
+is($skipped, 3, 'partitions were left out');
+
+# --- parallel workers ---
+
+$node->safe_psql('postgres', 'INSERT INTO p SELECT i % 1000, i FROM generate_series(1, 100000) AS i; ANALYZE p');
+my $parallel = 'SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0;';
+for my $case (
+	[ 'a table for each worker', 'SET enable_parallel_hash = off', 'Gather.* Hash Join.*Parallel Append' ],
+	[ 'a shared table', 'SET enable_parallel_hash = on', 'Gather.*Parallel Hash Join' ],
+	[ 'workers alone', 'SET enable_parallel_hash = on; SET parallel_leader_participation = off', 'Gather.*Parallel Hash Join' ],
+	[ 'scans in one worker each', 'SET enable_parallel_hash = off; ALTER TABLE p1 SET (parallel_workers = 0); ALTER TABLE p2 SET (parallel_workers = 0); SET enable_parallel_append = on', 'Gather' ])
+{
+	my ($name, $set, $plan) = @$case;
+	my $session = session('force');
+	my $plain = $node->safe_psql('postgres', "$query BETWEEN 110 AND 160");
+
+	$session->safe("$parallel $set");
+	like($session->safe("EXPLAIN (COSTS OFF) $query BETWEEN 110 AND 160") =~ s/\n/ /gr, qr/$plan/, "$name: the plan");
+	is($session->safe("$query BETWEEN 110 AND 160"), $plain, "$name: the result") for 1 .. 3;
+	$session->end;
+}
+
+# --- EXPLAIN ---
+
+for my $format (qw(TEXT JSON XML YAML))
+{
+	like($one->safe("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, FORMAT $format) $query BETWEEN 110 AND 160"), qr/Partitions.Not.Read\W+3/, "EXPLAIN says how many partitions were not read: $format");
+}
+unlike($one->safe("EXPLAIN (ANALYZE) $query BETWEEN 0 AND 10000"), qr/Not.Read/, 'and nothing if all were');
+$one->safe('SET bloomext.join_filter_skip = off');
+unlike($one->safe("EXPLAIN (ANALYZE) $query BETWEEN 110 AND 160"), qr/Not.Read/, 'bloomext.join_filter_skip = off');
+$_->end for $one, $two;
+
+$node->stop;
+unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no fault');
+done_testing();
