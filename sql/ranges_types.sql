@@ -8,11 +8,11 @@ CREATE FUNCTION ranges_missing(column_type text, argument_type text, value text,
 DECLARE
 	wanted bigint; found bigint; plan json;
 BEGIN
-	EXECUTE format('CREATE TEMP TABLE ranges_v AS SELECT (%s)::%s AS v FROM generate_series(1, %s) i', value, column_type, n);
+	EXECUTE format('CREATE TEMP TABLE ranges_v AS SELECT (%s)::%s AS v FROM (SELECT (random() * %s)::int AS i FROM generate_series(1, %s)) r', value, column_type, n, n);
 	CREATE INDEX ON ranges_v USING bloom_ranges (v) WITH (pages_per_range = 1);
 	INSERT INTO ranges_v SELECT v FROM ranges_v WHERE ctid >= '(3,1)' LIMIT 100;
 	ANALYZE ranges_v;
-	EXECUTE format('CREATE TEMP TABLE ranges_a AS SELECT DISTINCT ON (i) (%s)::%s::%s AS a FROM generate_series(1, %s, 40) i', value, column_type, argument_type, n);
+	EXECUTE format('CREATE TEMP TABLE ranges_a AS SELECT DISTINCT ON (i) (%s)::%s::%s AS a FROM (SELECT (random() * %s)::int AS i FROM generate_series(1, 100)) r', value, column_type, argument_type, n);
 	SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_material = off; SET LOCAL enable_memoize = off;
 	SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = on;
 	SELECT count(*) INTO wanted FROM ranges_a, ranges_v WHERE v = a;

@@ -1,5 +1,5 @@
-# test/lib/LiveFilters.pm: what tests of live filters ask of a table whose
-# column v has one, and the load beside which they ask.
+# test/lib/LiveFilters.pm: what tests of live filters and of range filters ask of
+# a table whose column v has them, and the load beside which they ask.
 
 package LiveFilters;
 
@@ -11,17 +11,33 @@ use IPC::Run;
 use PostgreSQL::Test::Utils ();
 use Test::More;
 
-our @EXPORT = qw(none_missing layers bits_of start_load finish_load end_load);
+our @EXPORT = qw(none_missing indexes_of layers bits_of start_load finish_load end_load);
+
+# The indexes of an access method on a table or its partitions.
+sub indexes_of
+{
+	my ($node, $table, $method, $database) = @_;
+
+	return split /\n/, $node->safe_psql($database // 'postgres', <<"SQL");
+SELECT indexrelid::regclass FROM pg_index JOIN pg_class c ON c.oid = indexrelid JOIN pg_am a ON a.oid = relam
+WHERE amname = '$method' AND c.relkind = 'i' AND indisvalid
+AND indrelid IN (SELECT '$table'::regclass UNION SELECT relid FROM pg_partition_tree('$table'))
+SQL
+}
 
 # none_missing($node, $table, $name [, $database]): no row of the table is
-# missing in its filter.  Returns the number of rows.
+# missing in its live filter or in its range filters, of which there is one at
+# least.  Returns the number of rows.
 sub none_missing
 {
 	my ($node, $table, $name, $database) = @_;
-	my ($missing, $rows) = split /\|/, $node->safe_psql($database // 'postgres',
-		"SELECT count(*) FILTER (WHERE NOT bloom_index_contains('$table', v)), count(*) FROM $table");
+	my @ranges = indexes_of($node, $table, 'bloom_ranges', $database);
+	my $asked = indexes_of($node, $table, 'bloom_filter', $database) ? "count(*) FILTER (WHERE NOT bloom_index_contains('$table', v))" : @ranges ? '0' : 'no_index';
+	my ($missing, $rows) = split /\|/, $node->safe_psql($database // 'postgres', "SELECT $asked, count(*) FROM $table");
 
 	is($missing, 0, "$name: no row is missing");
+	is(join('', map { ($node->psql($database // 'postgres', "SELECT bloom_ranges_check('$_', true)"))[2] } @ranges), '',
+		"$name: nor in range filters") if @ranges;
 	return $rows;
 }
 

@@ -1,4 +1,4 @@
-# Live filters and the WAL: what a standby, a server after a crash, a subscriber
+# Live filters, range filters and the WAL: what a standby, a server after a crash, a subscriber
 # and a restored dump have is what their rows need.
 #
 # The servers compare each page that they replay with the one that was logged
@@ -48,9 +48,11 @@ $primary->safe_psql('postgres', <<'SQL');
 CREATE EXTENSION bloomext;
 CREATE TABLE t (v text);
 CREATE INDEX t_v ON t USING bloom_filter (v) WITH (capacity = 200, fpp = 0.001);
+CREATE INDEX t_r ON t USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO t SELECT 'first ' || i FROM generate_series(1, 500) i;
 CREATE UNLOGGED TABLE u (v text);
 CREATE INDEX u_v ON u USING bloom_filter (v) WITH (capacity = 200);
+CREATE INDEX u_r ON u USING bloom_ranges (v) WITH (pages_per_range = 1);
 SQL
 $primary->backup('base');
 my $standby = PostgreSQL::Test::Cluster->new('standby');
@@ -76,7 +78,7 @@ my @work = (
 	[ 'INSERT ... SELECT', "INSERT INTO t SELECT 'selected ' || i FROM generate_series(1, 1500) i" ],
 	[ 'growth that is rolled back', "BEGIN; INSERT INTO t SELECT 'gone ' || i FROM generate_series(1, 1200) i; ROLLBACK" ],
 	[ 'a prepared transaction', "BEGIN; INSERT INTO t SELECT 'prepared ' || i FROM generate_series(1, 300) i; PREPARE TRANSACTION 'p'; COMMIT PREPARED 'p'" ],
-	[ 'REINDEX', 'REINDEX INDEX t_v' ],
+	[ 'REINDEX', 'REINDEX INDEX t_v; REINDEX INDEX t_r' ],
 	[ 'growth after REINDEX', "INSERT INTO t SELECT 'later ' || i FROM generate_series(1, 2500) i" ],
 	[ 'VACUUM FULL', "DELETE FROM t WHERE v LIKE 'later 1%'; VACUUM FULL t" ],
 	[ 'TRUNCATE', "BEGIN; TRUNCATE t; INSERT INTO t SELECT 'again ' || i FROM generate_series(1, 1000) i; COMMIT" ]);
@@ -95,7 +97,7 @@ my $load = start_load($primary, 'rows inserted meanwhile', 2, "\\set i random(1,
 $primary->poll_query_until('postgres', "SELECT count(*) > 50 FROM t WHERE v LIKE 'load %'") or die 'there is no load';
 for my $round (1 .. 2)
 {
-	$primary->safe_psql('postgres', 'REINDEX INDEX CONCURRENTLY t_v');
+	$primary->safe_psql('postgres', 'REINDEX TABLE CONCURRENTLY t');
 	none_missing($primary, 't', "primary after REINDEX CONCURRENTLY, $round");
 }
 $primary->wait_for_catchup($standby);
@@ -131,6 +133,7 @@ $other->safe_psql('postgres', <<'SQL');
 CREATE EXTENSION bloomext;
 CREATE TABLE t (v text);
 CREATE INDEX ON t USING bloom_filter (v) WITH (capacity = 100);
+CREATE INDEX ON t USING bloom_ranges (v) WITH (pages_per_range = 1);
 SQL
 # How many rows there are by now depends on the machine; checking the WAL of each
 # takes the subscriber a millisecond.
@@ -176,6 +179,7 @@ my $rows = "SELECT 'row ' || i FROM generate_series(1, 600) i";
 $other->safe_psql('postgres', <<"SQL");
 CREATE UNLOGGED TABLE unlogged (v text);
 CREATE INDEX ON unlogged USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX ON unlogged USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO unlogged $rows;
 CHECKPOINT;
 SQL
@@ -189,11 +193,13 @@ SET wal_skip_threshold = '$threshold';
 BEGIN;
 CREATE TABLE made_$k (v text);
 CREATE INDEX ON made_$k USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX ON made_$k USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO made_$k $rows;
 COMMIT;
 INSERT INTO made_$k SELECT 'more ' || i FROM generate_series(1, 600) i;
 CREATE TABLE emptied_$k (v text);
 CREATE INDEX ON emptied_$k USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX ON emptied_$k USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO emptied_$k $rows;
 BEGIN;
 TRUNCATE emptied_$k;
@@ -206,9 +212,10 @@ INSERT INTO emptied_$k SELECT 'and more ' || i FROM generate_series(1, 600) i;
 COMMIT;
 CREATE TABLE indexed_$k (v text);
 CREATE INDEX indexed_${k}_v ON indexed_$k USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX indexed_${k}_r ON indexed_$k USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO indexed_$k $rows;
 BEGIN;
-REINDEX INDEX indexed_${k}_v;
+REINDEX TABLE indexed_$k;
 INSERT INTO indexed_$k SELECT 'reindexed ' || i FROM generate_series(1, 2000) i;
 COMMIT;
 SQL

@@ -1,6 +1,6 @@
-# The server is killed while live filters are added to and grow; after recovery
-# every row that is there is in its filter, and so is every row that a client
-# was told is committed.
+# The server is killed while live filters and range filters are added to and
+# grow; after recovery every row that is there is in its filters, and so is every
+# row that a client was told is committed.
 #
 # BLOOMEXT_LIVE_ROUNDS is the number of kills (2); every other one kills the
 # whole server, the others a single backend.  098_live_unlogged.pl is this test
@@ -59,6 +59,26 @@ INSERT INTO changed SELECT i, 'first ' || i FROM generate_series(1, 300) i;
 CREATE INDEX ON short USING bloom_filter (v) WITH (capacity = 2);
 CREATE INDEX ON degraded USING bloom_filter (v) WITH (capacity = 100000, overflow = 'degrade');
 CREATE INDEX ON unlogged USING bloom_filter (v) WITH (capacity = 20);
+CREATE INDEX kept_r ON kept USING bloom_ranges (v) WITH (pages_per_range = 1);
+CREATE INDEX kept_wide ON kept USING bloom_ranges (md5(v)) WITH (pages_per_range = 1, fpp = 0.000001);
+CREATE INDEX ON changed USING bloom_ranges (v);
+CREATE INDEX ON short USING bloom_ranges (v);
+CREATE INDEX ON degraded USING bloom_ranges (v);
+CREATE INDEX ON unlogged USING bloom_ranges (v);
+CREATE FUNCTION faults_of(relation regclass) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	index regclass;
+	n bigint := 0;
+BEGIN
+	FOR index IN SELECT indexrelid FROM pg_index JOIN pg_class c ON c.oid = indexrelid JOIN pg_am a ON a.oid = relam AND amname = 'bloom_ranges' WHERE indrelid = relation LOOP
+		BEGIN
+			PERFORM bloom_ranges_check(index, true);
+		EXCEPTION WHEN index_corrupted THEN
+			n := n + 1;
+		END;
+	END LOOP;
+	RETURN n;
+END $$;
 SQL
 
 # What a worker does in one round, one transaction a line; the row is printed
@@ -90,7 +110,7 @@ sub anew
 	return map {
 		"BEGIN; TRUNCATE short; INSERT INTO short SELECT '$round.$_.' || i FROM generate_series(1, 20) i; COMMIT;\n"
 		  . join('', map { "INSERT INTO short VALUES ('$_');\n" } 1 .. 30)
-		  . ($_ % 5 == 0 ? "REINDEX INDEX kept_twice;\n" : '')
+		  . ($_ % 5 == 0 ? "REINDEX INDEX kept_twice; REINDEX INDEX kept_wide;\n" : '')
 	} 1 .. 3000;
 }
 
@@ -131,6 +151,8 @@ my %faults = (
 	'rows missing of a filter made a moment ago' => q{SELECT count(*) FROM short WHERE NOT bloom_index_contains('short', v)},
 	'rows missing that were updated' => q{SELECT count(*) FROM changed WHERE NOT bloom_index_contains('changed', v)},
 	'rows missing in one layer' => q{SELECT count(*) FROM degraded WHERE NOT bloom_index_contains('degraded', v)},
+	'range filters with rows missing' => q{SELECT sum(faults_of(r)) FROM unnest('{kept,changed,short,degraded,unlogged}'::regclass[]) r},
+	'rows told that no scan finds' => q{SET enable_seqscan = off; SELECT count(*) FROM (SELECT v, (SELECT kept.v FROM kept WHERE kept.v = told.v LIMIT 1) AS found FROM told LIMIT 200) t WHERE found IS NULL; RESET enable_seqscan},
 	'unlogged rows, or layers for them' => q{SELECT (SELECT count(*) FROM unlogged) + layers FROM bloom_index_info('unlogged')},
 	'rates above twice the promise' => q{SELECT count(*) FROM bloom_index_info('kept_v') WHERE fpp > 0.02},
 	'layers that growth has not planned' => <<'SQL');

@@ -1,4 +1,4 @@
-# Live filters and those who use them at the same time: adders and growers,
+# Live filters, range filters, and those who use them at the same time: adders and growers,
 # indexes that are made and made anew meanwhile, transactions that see what an
 # index does not have, locks that were released.  And pages that are not what
 # they should be: an error that names the index and what to do, never a crash.
@@ -12,6 +12,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use DamagedPages;
 use LiveFilters;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
@@ -50,6 +51,8 @@ sub sql_error
 sql(<<'SQL');
 CREATE TABLE grow (v int);
 CREATE INDEX grow_v ON grow USING bloom_filter (v) WITH (capacity = 3, fpp = 0.001);
+CREATE INDEX grow_r ON grow USING bloom_ranges (v) WITH (pages_per_range = 1);
+CREATE INDEX grow_s ON grow USING bloom_ranges ((v::text)) WITH (pages_per_range = 1, fpp = 0.000001);
 CREATE TABLE steps (v int);
 CREATE INDEX steps_v ON steps USING bloom_filter (v) WITH (capacity = 30, expansion = 1);
 SQL
@@ -61,6 +64,8 @@ INSERT INTO grow VALUES (:same) RETURNING 1 / bloom_index_contains('grow', v)::i
 INSERT INTO steps VALUES (:equal);
 BEGIN;
 INSERT INTO grow SELECT :same + i FROM generate_series(1, 5) i;
+SELECT set_config('enable_seqscan', 'off', true), 1 / (count(*) > 0)::int FROM grow WHERE v = :same;
+SELECT 1 / (count(*) > 0)::int FROM grow WHERE v = :same + 5;
 SELECT 1 / bloom_index_contains_all('grow', ARRAY[:equal, :same, :same + 5])::int;
 ROLLBACK;
 SQL
@@ -99,6 +104,7 @@ for my $i (1 .. $filters)
 sql('CREATE TABLE made (id serial, v int)');
 my $load = start_load($node, 'adders meanwhile', 3, "\\set v random(1, 1000000000)\nINSERT INTO made (v) VALUES (:v);\nUPDATE made SET v = v + 1 WHERE id = :v % 100;\n", 400);
 sql('CREATE INDEX CONCURRENTLY made_v ON made USING bloom_filter (v) WITH (capacity = 10)');
+sql('CREATE INDEX CONCURRENTLY made_r ON made USING bloom_ranges (v) WITH (pages_per_range = 1)');
 # Asked in transactions that are longer than a phase of REINDEX CONCURRENTLY.
 my $questions = start_load($node, 'questions meanwhile', 2, <<'SQL', 60);
 BEGIN;
@@ -109,7 +115,7 @@ COMMIT;
 SQL
 for my $round (1 .. 3)
 {
-	sql('REINDEX INDEX CONCURRENTLY made_v');
+	sql('REINDEX TABLE CONCURRENTLY made');
 	none_missing($node, 'made', "REINDEX CONCURRENTLY under load, $round");
 }
 finish_load($_) for $questions, $load;
@@ -294,7 +300,6 @@ my %damages = (
 	'a file of one page' => [ $page, undef ],
 	'an empty file' => [ 0, undef ],
 	'a file cut in a page' => [ $page + 100, undef ]);
-my @names = sort keys %damages;
 
 # And a few bytes at random, in the metapage and in the first page.
 srand 82;
@@ -302,65 +307,15 @@ for my $i (1 .. 40)
 {
 	my $at = $i % 2 ? int(rand 400) : int(rand 8) * 4 + $page;
 
-	push @names, "random bytes $i, at $at";
-	$damages{ $names[-1] } = [ $at, join '', map { chr int rand 256 } 1 .. 4 ];
+	$damages{"random bytes $i, at $at"} = [ $at, join '', map { chr int rand 256 } 1 .. 4 ];
 }
-
-sub table_of
-{
-	my ($i) = @_;
-
-	return "hostile_$i";
-}
-
-sql(join '', map {
-	my $t = table_of($_);
-	"CREATE TABLE $t (v int); CREATE INDEX ${t}_v ON $t USING bloom_filter (v) WITH (capacity = 100); INSERT INTO $t SELECT generate_series(1, 400);\n"
-} 0 .. $#names);
-my @files = map { $node->data_dir . '/' . sql("SELECT pg_relation_filepath('" . table_of($_) . "_v')") } 0 .. $#names;
-$node->stop;
-for my $i (0 .. $#names)
-{
-	my ($at, $bytes) = @{ $damages{ $names[$i] } };
-
-	open my $fh, '+<:raw', $files[$i] or die "$files[$i]: $!";
-	if (defined $bytes) { seek $fh, $at, 0; print $fh $bytes }
-	else { truncate $fh, $at }
-	close $fh;
-}
-$node->start;
-
-# Each answers, or says which index is damaged and what to do; and what was
-# added in between does not keep the server from recovery.
-my $session = Session->new($node);
-for my $i (0 .. $#names)
-{
-	my $t = table_of($i);
-	my $said = join '', map { $session->ask($_) . "\n" } "SELECT count(*) FROM generate_series(1, 1000) v WHERE bloom_index_contains('$t', v)",
-	  "SELECT bloom_index_contains_each('$t', ARRAY[1, 2, 3])",
-	  "SELECT bloom_index_info('$t')",
-	  "SELECT count(*) FROM bloom_index_layers('$t')",
-	  "SELECT length(bloom_from_index('$t')::text)",
-	  "INSERT INTO $t SELECT generate_series(1000, 1500)",
-	  "VACUUM $t";
-	my @errors = $said =~ /^(?:ERROR|WARNING|FATAL|PANIC|psql).*(?:\n(?:DETAIL|HINT).*)*/mg;
-	# The server itself refuses pages whose header it cannot believe.
-	my @others = grep { !/^ERROR:  (?:XX002: index "${t}_v" is damaged: .*\nHINT:  Use REINDEX|XX001: invalid page in block \d+ of relation)/ } @errors;
-
-	cmp_ok(scalar @errors, '>', 0, "$names[$i]: it is noticed") unless $names[$i] =~ /random/;
-	is(join("\n", @others), '', "$names[$i]: other errors") unless $names[$i] =~ /random/;
-	unlike($said, qr/server closed|FATAL|PANIC|could not read|invalid memory/, "$names[$i]: no other end");
-}
-$session->end;
-$node->stop('immediate');
-ok($node->start(fail_ok => 1), 'the server recovers');
-for my $i (0 .. $#names)
-{
-	my $t = table_of($i);
-
-	sql("REINDEX INDEX ${t}_v; INSERT INTO $t SELECT generate_series(2000, 2100)");
-	is(sql("SELECT count(*) FROM $t WHERE NOT bloom_index_contains('$t', v)"), 0, "$names[$i]: REINDEX makes it right");
-}
+try_damages($node, 'USING bloom_filter (v) WITH (capacity = 100)', \%damages,
+	q{SELECT count(*) FROM generate_series(1, 1000) v WHERE bloom_index_contains('TABLE', v)},
+	q{SELECT bloom_index_contains_each('TABLE', ARRAY[1, 2, 3])},
+	q{SELECT bloom_index_info('TABLE')},
+	q{SELECT count(*) FROM bloom_index_layers('TABLE')},
+	q{SELECT length(bloom_from_index('TABLE')::text)},
+	'INSERT INTO TABLE SELECT generate_series(1000, 1500)', 'VACUUM TABLE');
 
 unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no other fault');
 $node->stop;

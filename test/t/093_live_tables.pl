@@ -1,4 +1,4 @@
-# Live filters and all that rows, tables and databases go through: ways in which
+# Live filters, range filters, and all that rows, tables and databases go through: ways in which
 # rows come, what gives tables and indexes other files, copies of databases;
 # each at two WAL levels, and each before and after a crash.  And pages that were
 # torn, of which only a part was written when the machine failed, and pages that
@@ -55,6 +55,7 @@ BEGIN;
 DROP TABLE t;
 CREATE TABLE t (id int, v text);
 CREATE INDEX t_v ON t USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX t_r ON t USING bloom_ranges (v) WITH (pages_per_range = 1);
 COPY t FROM 'FILE' WITH (FREEZE);
 COMMIT;
 SQL
@@ -85,7 +86,7 @@ INSERT INTO t SELECT i, 'prepared ' || i FROM generate_series(1, 500) i;
 PREPARE TRANSACTION 'LEVEL';
 COMMIT PREPARED 'LEVEL';
 BEGIN;
-REINDEX INDEX t_v;
+REINDEX TABLE t;
 INSERT INTO t SELECT i, 'gone ' || i FROM generate_series(1, 500) i;
 PREPARE TRANSACTION 'LEVEL';
 ROLLBACK PREPARED 'LEVEL';
@@ -105,7 +106,7 @@ INSERT INTO t SELECT i, 'unlogged ' || i FROM generate_series(1, 500) i;
 ALTER TABLE t SET LOGGED;
 SQL
 	'a table in another tablespace' => "ALTER TABLE t SET TABLESPACE elsewhere;",
-	'an index in another tablespace' => "ALTER INDEX t_v SET TABLESPACE elsewhere;",
+	'an index in another tablespace' => "ALTER INDEX t_v SET TABLESPACE elsewhere; ALTER INDEX t_r SET TABLESPACE elsewhere;",
 	'REINDEX into another tablespace' => "REINDEX (TABLESPACE elsewhere) TABLE t;",
 	'another type' => "ALTER TABLE t ALTER v TYPE varchar(50), ALTER id TYPE bigint USING id + 1;",
 	'a column that is computed' => "ALTER TABLE t ADD w text GENERATED ALWAYS AS (v || '!') STORED;",
@@ -113,6 +114,7 @@ SQL
 CREATE TABLE whole_LEVEL (id int, v text) PARTITION BY RANGE (id);
 CREATE TABLE rest_LEVEL PARTITION OF whole_LEVEL FOR VALUES FROM (10000) TO (20000);
 CREATE INDEX ON whole_LEVEL USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX ON whole_LEVEL USING bloom_ranges (v);
 ALTER TABLE whole_LEVEL ATTACH PARTITION t FOR VALUES FROM (0) TO (10000);
 INSERT INTO whole_LEVEL SELECT i * 30, 'routed ' || i FROM generate_series(1, 600) i;
 UPDATE whole_LEVEL SET id = id - 9000 WHERE id > 12000;
@@ -148,6 +150,7 @@ for my $level (@levels)
 		$node->safe_psql('postgres', <<"SQL");
 CREATE TABLE $table (id int, v text);
 CREATE INDEX ${table}_v ON $table USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX ${table}_r ON $table USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO $table SELECT i, 'old ' || i FROM generate_series(1, 400) i;
 SQL
 		cmp_ok(layers($node, $table), '>', 1, "$level, $event: the filter has layers") if $n == 1;
@@ -174,6 +177,8 @@ CREATE TABLE logged (v text);
 CREATE UNLOGGED TABLE unlogged (v text);
 CREATE INDEX ON logged USING bloom_filter (v) WITH (capacity = 50);
 CREATE INDEX ON unlogged USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX ON logged USING bloom_ranges (v) WITH (pages_per_range = 1);
+CREATE INDEX ON unlogged USING bloom_ranges (v) WITH (pages_per_range = 1);
 CHECKPOINT;
 INSERT INTO logged SELECT 'row ' || i FROM generate_series(1, 600) i;
 INSERT INTO unlogged TABLE logged;
@@ -198,7 +203,8 @@ for my $database ('wal_log', 'file_copy')
 
 # --- torn pages ---
 
-# All pages of the newest layer, and the metapage, change after a checkpoint.
+# All pages of the newest layer, and the metapage, change after a checkpoint; of
+# range filters, all pages but the metapage.
 # Then half of each is written, as a disk does that loses power; the rest is
 # what was there before, or nothing that it ever had.
 $node->safe_psql('postgres', <<'SQL');
@@ -206,25 +212,29 @@ CREATE TABLE torn (v int);
 CREATE INDEX torn_v ON torn USING bloom_filter (v) WITH (capacity = 20000, overflow = 'degrade');
 CREATE TABLE grown (v int);
 CREATE INDEX grown_v ON grown USING bloom_filter (v) WITH (capacity = 100);
+CREATE INDEX torn_r ON torn USING bloom_ranges (v) WITH (pages_per_range = 1);
+CREATE INDEX grown_r ON grown USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO torn SELECT generate_series(1, 5000);
 INSERT INTO grown SELECT generate_series(1, 120);
 CHECKPOINT;
 INSERT INTO torn SELECT generate_series(5001, 15000);
 INSERT INTO grown SELECT generate_series(121, 5000);
 SQL
-my %files = map { $_ => $node->data_dir . '/' . $node->safe_psql('postgres', "SELECT pg_relation_filepath('${_}_v')") } 'torn', 'grown';
+my %files = map { $_ => $node->data_dir . '/' . $node->safe_psql('postgres', "SELECT pg_relation_filepath('$_')") } 'torn_v', 'grown_v', 'torn_r', 'grown_r';
 my %first = (
-	torn => 1,
-	grown => $node->safe_psql('postgres', "SELECT sum(pages) + 1 FROM bloom_index_layers('grown') WHERE layer = 1"));
+	torn_v => 1,
+	torn_r => 1,
+	grown_r => 1,
+	grown_v => $node->safe_psql('postgres', "SELECT sum(pages) + 1 FROM bloom_index_layers('grown') WHERE layer = 1"));
 $node->stop('immediate');
 srand 93;
-for my $table (sort keys %files)
+for my $index (sort keys %files)
 {
-	my $pages = (-s $files{$table}) / 8192;
-	my @torn = ($table eq 'grown' ? 0 : (), $first{$table} .. $pages - 1);
+	my $pages = (-s $files{$index}) / 8192;
+	my @torn = ($index eq 'grown_v' ? 0 : (), $first{$index} .. $pages - 1);
 
-	cmp_ok(scalar @torn, '>', 1, "$table: there are pages to tear");
-	open my $fh, '+<:raw', $files{$table} or die "$files{$table}: $!";
+	cmp_ok(scalar @torn, '>', 1, "$index: there are pages to tear");
+	open my $fh, '+<:raw', $files{$index} or die "$files{$index}: $!";
 	for my $page (@torn)
 	{
 		seek $fh, $page * 8192 + (int(rand 2) ? 4096 : 512), 0;
@@ -233,7 +243,7 @@ for my $table (sort keys %files)
 	close $fh;
 }
 $node->start;
-is(none_missing($node, $_, "$_, after pages were torn"), $_ eq 'torn' ? 15000 : 5000, "$_, after pages were torn: all rows") for sort keys %files;
+is(none_missing($node, $_, "$_, after pages were torn"), $_ eq 'torn' ? 15000 : 5000, "$_, after pages were torn: all rows") for 'torn', 'grown';
 
 # --- pages that few values have reached ---
 

@@ -1,4 +1,4 @@
-# Live filters and pg_upgrade, which takes an index over as its pages are: in the
+# Live filters, range filters and pg_upgrade, which takes an index over as its pages are: in the
 # new cluster they are readable, and have what they had.
 #
 # Old and new are of one version here, which makes the server's pages equal, and
@@ -30,14 +30,17 @@ $old->safe_psql('postgres', <<'SQL');
 CREATE EXTENSION bloomext;
 CREATE TABLE t (v text);
 CREATE INDEX t_v ON t USING bloom_filter (v) WITH (capacity = 50, fpp = 0.001, expansion = 3);
+CREATE INDEX t_r ON t USING bloom_ranges (v) WITH (pages_per_range = 1);
 INSERT INTO t SELECT 'row ' || i FROM generate_series(1, 2000) i;
 DELETE FROM t WHERE v LIKE 'row 1%';
 CREATE UNLOGGED TABLE u (v int);
 CREATE INDEX u_v ON u USING bloom_filter (v) WITH (capacity = 50);
+CREATE INDEX u_r ON u USING bloom_ranges (v);
 INSERT INTO u SELECT generate_series(1, 500);
 CREATE TABLE parts (k int, v text) PARTITION BY RANGE (k);
 CREATE TABLE part_1 PARTITION OF parts FOR VALUES FROM (0) TO (1000);
 CREATE INDEX ON parts USING bloom_filter (v);
+CREATE INDEX ON parts USING bloom_ranges (v);
 INSERT INTO parts SELECT i, 'part ' || i FROM generate_series(1, 500) i;
 CREATE VIEW asked AS SELECT bloom_index_contains('t', 'row 2') AS kept, bloom_index_contains('t', 'row 17') AS deleted;
 SQL
@@ -45,6 +48,8 @@ SQL
 is($old->safe_psql('postgres', 'TABLE asked'), 't|t', 'before: both are there');
 my %before = map { $_ => bits_of($old, $_) } 't', 'u';
 my $layers = layers($old, 't');
+my $fill = q{SELECT bloom_ranges_info('t_r'), bloom_ranges_info('u_r')};
+my $filled = $old->safe_psql('postgres', $fill);
 $old->stop;
 
 for my $mode ('copy', 'link')
@@ -64,6 +69,7 @@ for my $mode ('copy', 'link')
 	$new->start;
 	is($new->safe_psql('postgres', 'TABLE asked'), 't|t', "$mode: both are there");
 	is(bits_of($new, $_), $before{$_}, "$mode: the filter of $_ is the same") for 't', 'u';
+	is($new->safe_psql('postgres', $fill), $filled, "$mode: range filters are the same");
 	is(none_missing($new, 't', "$mode, t"), 889, "$mode: all rows");
 	is(none_missing($new, 'u', "$mode, u"), 500, "$mode: all unlogged rows");
 	is(none_missing($new, 'parts', "$mode, parts"), 500, "$mode: all rows of the partition");

@@ -1,10 +1,10 @@
-# Live filters and HOT updates.
+# Live filters, range filters and HOT updates.
 #
 # An UPDATE stays HOT although it changes the indexed column (PostgreSQL 16 and
 # later), and adds the new value however it is written.  A filter that is made
 # of a table with HOT chains lacks the values of their older versions; a
 # snapshot that sees these gets an error, never the answer that the value is
-# absent.
+# absent; a scan by range filters reads all pages for it.
 #
 # Planted to see it fail: LiveBuild() without the horizon; LiveCallOpen()
 # without LiveCheckHorizon().
@@ -15,7 +15,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
-use LiveFilters qw(start_load end_load);
+use LiveFilters qw(indexes_of start_load end_load);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -44,6 +44,8 @@ CREATE TABLE hot (id int, v text, active boolean, other int) WITH (fillfactor = 
 INSERT INTO hot SELECT i, 'Value ' || i, false, 0 FROM generate_series(1, 1000) i;
 CREATE INDEX hot_v ON hot USING bloom_filter (v);
 CREATE INDEX hot_lower ON hot USING bloom_filter (lower(v)) WHERE active;
+CREATE INDEX hot_r ON hot USING bloom_ranges (v) WITH (pages_per_range = 1);
+CREATE INDEX hot_lower_r ON hot USING bloom_ranges (lower(v)) WITH (pages_per_range = 1) WHERE active;
 CREATE INDEX hot_row ON hot USING bloom_filter ((v || other)) WHERE id > 0;
 CREATE TABLE cold (LIKE hot) WITH (fillfactor = 40);
 INSERT INTO cold TABLE hot;
@@ -62,6 +64,7 @@ sub updates
 	my $counts = sql("BEGIN; $statement; SELECT pg_stat_get_xact_tuples_updated('$table'::regclass), pg_stat_get_xact_tuples_hot_updated('$table'::regclass); COMMIT");
 
 	is($counts, $rows . '|' . ($hot ? $rows : 0), "$statement: HOT updates") if $summarizing || !$hot;
+	is(sql("SELECT bloom_ranges_check(i, true) FROM unnest('{" . join(',', indexes_of($node, $table, 'bloom_ranges')) . "}'::regclass[]) i") =~ s/\n//gr, '', "$statement: none is missing in range filters");
 	is(sql(<<"SQL") =~ s/\n//gr, '', "$statement: no row is missing");
 SELECT bloom_index_check(indexrelid, true) FROM pg_index JOIN pg_class c ON c.oid = indexrelid JOIN pg_am a ON a.oid = relam AND amname = 'bloom_filter'
 WHERE indrelid = '$table'::regclass
@@ -129,6 +132,7 @@ DROP TABLE IF EXISTS $table;
 CREATE TABLE $table (id int, v text) WITH (fillfactor = 40);
 INSERT INTO $table SELECT i, 'old ' || i FROM generate_series(1, 100) i;
 CREATE INDEX ${table}_v ON $table USING bloom_filter (v);
+CREATE INDEX ${table}_r ON $table USING bloom_ranges (v) WITH (pages_per_range = 1);
 SQL
 	return;
 }
@@ -145,12 +149,16 @@ sub never_absent
 }
 
 my ($old, $writer) = map { Session->new($node) } 1 .. 2;
+my $by_ranges = q{SET enable_seqscan = off; SELECT count(*), (SELECT id FROM chain WHERE v = 'old 7') FROM chain WHERE v = 'new 7'};
 for my $change ('REINDEX INDEX chain_v', 'REINDEX TABLE chain')
 {
 	new_chain('chain');
 	$old->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
 	sql(q{UPDATE chain SET v = 'new ' || id});
 	sql($change);
+	sql('REINDEX INDEX chain_r');
+	is($old->safe($by_ranges), '0|7', "$change: a scan of an old snapshot finds what it sees");
+	like($old->safe(q{EXPLAIN SELECT FROM chain WHERE v = 'old 7'}), qr/Bitmap Index Scan on chain_r/, 'by range filters') if $summarizing;
 	never_absent($old, q{SELECT bloom_index_contains('chain', 'old 7')}, $change);
 	$old->safe('ROLLBACK; BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
 	is($old->safe(q{SELECT bloom_index_contains('chain', 'new 7')}), 't', "$change: a new one is not");
