@@ -129,6 +129,7 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 	RangesOptions options = RangesOptionsOf(index);
 	BlockNumber table_pages = RelationGetNumberOfBlocks(heap);
 	int64		pages = (int64) RelationGetNumberOfBlocks(index);
+	double		next_fpp = options.fpp > 0 ? options.fpp : RangesDefaultFpp(table_pages);
 	Figures		f;
 	ResultRow	row;
 
@@ -152,9 +153,8 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 	BloomRowSet(&row, "bytes", Int64GetDatum(pages * BLCKSZ));
 	BloomRowSet(&row, "next_pages_per_range",
 				Int32GetDatum(options.pages_per_range > 0 ? options.pages_per_range :
-							  (int32) RangesDefaultRange(table_pages)));
-	BloomRowSet(&row, "next_fpp",
-				Float8GetDatum(options.fpp > 0 ? options.fpp : RangesDefaultFpp(table_pages)));
+							  (int32) RangesNextRange(meta, table_pages, next_fpp)));
+	BloomRowSet(&row, "next_fpp", Float8GetDatum(next_fpp));
 	index_close(index, NoLock);
 	table_close(heap, NoLock);
 	return BloomRowEnd(&row);

@@ -157,6 +157,8 @@ extern RangesOptions RangesOptionsOf(Relation index);
 extern uint32 RangesDefaultRange(BlockNumber pages);
 extern uint32 RangesMostRange(BlockNumber pages);
 extern double RangesDefaultFpp(BlockNumber pages);
+extern bool RangesMayBeLarger(double fpp, double values);
+extern uint32 RangesNextRange(const RangesMeta *meta, BlockNumber pages, double fpp);
 
 /* ranges_values.c */
 extern ElementType *RangesElementOf(Relation index, MemoryContext mcxt);

@@ -265,18 +265,9 @@ choose_range(Relation heap, Relation index, IndexInfo *info, ElementType *elemen
 		return range;
 	AmHasherBegin(&s.hasher, element);
 	s.hashes = palloc(s.room * sizeof(uint64));
-	while (range < most)
-	{
-		double		values = sample_values(&s, heap, index, info, pages, range);
-		bf_sliced_shape shape = {1, 1};
-
-		if (values > 0)
-			shape = bf_sliced_size(fpp, &values, 1);
-		values *= 2;
-		if (shape.pages > 1 || bf_sliced_size(fpp, &values, 1).pages > 1)
-			break;
+	while (range < most &&
+		   RangesMayBeLarger(fpp, sample_values(&s, heap, index, info, pages, range)))
 		range *= 2;
-	}
 	pfree(s.hashes);
 	MemoryContextDelete(s.hasher.scratch);
 	return range;

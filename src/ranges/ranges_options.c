@@ -91,3 +91,31 @@ RangesDefaultFpp(BlockNumber pages)
 {
 	return Min(Max(FALSE_PAGES / Max(pages, 1), LEAST_DEFAULT_FPP), MOST_DEFAULT_FPP);
 }
+
+/*
+ * May a range be twice as large, going by the number of its values?  It may if
+ * these leave more than half of the bits of one page unused, which is the least
+ * that a group has.
+ */
+bool
+RangesMayBeLarger(double fpp, double values)
+{
+	double		twice = 2 * values;
+
+	return !(values > 0) || bf_sliced_size(fpp, &twice, 1).pages == 1;
+}
+
+/*
+ * The range that an index of a table of so many pages would have, if its ranges
+ * have as many values, for their size, as those of an index that there is.
+ */
+uint32
+RangesNextRange(const RangesMeta *meta, BlockNumber pages, double fpp)
+{
+	uint32		range = RangesDefaultRange(pages);
+
+	while (range < RangesMostRange(pages) &&
+		   RangesMayBeLarger(fpp, meta->distinct * range / meta->range))
+		range *= 2;
+	return range;
+}
