@@ -21,8 +21,6 @@
 #define BATCH	16384			/* values at a time, as the aggregate has them */
 #define RUNS	15
 
-extern bf_layout bf_native;
-
 static uint64_t integers[VALUES];
 static uint64_t hashes[2 * VALUES];
 
@@ -39,19 +37,33 @@ now(void)
 static void
 time_hashes(const bf_layout *layout, bf_codec codec)
 {
-	bf_shape	shape = {.codec = (uint8_t) codec};
+	bf_filter	f = bf_filter_of(layout);
 	double		least = 1e9;
 
+	f.head.shape.codec = (uint8_t) codec;
 	for (int run = 0; run < RUNS; run++)
 	{
 		double		start = now();
 
 		for (int at = 0; at < VALUES; at += BATCH)
-			bf_profile_hash_integers(layout, shape, integers + at, BATCH, hashes);
+			bf_hash_integers(&f, integers + at, BATCH, hashes);
 		start = (now() - start) / VALUES;
 		least = start < least ? start : least;
 	}
 	printf("| %s, hash of a bigint | | %.1f |\n", layout->name, least);
+}
+
+/* A filter for so many values at fpp 0.01, without a body. */
+static bf_filter
+sized(const bf_layout *layout, uint64_t capacity)
+{
+	bf_filter	f = bf_filter_of(layout);
+
+	f.head.fpp = 0.01;
+	f.head.capacity = capacity;
+	if (bf_size(&f) != BF_FITS)
+		abort();
+	return f;
 }
 
 /*
@@ -61,14 +73,14 @@ time_hashes(const bf_layout *layout, bf_codec codec)
 static void
 time_bits(const bf_layout *layout, const char *kernel, uint64_t capacity, size_t within)
 {
-	bf_shape	shape = layout->size(0.01, capacity);
-	uint64_t	nbytes = layout->body_bytes(shape);
-	char	   *room = aligned_alloc(BF_CACHE_LINE, (nbytes / BF_CACHE_LINE + 2) * BF_CACHE_LINE);
-	char	   *bits = room + within;
+	bf_filter	f = sized(layout, capacity);
+	uint64_t	nbytes = bf_body_bytes(&f);
+	unsigned char *room = aligned_alloc(BF_CACHE_LINE, (nbytes / BF_CACHE_LINE + 2) * BF_CACHE_LINE);
 	uint64_t	words = BATCH * (uint64_t) layout->words;
 	double		least = 1e9;
 
-	memset(bits, 0, nbytes);
+	f.body = room + within;
+	memset(f.body, 0, nbytes);
 	for (uint64_t i = 0, x = 1; i < 2 * VALUES; i++)
 	{
 		x = x * UINT64_C(6364136223846793005) + 1442695040888963407;
@@ -79,7 +91,7 @@ time_bits(const bf_layout *layout, const char *kernel, uint64_t capacity, size_t
 		double		start = now();
 
 		for (uint64_t at = 0; at < VALUES * (uint64_t) layout->words; at += words)
-			layout->add(bits, shape, hashes + at, words);
+			bf_add(&f, hashes + at, words);
 		start = (now() - start) / VALUES;
 		least = start < least ? start : least;
 	}

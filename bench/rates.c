@@ -23,6 +23,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
@@ -33,15 +34,7 @@
 #define VALUES	UINT64_C(100000)
 #define PROBES	UINT64_C(4000000)
 #define BATCH	UINT64_C(10000) /* divides both, and a fifth of VALUES */
-#define FEWEST	20				/* false positives that tell a rate */
-
-/* A filter under test. */
-typedef struct filter
-{
-	const bf_layout *layout;
-	bf_header	head;
-	bf_table	table;
-} filter;
+#define FEWEST	20				/* false positives that show a rate */
 
 /* Memory that is all zeros; the program ends if there is none. */
 static void *
@@ -57,31 +50,19 @@ zeros(uint64_t len)
 	return room;
 }
 
-/* An empty filter of this shape; its body has length 0 if the layout grows. */
-static filter
-make_filter(const bf_layout *layout, bf_shape shape, double fpp, uint64_t capacity)
+/* Give a filter that has a shape its empty body, of length 0 if the layout grows. */
+static void
+begin(bf_filter *f)
 {
-	filter		f = {.layout = layout,.table.shape = shape};
-
-	f.head.type = layout->type;
-	f.head.layout = layout->code;
-	f.head.overflow = layout->overflow;
-	f.head.fpp = fpp;
-	f.head.capacity = capacity;
-	f.head.nbits = shape.nbits;
-	f.head.hashes = shape.hashes;
-	f.head.layout_param = shape.layout_param;
-	if (layout->body_bytes != NULL)
-	{
-		f.table.len = layout->body_bytes(shape);
-		f.table.body = zeros(f.table.len);
-	}
-	return f;
+	if (bf_has_varying_body(f))
+		return;
+	f->len = bf_body_bytes(f);
+	f->body = zeros(f->len);
 }
 
 /* The hashes of BATCH consecutive numbers, layout->words words for each. */
 static void
-hash_batch(const filter *f, uint64_t first, uint64_t *hashes)
+hash_batch(const bf_filter *f, uint64_t first, uint64_t *hashes)
 {
 	uint64_t	integers[BATCH];
 
@@ -95,44 +76,43 @@ hash_batch(const filter *f, uint64_t first, uint64_t *hashes)
 		x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
 		hashes[i] = x ^ (x >> 31);
 	}
-	if (bf_is_foreign(f->layout))
-		(void) bf_profile_hash_integers(f->layout, f->table.shape, integers, BATCH, hashes);
+	if (bf_is_foreign(f))
+		(void) bf_hash_integers(f, integers, BATCH, hashes);
 }
 
 /* Give a filter that grows the room that it asks for. */
 static void
-lengthen(filter *f)
+lengthen(bf_filter *f)
 {
-	uint64_t	len = f->layout->insertion->room_for_next(&f->table);
+	uint64_t	len = f->layout->methods->insertion->room_for_next(f);
 	unsigned char *body = zeros(len);
 
-	if (f->table.len > 0)
-		memcpy(body, f->table.body, (size_t) f->table.len);
-	free(f->table.body);
-	f->table.body = body;
-	f->table.len = len;
+	if (f->len > 0)
+		memcpy(body, f->body, (size_t) f->len);
+	free(f->body);
+	f->body = body;
+	f->len = len;
 }
 
 /* Add BATCH numbers from first on; false if the filter is full. */
 static bool
-add_batch(filter *f, uint64_t first)
+add_batch(bf_filter *f, uint64_t first)
 {
 	static uint64_t hashes[2 * BATCH];
 	uint64_t	words = BATCH * f->layout->words;
 	uint64_t	all = 0;
 
 	hash_batch(f, first, hashes);
-	f->table.head = &f->head;
-	if (!bf_inserts_in_order(f->layout))
+	if (!bf_inserts_in_order(f))
 	{
-		f->layout->add(f->table.body, f->table.shape, hashes, words);
+		bf_add(f, hashes, words);
 		return true;
 	}
 	while (all < words)
 	{
 		uint64_t	done = 0;
 
-		switch (f->layout->insertion->insert(&f->table, hashes + all, words - all, &done))
+		switch (f->layout->methods->insertion->insert(f, hashes + all, words - all, &done))
 		{
 			case BF_FULL:
 				return false;
@@ -149,7 +129,7 @@ add_batch(filter *f, uint64_t first)
 
 /* How many of PROBES numbers that were never added pass. */
 static uint64_t
-false_positives(const filter *f)
+false_positives(const bf_filter *f)
 {
 	static uint64_t hashes[2 * BATCH];
 	uint64_t	passed = 0;
@@ -163,51 +143,54 @@ false_positives(const filter *f)
 
 			if (f->layout->words == 2)
 				hash.b = hashes[2 * i + 1];
-			passed += f->layout->contains(f->table.body, f->table.shape, hash);
+			passed += bf_contains(f, hash);
 		}
 	}
 	return passed;
 }
 
-/* Print the size and the rate of a filter of this shape that holds VALUES. */
+/* Print the size and the rate of a filter that has a shape and holds VALUES. */
 static void
-print_size(const bf_layout *layout, const char *name, bf_shape shape, double fpp)
+print_size(bf_filter *f, const char *name)
 {
-	filter		f = make_filter(layout, shape, fpp, VALUES);
 	bool		fits = true;
 	uint64_t	passed;
 
+	begin(f);
 	for (uint64_t at = 0; at < VALUES && fits; at += BATCH)
-		fits = add_batch(&f, at);
-	passed = false_positives(&f);
+		fits = add_batch(f, at);
+	passed = false_positives(f);
 	if (fits && passed >= FEWEST)
-		printf("size\t%s\t%.2f\t%.3g\n", name, (double) f.table.len * 8 / (double) VALUES,
+		printf("size\t%s\t%.2f\t%.3g\n", name, (double) f->len * 8 / (double) VALUES,
 			   (double) passed / (double) PROBES);
-	free(f.table.body);
+	free(f->body);
 }
 
-/* The shape that a profile has for VALUES integers at fpp. */
-static bf_shape
-shape_for(const bf_layout *layout, double fpp)
+/* A filter for VALUES integers at fpp, of which the profile may have none. */
+static bf_filter
+filter_for(const bf_layout *layout, double fpp)
 {
-	bf_shape	shape = layout->size(fpp, VALUES);
+	bf_filter	f = bf_filter_of(layout);
 
-	if (bf_is_foreign(layout))
-		shape.codec = bf_takes_kind(layout, "int8", 4) ?
-			bf_layout_codec(layout, "int8", 4) : bf_layout_codec(layout, "int", 3);
-	return shape;
+	f.head.fpp = fpp;
+	f.head.capacity = VALUES;
+	f.head.kind = bf_takes_kind(layout, "int8", 4) ? "int8" : "int";
+	f.head.kind_len = (uint16_t) strlen(f.head.kind);
+	bf_set_codec(&f);
+	return f;
 }
 
 /* Print the rate of a filter of this layout for VALUES at 1 % as it fills. */
 static void
 print_fill(const bf_layout *layout, const char *name)
 {
-	bf_shape	shape = shape_for(layout, 0.01);
-	filter		f;
+	bf_filter	f = filter_for(layout, 0.01);
 
+	if (bf_size(&f) != BF_FITS)
+		return;
 	if (layout->overflow == BF_OVERFLOW_GROW)
-		shape.layout_param = 2;
-	f = make_filter(layout, shape, 0.01, VALUES);
+		f.head.shape.layout_param = 2;
+	begin(&f);
 	for (uint64_t at = 0; at < 4 * VALUES; at += BATCH)
 	{
 		(void) add_batch(&f, at);
@@ -215,7 +198,7 @@ print_fill(const bf_layout *layout, const char *name)
 			printf("fill\t%s\t%.1f\t%.3g\n", name, (double) (at + BATCH) / (double) VALUES,
 				   (double) false_positives(&f) / (double) PROBES);
 	}
-	free(f.table.body);
+	free(f.body);
 }
 
 /* Print the sizes and rates of a profile's filters for VALUES, each size once. */
@@ -227,11 +210,11 @@ print_profile(const bf_layout *layout)
 
 	for (size_t i = 0; i < sizeof(fpps) / sizeof(*fpps); i++)
 	{
-		bf_shape	shape = shape_for(layout, fpps[i]);
+		bf_filter	f = filter_for(layout, fpps[i]);
 
-		if (layout->shape_ok(shape) && layout->params_ok(shape) && shape.nbits != before)
-			print_size(layout, layout->name, shape, fpps[i]);
-		before = shape.nbits;
+		if (bf_size(&f) == BF_FITS && f.head.shape.nbits != before)
+			print_size(&f, layout->name);
+		before = f.head.shape.nbits;
 	}
 }
 
@@ -248,9 +231,12 @@ main(void)
 	print_profile(&bf_parquet);
 	for (size_t i = 0; i < sizeof(fingerprints); i++)
 	{
-		bf_shape	like = {.hashes = fingerprints[i],.layout_param = BF_CUCKOO_DEFAULT_BUCKET};
+		bf_filter	f = filter_for(&bf_cuckoo_native, 0.01);
 
-		print_size(&bf_cuckoo_native, "cuckoo", bf_cuckoo_native.size_like(like, VALUES), 0);
+		f.head.shape.hashes = fingerprints[i];
+		f.head.shape.layout_param = 4;
+		if (bf_size(&f) == BF_FITS)
+			print_size(&f, "cuckoo");
 	}
 	print_fill(&bf_native, "degrade");
 	print_fill(&bf_native_grow, "grow");

@@ -37,9 +37,9 @@ collapse(unsigned char *bits, const unsigned char *block)
 
 /* Bytes of m counters of four bits, m / 2.  m is a multiple of 512. */
 static uint64_t
-counting_bytes(bf_shape shape)
+counting_bytes(const bf_filter *f)
 {
-	return shape.nbits / 8 * BF_COUNTER_BITS;
+	return f->head.shape.nbits / 8 * BF_COUNTER_BITS;
 }
 
 /*
@@ -47,30 +47,31 @@ counting_bytes(bf_shape shape)
  * four, with a number of blocks that folds well (bf_native_foldable()).
  */
 static bf_shape
-counting_foldable(double fpp, uint64_t nbits)
+counting_foldable(const bf_filter *f, uint64_t nbits)
 {
-	return bf_native_foldable(fpp, nbits / BF_COUNTER_BITS);
+	return bf_native_foldable(f, nbits / BF_COUNTER_BITS);
 }
 
 /*
  * Counters that fall together are added, up to 15, as if every value had
  * been added to the smaller filter at once (bf_counters_sum()).  As in a native
  * filter, block i goes to block i / divisor, so blocks that are merged are
- * neighbours, and `to` may be `from`: block i / divisor is written after
+ * neighbours, and both may have the same body: block i / divisor is written after
  * block i was read.  Polls.
  */
 static void
-counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
+counting_fold(bf_filter *to, const bf_filter *from)
 {
-	uint64_t	divisor = from_shape.nbits / to_shape.nbits;
-	unsigned char *out = to;
-	const unsigned char *in = from;
+	uint64_t	divisor = bf_native_blocks(from) / bf_native_blocks(to);
+	unsigned char *out = to->body;
+	const unsigned char *in = from->body;
 	bf_counters folded[BF_LANES];
 
-	for (uint64_t i = 0; i < bf_native_blocks(from_shape); i++, in += BF_COUNTING_BLOCK)
+	for (uint64_t i = 0; i < bf_native_blocks(from); i++, in += BF_COUNTING_BLOCK)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
-			folded[l] = i % divisor == 0 ? bf_counters_load(in, l) : bf_counters_sum(folded[l], bf_counters_load(in, l));
+			folded[l] = i % divisor == 0 ? bf_counters_load(in, l) :
+				bf_counters_sum(folded[l], bf_counters_load(in, l));
 		bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 		if (i % divisor != divisor - 1)
 			continue;
@@ -85,12 +86,12 @@ counting_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape
  * both.  Polls.
  */
 static void
-counting_unite(void *to, const void *from, bf_shape shape)
+counting_unite(bf_filter *to, const bf_filter *from)
 {
-	unsigned char *block = to;
-	const unsigned char *other = from;
+	unsigned char *block = to->body;
+	const unsigned char *other = from->body;
 
-	for (uint64_t i = 0; i < bf_native_blocks(shape); i++)
+	for (uint64_t i = 0; i < bf_native_blocks(from); i++)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
 			bf_counters_store(block, l, bf_counters_sum(bf_counters_load(block, l), bf_counters_load(other, l)));
@@ -170,7 +171,7 @@ avx2_raise(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
  * does not matter.  Polls.
  */
 static void
-counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
+counting_add(bf_filter *f, const uint64_t *hashes, uint64_t n)
 {
 	bf_native_marker mark = plain_raise;
 
@@ -178,7 +179,7 @@ counting_add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
 	if (bf_native_has_avx2())
 		mark = avx2_raise;
 #endif
-	bf_native_add_by(mark, BF_COUNTING_BLOCK, body, shape, hashes, n);
+	bf_native_add_by(mark, BF_COUNTING_BLOCK, f, hashes, n);
 }
 
 /*
@@ -200,14 +201,13 @@ is_used(const unsigned char *block, uint64_t spread)
  * same positions, whose bits are the counters that are not zero.
  */
 static bool
-counting_contains(const void *body, bf_shape shape, bf_hash hash)
+counting_contains(const bf_filter *f, bf_hash hash)
 {
 	bf_native_place places[2];
-	int			n = bf_native_places(shape, hash.a, places);
+	int			n = bf_native_places(f, hash.a, places);
 
 	for (int i = 0; i < n; i++)
-		if (!is_used((const unsigned char *) body + BF_COUNTING_BLOCK * places[i].block,
-					 places[i].spread))
+		if (!is_used(f->body + BF_COUNTING_BLOCK * places[i].block, places[i].spread))
 			return false;
 	return true;
 }
@@ -218,18 +218,18 @@ counting_contains(const void *body, bf_shape shape, bf_hash hash)
  * itself.
  */
 static int
-counting_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
+counting_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
 {
-	return bf_native_slices(shape, hash, BF_COUNTING_BLOCK, offsets);
+	return bf_native_slices(f, hash, BF_COUNTING_BLOCK, offsets);
 }
 
 /* Is no counter of the which-th place (0 or 1) zero, given its block? */
 static bool
-counting_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
+counting_test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which)
 {
 	bf_native_place places[2];
 
-	(void) bf_native_places(shape, hash.a, places);
+	(void) bf_native_places(f, hash.a, places);
 	return is_used(slice, places[which].spread);
 }
 
@@ -264,16 +264,15 @@ least_at(const unsigned char *block, uint64_t spread)
  * sketch).
  */
 static uint32_t
-counting_count(const void *body, bf_shape shape, bf_hash hash)
+counting_count(const bf_filter *f, bf_hash hash)
 {
 	bf_native_place places[2];
-	int			n = bf_native_places(shape, hash.a, places);
+	int			n = bf_native_places(f, hash.a, places);
 	uint32_t	least = BF_COUNTER_MAX;
 
 	for (int i = 0; i < n; i++)
 	{
-		uint32_t	here = least_at((const unsigned char *) body +
-									BF_COUNTING_BLOCK * places[i].block, places[i].spread);
+		uint32_t	here = least_at(f->body + BF_COUNTING_BLOCK * places[i].block, places[i].spread);
 
 		if (here < least)
 			least = here;
@@ -305,17 +304,17 @@ lower_at(unsigned char *block, uint64_t spread)
  * a body is never left half changed.
  */
 static bool
-counting_remove(bf_table *table, bf_hash hash)
+counting_remove(bf_filter *f, bf_hash hash)
 {
 	unsigned char before[BF_COUNTING_BLOCK];
 	bf_native_place places[2];
-	int			n = bf_native_places(table->shape, hash.a, places);
-	unsigned char *first = table->body + BF_COUNTING_BLOCK * places[0].block;
+	int			n = bf_native_places(f, hash.a, places);
+	unsigned char *first = f->body + BF_COUNTING_BLOCK * places[0].block;
 
 	memcpy(before, first, BF_COUNTING_BLOCK);
 	if (!lower_at(first, places[0].spread))
 		return false;
-	if (n == 2 && !lower_at(table->body + BF_COUNTING_BLOCK * places[1].block, places[1].spread))
+	if (n == 2 && !lower_at(f->body + BF_COUNTING_BLOCK * places[1].block, places[1].spread))
 	{
 		memcpy(first, before, BF_COUNTING_BLOCK);
 		return false;
@@ -324,17 +323,17 @@ counting_remove(bf_table *table, bf_hash hash)
 }
 
 /*
- * Write to `bits`, which has shape.nbits / 8 bytes, the native filter of the
+ * Write to `bits`, which has m / 8 bytes, the native filter of the
  * values that are in the counting filter: a bit for every counter, set if
  * that is not zero.  Polls.
  */
 void
-bf_counting_to_bits(void *bits, const void *body, bf_shape shape)
+bf_counting_to_bits(void *bits, const bf_filter *f)
 {
 	unsigned char *out = bits;
-	const unsigned char *block = body;
+	const unsigned char *block = f->body;
 
-	for (uint64_t i = 0; i < bf_native_blocks(shape); i++)
+	for (uint64_t i = 0; i < bf_native_blocks(f); i++)
 	{
 		collapse(out, block);
 		out += BF_BLOCK_BYTES;
@@ -356,12 +355,12 @@ ones(uint64_t word)
  * while none is stuck.  Polls.
  */
 bf_counting_tally
-bf_counting_count(const void *body, bf_shape shape)
+bf_counting_count(const bf_filter *f)
 {
-	const unsigned char *block = body;
+	const unsigned char *block = f->body;
 	bf_counting_tally tally = {0};
 
-	for (uint64_t i = 0; i < bf_native_blocks(shape); i++, block += BF_COUNTING_BLOCK)
+	for (uint64_t i = 0; i < bf_native_blocks(f); i++, block += BF_COUNTING_BLOCK)
 	{
 		for (size_t l = 0; l < BF_LANES; l++)
 		{
@@ -383,19 +382,19 @@ bf_counting_count(const void *body, bf_shape shape)
  * (bf_native_rate_of()).  Polls.
  */
 static double
-counting_rate(const void *body, bf_shape shape)
+counting_rate(const bf_filter *f)
 {
-	const unsigned char *block = body;
+	const unsigned char *block = f->body;
 	unsigned char bits[BF_BLOCK_BYTES];
 	double		total = 0;
 
-	for (uint64_t i = 0; i < bf_native_blocks(shape); i++, block += BF_COUNTING_BLOCK)
+	for (uint64_t i = 0; i < bf_native_blocks(f); i++, block += BF_COUNTING_BLOCK)
 	{
 		collapse(bits, block);
 		total += bf_native_block_rate(bits);
 		bf_poll_at((i + 1) * BF_COUNTING_BLOCK);
 	}
-	return bf_native_rate_of(total, shape);
+	return bf_native_rate_of(total, f);
 }
 
 /*
@@ -404,16 +403,16 @@ counting_rate(const void *body, bf_shape shape)
  * Polls.
  */
 static double
-counting_cardinality(const void *body, bf_shape shape)
+counting_cardinality(const bf_filter *f)
 {
-	return bf_native_cardinality_of(bf_counting_count(body, shape).used, shape);
+	return bf_native_cardinality_of(bf_counting_count(f).used, f);
 }
 
 /* The share of counters that are not zero.  Polls. */
 static double
-counting_fill(const void *body, bf_shape shape)
+counting_fill(const bf_filter *f)
 {
-	return (double) bf_counting_count(body, shape).used / (double) shape.nbits;
+	return (double) bf_counting_count(f).used / (double) f->head.shape.nbits;
 }
 
 static const bf_slicing slicing = {
@@ -434,22 +433,26 @@ static const bf_multiset multiset = {
 	.remove = counting_remove,
 };
 
-const bf_layout bf_counting = {
-	.type = BF_TYPE_COUNTING,
-	.code = BF_LAYOUT_NATIVE,
-	.words = 1,
-	.name = "native",
+static const bf_methods methods = {
 	.slicing = &slicing,
 	.folding = &folding,
 	.multiset = &multiset,
-	.bits_unit = BF_BLOCK_BITS,
 	.params_ok = bf_native_params_ok,
 	.body_bytes = counting_bytes,
-	.size = bf_native_size,
 	.add = counting_add,
 	.contains = counting_contains,
 	.unite = counting_unite,
 	.rate = counting_rate,
 	.cardinality = counting_cardinality,
 	.fill = counting_fill,
+};
+
+const bf_layout bf_counting = {
+	.type = BF_TYPE_COUNTING,
+	.code = BF_LAYOUT_NATIVE,
+	.words = 1,
+	.bits_unit = BF_BLOCK_BITS,
+	.name = "native",
+	.methods = &methods,
+	.size = bf_native_size,
 };

@@ -20,7 +20,7 @@
  * added to 64 others by a few operations on words.
  *
  * A counter that reaches 15 stays there, whatever is added or taken out.  All
- * others tell exactly how often values that have the position were added less
+ * others are exactly how often values that have the position were added less
  * how often they were taken out; so as long as no value is taken out that is
  * not in, none that is in is ever denied.  A filter of 16 hashes may give a
  * value one position twice: such a counter is raised and lowered twice.
@@ -44,7 +44,7 @@
 #define BF_COUNTER_MAX		15
 #define BF_COUNTING_BLOCK	((uint64_t) BF_COUNTER_BITS * BF_BLOCK_BYTES)
 
-/* What all counters of a filter tell. */
+/* Sums over all counters of a filter. */
 typedef struct bf_counting_tally
 {
 	uint64_t	used;			/* counters that are not zero */
@@ -54,7 +54,7 @@ typedef struct bf_counting_tally
 
 extern const bf_layout bf_counting;
 
-extern bf_counting_tally bf_counting_count(const void *body, bf_shape shape);
-extern void bf_counting_to_bits(void *bits, const void *body, bf_shape shape);
+extern bf_counting_tally bf_counting_count(const bf_filter *f);
+extern void bf_counting_to_bits(void *bits, const bf_filter *f);
 
 #endif							/* BF_COUNTING_H */

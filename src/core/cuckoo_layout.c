@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo_layout.c
- *	  The cuckoo table as a layout: its shape, and what a filter asks of it.
+ *	  The cuckoo table as a layout: its shape, and its methods.
  *
  * Of a shape, nbits is what all slots take, hashes the bits of a fingerprint
  * and layout_param the slots of a bucket.  cuckoo.h draws the body, which holds
@@ -17,6 +17,7 @@
  */
 #include "core/core.h"
 
+#include "core/buckets.h"
 #include "core/cuckoo.h"
 #include "core/cuckoo_layout.h"
 
@@ -25,23 +26,22 @@
  * a number that the compiler does not know takes as long as half a lookup.
  */
 static inline uint64_t
-slots_of(bf_shape shape)
+slots_of(const bf_filter *f)
 {
-	return shape.hashes == 12 ? shape.nbits / 12 : shape.nbits >> __builtin_ctz(shape.hashes);
+	uint8_t		bits = f->head.shape.hashes;
+
+	return bits == 12 ? f->head.shape.nbits / 12 : f->head.shape.nbits >> __builtin_ctz(bits);
 }
 
-/*
- * The table that a body is, of a shape that exists; the body is only read
- * unless the caller owns it.  NULL gives a mere shape.
- */
+/* The table that a filter is, of a shape that exists; a mere shape without a body. */
 static bf_cuckoo
-table_of(const void *body, bf_shape shape)
+table_of(const bf_filter *f)
 {
 	return (bf_cuckoo) {
-		.slots = (unsigned char *) (uintptr_t) body,
-		.nbuckets = slots_of(shape) >> __builtin_ctz(shape.layout_param),
-		.bits = shape.hashes,
-		.bucket = (uint8_t) shape.layout_param,
+		.slots = f->body,
+		.nbuckets = slots_of(f) >> __builtin_ctz(f->head.shape.layout_param),
+		.bits = f->head.shape.hashes,
+		.bucket = (uint8_t) f->head.shape.layout_param,
 	};
 }
 
@@ -50,75 +50,63 @@ table_of(const void *body, bf_shape shape)
  * left open: 2 stands for any number of buckets.
  */
 static bool
-cuckoo_params_ok(bf_shape shape)
+params_ok(const bf_filter *f)
 {
-	return shape.layout_param <= UINT8_MAX &&
-		bf_cuckoo_shape_ok(2, shape.hashes, (uint8_t) shape.layout_param);
+	return f->head.shape.layout_param <= UINT8_MAX &&
+		bf_cuckoo_shape_ok(2, f->head.shape.hashes, (uint8_t) f->head.shape.layout_param);
 }
 
 /* Does m make an even number of whole buckets, of a kind that exists? */
 static bool
-cuckoo_shape_ok(bf_shape shape)
+shape_ok(const bf_filter *f)
 {
-	uint64_t	bucket_bits = (uint64_t) shape.hashes * shape.layout_param;
+	uint64_t	bucket_bits = (uint64_t) f->head.shape.hashes * f->head.shape.layout_param;
 
-	return cuckoo_params_ok(shape) && shape.nbits % bucket_bits == 0 &&
-		bf_cuckoo_shape_ok(shape.nbits / bucket_bits, shape.hashes, (uint8_t) shape.layout_param);
+	return params_ok(f) && f->head.shape.nbits % bucket_bits == 0 &&
+		bf_cuckoo_shape_ok(f->head.shape.nbits / bucket_bits, f->head.shape.hashes,
+						   (uint8_t) f->head.shape.layout_param);
 }
 
 /* Bytes of the body: the slots, m bits, and zeros up to a multiple of 8. */
 static uint64_t
-cuckoo_body_bytes(bf_shape shape)
+body_bytes(const bf_filter *f)
 {
-	bf_cuckoo	t = table_of(NULL, shape);
+	bf_cuckoo	t = table_of(f);
 
 	return bf_cuckoo_bytes(t.nbuckets, t.bits, t.bucket);
 }
 
 /*
- * bf_layout.check_deep: foreign bytes must hold as many fingerprints as the
+ * bf_methods.check_deep: foreign bytes must hold as many fingerprints as the
  * header's entries say, and zeros behind the slots, as other bytes there would
  * make two filters of equal contents unequal.  Any fingerprint may be in any
- * bucket: one that no value could have there is harmless, as it is never asked
- * for.  Polls.
+ * bucket: one that no value could have there is harmless, as no lookup meets it.
+ * Polls.
  */
 static bf_fault
-cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
+check_deep(const bf_filter *f)
 {
-	bf_cuckoo	t = table_of(body, bf_bare_shape(h));
+	uint64_t	slots = f->head.shape.nbits / 8;
+	bf_cuckoo	t = table_of(f);
 
-	return bf_all_zero(body + h->nbits / 8, len - h->nbits / 8) &&
-		bf_cuckoo_used(&t) == h->entries ? BF_OK : BF_FAULT_BODY;
+	return bf_all_zero(f->body + slots, f->len - slots) &&
+		bf_cuckoo_used(&t) == f->head.entries ? BF_OK : BF_FAULT_BODY;
 }
 
 /*
- * The smallest table for capacity values with the fingerprints and buckets
- * of `like`; nbits is UINT64_MAX if 64 bits do not hold it.
+ * bf_layout.size: the smallest table for the capacity with the fingerprints and
+ * buckets that the shape has.
  */
-static bf_shape
-cuckoo_size_like(bf_shape like, uint64_t capacity)
+static bf_verdict
+size(bf_filter *f)
 {
-	uint64_t	nbuckets = bf_cuckoo_buckets(capacity, (uint8_t) like.layout_param);
+	uint32_t	bucket = f->head.shape.layout_param;
+	uint64_t	nbuckets = bf_cuckoo_buckets(f->head.capacity, (uint8_t) bucket);
 
-	like.nbits = UINT64_MAX;
-	if (nbuckets <= BF_CUCKOO_MAX_BUCKETS / BF_CUCKOO_BUCKET_BYTES)
-		like.nbits = nbuckets * like.layout_param * like.hashes;
-	return like;
-}
-
-/*
- * The smallest table for capacity values with buckets of 4, and the shortest
- * fingerprints, of 8, 12 or 16 bits, whose rate is at most fpp when every
- * slot is taken; with 16 bits it may be more, as there are no longer ones.
- */
-static bf_shape
-cuckoo_size(double fpp, uint64_t capacity)
-{
-	bf_shape	shape = {.hashes = 8,.layout_param = BF_CUCKOO_DEFAULT_BUCKET};
-
-	while (shape.hashes < 16 && bf_cuckoo_full_rate(shape) > fpp)
-		shape.hashes += 4;
-	return cuckoo_size_like(shape, capacity);
+	if (nbuckets > BF_CUCKOO_MAX_BUCKETS / BF_CUCKOO_BUCKET_BYTES)
+		return BF_TOO_LARGE;
+	f->head.shape.nbits = nbuckets * bucket * f->head.shape.hashes;
+	return BF_FITS;
 }
 
 /*
@@ -126,12 +114,12 @@ cuckoo_size(double fpp, uint64_t capacity)
  * there.  BF_FULL if one has no place; the body never gets longer.  Polls.
  */
 static bf_outcome
-cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done)
+insert(bf_filter *f, const uint64_t *hashes, uint64_t n, uint64_t *done)
 {
-	bf_cuckoo	t = table_of(table->body, table->shape);
+	bf_cuckoo	t = table_of(f);
 
 	*done = bf_cuckoo_add_all(&t, hashes, n);
-	table->head->entries += *done;
+	f->head.entries += *done;
 	return *done == n ? BF_DONE : BF_FULL;
 }
 
@@ -140,30 +128,30 @@ cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *don
  * false, and no change, if there is none.
  */
 static bool
-cuckoo_remove(bf_table *table, bf_hash hash)
+remove_one(bf_filter *f, bf_hash hash)
 {
-	bf_cuckoo	t = table_of(table->body, table->shape);
+	bf_cuckoo	t = table_of(f);
 
 	if (!bf_cuckoo_remove(&t, hash.a))
 		return false;
-	table->head->entries--;
+	f->head.entries--;
 	return true;
 }
 
-/* bf_layout.contains: is the fingerprint in one of its buckets? */
+/* bf_methods.contains: is the fingerprint in one of its buckets? */
 static bool
-cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
+contains(const bf_filter *f, bf_hash hash)
 {
-	bf_cuckoo	t = table_of(body, shape);
+	bf_cuckoo	t = table_of(f);
 
 	return bf_cuckoo_contains(&t, hash.a);
 }
 
 /* bf_multiset.count: copies of the fingerprint in both buckets, up to 16. */
 static uint32_t
-cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
+count(const bf_filter *f, bf_hash hash)
 {
-	bf_cuckoo	t = table_of(body, shape);
+	bf_cuckoo	t = table_of(f);
 
 	return bf_cuckoo_count(&t, hash.a);
 }
@@ -173,9 +161,9 @@ cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
  * of a slice, which may end after them; one is enough (bf_slicing.any).
  */
 static int
-cuckoo_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
+slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
 {
-	bf_cuckoo	t = table_of(NULL, shape);
+	bf_cuckoo	t = table_of(f);
 
 	bf_cuckoo_places(&t, hash.a, offsets);
 	return 2;
@@ -186,43 +174,43 @@ cuckoo_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
  * begins?  It is the same in both.
  */
 static bool
-cuckoo_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
+test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which)
 {
-	bf_cuckoo	t = table_of(NULL, shape);
+	bf_cuckoo	t = table_of(f);
 
 	(void) which;
 	return bf_cuckoo_count_in(&t, slice, hash.a) > 0;
 }
 
 /*
- * bf_layout.cardinality: fingerprints in the table, which are as many
+ * bf_methods.cardinality: fingerprints in the table, which are as many
  * values, repetitions included.  Polls.
  */
 static double
-cuckoo_used(const void *body, bf_shape shape)
+used(const bf_filter *f)
 {
-	bf_cuckoo	t = table_of(body, shape);
+	bf_cuckoo	t = table_of(f);
 
 	return (double) bf_cuckoo_used(&t);
 }
 
-/* bf_layout.fill: the share of slots in use.  Polls. */
+/* bf_methods.fill: the share of slots in use.  Polls. */
 static double
-cuckoo_fill(const void *body, bf_shape shape)
+fill(const bf_filter *f)
 {
-	return cuckoo_used(body, shape) / (double) slots_of(shape);
+	return used(f) / (double) slots_of(f);
 }
 
 /*
- * bf_layout.rate: the rate now, by the number of fingerprints
+ * bf_methods.rate: the rate now, by the number of fingerprints
  * (bf_cuckoo_rate()).  Polls.
  */
 static double
-cuckoo_rate(const void *body, bf_shape shape)
+rate(const bf_filter *f)
 {
-	bf_cuckoo	t = table_of(body, shape);
+	bf_cuckoo	t = table_of(f);
 
-	return bf_cuckoo_rate(bf_cuckoo_used(&t), slots_of(shape), t.bits, t.bucket);
+	return bf_cuckoo_rate(bf_cuckoo_used(&t), slots_of(f), t.bits, t.bucket);
 }
 
 /*
@@ -231,46 +219,83 @@ cuckoo_rate(const void *body, bf_shape shape)
  * with 8 bits and buckets of 8.  Not the exact rate, because it is part of
  * the filter's bytes, and one division has the same result on every machine.
  */
-double
-bf_cuckoo_full_rate(bf_shape shape)
+static double
+full_rate(bf_shape shape)
 {
 	return 2.0 * shape.layout_param / (double) ((1 << shape.hashes) - 1);
 }
 
+/* bf_buckets.shape: neither moves nor growth are parameters. */
+static bf_shape
+shape_of(bf_bucket_params params)
+{
+	return (bf_shape) {.hashes = (uint8_t) params.bits,.layout_param = params.bucket};
+}
+
+/* bf_buckets.params */
+static bf_bucket_params
+params_of(bf_shape shape)
+{
+	return (bf_bucket_params) {.bits = shape.hashes,.bucket = shape.layout_param};
+}
+
+/* bf_buckets.state: one table, in which removals are not counted. */
+static bf_bucket_state
+state(const bf_filter *f)
+{
+	return (bf_bucket_state) {.filters = 1,.slots = slots_of(f)};
+}
+
+static const bf_buckets buckets = {
+	.least = {.bits = 8,.bucket = 2},
+	.most = {.bits = 16,.bucket = 8},
+	.usual = {.bits = 16,.bucket = 4},
+	.most_capacity = INT64_MAX,
+	.shape = shape_of,
+	.params = params_of,
+	.full_rate = full_rate,
+	.state = state,
+};
+
 static const bf_slicing slicing = {
 	.bytes = BF_SLICE_BYTES,
 	.any = true,
-	.find = cuckoo_slices,
-	.test = cuckoo_test_slice,
+	.find = slices,
+	.test = test_slice,
 };
 
 static const bf_insertion insertion = {
-	.insert = cuckoo_insert,
+	.insert = insert,
 };
 
 static const bf_multiset multiset = {
-	.count = cuckoo_count,
-	.remove = cuckoo_remove,
+	.count = count,
+	.remove = remove_one,
+};
+
+static const bf_methods methods = {
+	.counts_entries = true,
+	.sized_by_shape = true,
+	.slicing = &slicing,
+	.insertion = &insertion,
+	.multiset = &multiset,
+	.buckets = &buckets,
+	.shape_ok = shape_ok,
+	.params_ok = params_ok,
+	.body_bytes = body_bytes,
+	.check_deep = check_deep,
+	.contains = contains,
+	.rate = rate,
+	.cardinality = used,
+	.fill = fill,
 };
 
 const bf_layout bf_cuckoo_native = {
 	.type = BF_TYPE_CUCKOO,
 	.code = BF_LAYOUT_NATIVE,
 	.words = 1,
-	.counts_entries = true,
-	.name = "native",
-	.slicing = &slicing,
-	.insertion = &insertion,
-	.multiset = &multiset,
 	.bits_unit = 1,
-	.shape_ok = cuckoo_shape_ok,
-	.params_ok = cuckoo_params_ok,
-	.body_bytes = cuckoo_body_bytes,
-	.check_deep = cuckoo_check_deep,
-	.size = cuckoo_size,
-	.size_like = cuckoo_size_like,
-	.contains = cuckoo_contains,
-	.rate = cuckoo_rate,
-	.cardinality = cuckoo_used,
-	.fill = cuckoo_fill,
+	.name = "native",
+	.methods = &methods,
+	.size = size,
 };

@@ -127,17 +127,43 @@
 #define BF_STAGE_BITS		2
 #define BF_STAGE_PACKED		3	/* outside the server only */
 
+/*
+ * What decides where in a body the bits of a hash are.  What the fields mean
+ * depends on the layout:
+ *
+ *	  layout			nbits				layout_param			hashes
+ *	  native			bits, 512 * z		0						8 or 16
+ *	   error, grow		first layer's		0, or the expansion		8 or 16
+ *	  counting			counters, 512 * z	0						8 or 16
+ *	  cuckoo			f * slots			slots of a bucket		f = 8, 12, 16
+ *	  redisbloom		bits, 64 * z		0						k
+ *	   error, grow		first link's		the expansion			k
+ *	   cuckoo			8 * slots, at first	profiles/redis_cuckoo.h 8
+ *	  parquet			bits, 256 * z		0						8
+ *	  spark_v2			bits, 64 * z		the seed				k
+ *	  guava, spark		bits, 64 * z		0						k
+ *	  others			bits				0						k
+ *
+ * with k from 1 to 255.  The codec is no part of the bytes.  It follows from
+ * the kind, and decides about hashes, not about places.
+ */
+typedef struct bf_shape
+{
+	uint64_t	nbits;			/* m */
+	uint32_t	layout_param;	/* the layout's own */
+	uint8_t		hashes;			/* bits set per value, or as the layout says */
+	uint8_t		overflow;		/* BF_OVERFLOW_... */
+	uint8_t		codec;			/* how elements become bytes, profiles/codec.h */
+} bf_shape;
+
 /* What a header says, in this machine's byte order. */
 typedef struct bf_header
 {
 	uint8_t		type;			/* BF_TYPE_... */
 	uint8_t		layout;			/* BF_LAYOUT_... */
 	uint8_t		flags;			/* BF_FLAG_... */
-	uint8_t		hashes;			/* bits set per value */
-	uint8_t		overflow;		/* BF_OVERFLOW_... */
 	uint16_t	kind_len;		/* bytes of the element kind, 0 = none yet */
-	uint32_t	layout_param;	/* the layout's own */
-	uint64_t	nbits;			/* m */
+	bf_shape	shape;
 	uint64_t	capacity;
 	double		fpp;
 	uint64_t	entries;
@@ -184,6 +210,9 @@ bf_kind_len(const void *value)
 {
 	return bf_load16((const unsigned char *) value + BF_AT_KIND_LEN);
 }
+
+/* A filter that is worked on: core/layout.h. */
+typedef struct bf_filter bf_filter;
 
 extern void bf_header_write(void *value, const bf_header *h);
 extern void bf_header_set_entries(void *value, uint64_t entries);

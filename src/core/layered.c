@@ -24,23 +24,25 @@
 #include "core/layered.h"
 #include "core/native.h"
 
+/* More bytes than any filter may have. */
+#define TOO_MANY_BYTES		((uint64_t) INT64_MAX / 2)
+
 /*
- * The length in bytes of the body with one layer more, for who gets
+ * The length in bytes of the body with one layer more, for a caller that got
  * BF_NEEDS_ROOM; without a body, that of its head and the first layer.  If
  * there can be no such layer, more than BF_MAX_BYTES, so that the caller
  * reports it as too large.
  */
-uint64_t
-bf_layered_room_for_next(const bf_chain *chain, const bf_table *table)
+static uint64_t
+room_for_next(const bf_filter *f)
 {
 	bf_layer	newest;
 	bf_layer	next;
 
-	if (table->len == 0)
-		return BF_LAYER_UNIT + bf_layer_bytes(table->head->nbits);
-	bf_layer_newest(table->body, &newest);
-	(void) bf_layer_plan(chain, table->head, bf_layers(table->body), &newest, &next);
-	return table->len + bf_layer_bytes(next.nbits);
+	bf_layer_newest(f, &newest);
+	if (bf_layer_plan(f, &newest, &next) != BF_FITS)
+		return TOO_MANY_BYTES;
+	return (f->len > 0 ? f->len : BF_LAYER_UNIT) + bf_layer_bytes(next.nbits);
 }
 
 /*
@@ -51,16 +53,18 @@ bf_layered_room_for_next(const bf_chain *chain, const bf_table *table)
  * that no body can hold.
  */
 static bf_outcome
-begin_layer(const bf_chain *chain, bf_table *table, bf_layer *newest)
+begin_layer(bf_filter *f, bf_layer *newest)
 {
-	uint32_t	layers = bf_layers(table->body);
+	uint32_t	layers = bf_layers(f);
 	bf_layer	next;
+	bf_verdict	verdict;
 
-	if (layers > 0 && (table->head->overflow == BF_OVERFLOW_ERROR || layers == BF_MAX_LAYERS))
+	if (layers > 0 && (f->head.shape.overflow == BF_OVERFLOW_ERROR || layers == BF_MAX_LAYERS))
 		return BF_FULL;
-	if (!bf_layer_plan(chain, table->head, layers, newest, &next))
-		return next.hashes == 0 ? BF_FULL : BF_NEEDS_ROOM;
-	if (!bf_layer_append(table->body, table->len, table->head->layout, &next))
+	verdict = bf_layer_plan(f, newest, &next);
+	if (verdict == BF_FPP_TOO_LOW)
+		return BF_FULL;
+	if (verdict != BF_FITS || !bf_layer_append(f, &next))
 		return BF_NEEDS_ROOM;
 	*newest = next;
 	return BF_DONE;
@@ -73,21 +77,23 @@ begin_layer(const bf_chain *chain, bf_table *table, bf_layer *newest)
  * counters.
  */
 static bf_outcome
-add_new(const bf_chain *chain, bf_table *table, bf_layer *newest, const uint64_t *hash)
+add_new(bf_filter *f, bf_layer *newest, const uint64_t *hash)
 {
-	if (table->head->entries >= INT64_MAX)
+	bf_filter	array;
+
+	if (f->head.entries >= INT64_MAX)
 		return BF_FULL;
 	if (newest->additions >= newest->capacity)
 	{
-		bf_outcome	outcome = begin_layer(chain, table, newest);
+		bf_outcome	outcome = begin_layer(f, newest);
 
 		if (outcome != BF_DONE)
 			return outcome;
 	}
-	chain->layer->add(table->body + newest->at + BF_LAYER_UNIT, bf_layer_shape(newest), hash,
-					  chain->layer->words);
-	bf_layer_count_addition(table->body, newest);
-	table->head->entries++;
+	array = bf_layer_filter(f, newest);
+	bf_add(&array, hash, f->layout->words);
+	bf_layer_count_addition(f, newest);
+	f->head.entries++;
 	return BF_DONE;
 }
 
@@ -100,25 +106,24 @@ add_new(const bf_chain *chain, bf_table *table, bf_layer *newest, const uint64_t
  * BF_FULL or BF_NEEDS_ROOM the word at *done is the first that was not
  * added.  Polls after each hash.
  */
-bf_outcome
-bf_layered_insert(const bf_chain *chain, bf_table *table, const uint64_t *hashes, uint64_t n,
-				  uint64_t *done)
+static bf_outcome
+insert(bf_filter *f, const uint64_t *hashes, uint64_t n, uint64_t *done)
 {
-	const uint8_t words = chain->layer->words;
+	const uint8_t words = f->layout->words;
 	bf_layer	newest;
 
-	if (table->len == 0)
+	if (f->len == 0)
 		return n > 0 ? BF_NEEDS_ROOM : BF_DONE;
-	bf_layer_newest(table->body, &newest);
+	bf_layer_newest(f, &newest);
 	for (; *done < n; *done += words)
 	{
 		bf_hash		hash = {0};
 		bf_outcome	outcome;
 
 		memcpy(&hash, hashes + *done, words * sizeof(uint64_t));
-		if (!bf_layers_contain(chain, table->body, hash))
+		if (!bf_layers_contain(f, hash))
 		{
-			outcome = add_new(chain, table, &newest, hashes + *done);
+			outcome = add_new(f, &newest, hashes + *done);
 			if (outcome != BF_DONE)
 				return outcome;
 		}
@@ -132,14 +137,12 @@ bf_layered_insert(const bf_chain *chain, bf_table *table, const uint64_t *hashes
  * As many hashes can certainly be inserted without a new layer, as each adds
  * at most one.
  */
-uint64_t
-bf_layered_spare(const bf_table *table)
+static uint64_t
+spare(const bf_filter *f)
 {
 	bf_layer	newest;
 
-	if (table->len == 0)
-		return 0;
-	bf_layer_newest(table->body, &newest);
+	bf_layer_newest(f, &newest);
 	return newest.capacity - newest.additions;
 }
 
@@ -153,15 +156,18 @@ bf_layered_spare(const bf_table *table)
  * most the sum of the r_i, which the sizes that layers.h gives keep below
  * fpp.  Polls.
  */
-double
-bf_layered_rate(const bf_chain *chain, const void *body)
+static double
+rate(const bf_filter *f)
 {
 	double		log_stopped = 0;
 	bf_layer	layer;
 
-	for (bool more = bf_layer_first(body, &layer); more; more = bf_layer_next(body, &layer))
-		log_stopped += log1p(-chain->layer->rate(bf_layer_bits(body, &layer),
-												 bf_layer_shape(&layer)));
+	for (bool more = bf_layer_first(f, &layer); more; more = bf_layer_next(f, &layer))
+	{
+		bf_filter	array = bf_layer_filter(f, &layer);
+
+		log_stopped += log1p(-bf_rate(&array));
+	}
 	return -expm1(log_stopped);
 }
 
@@ -169,14 +175,18 @@ bf_layered_rate(const bf_chain *chain, const void *body)
  * The estimated number of distinct values: the sum of the layers' estimates,
  * since a value that a layer has is not added to a later one.  Polls.
  */
-double
-bf_layered_cardinality(const bf_chain *chain, const void *body)
+static double
+cardinality(const bf_filter *f)
 {
 	double		values = 0;
 	bf_layer	layer;
 
-	for (bool more = bf_layer_first(body, &layer); more; more = bf_layer_next(body, &layer))
-		values += chain->layer->cardinality(bf_layer_bits(body, &layer), bf_layer_shape(&layer));
+	for (bool more = bf_layer_first(f, &layer); more; more = bf_layer_next(f, &layer))
+	{
+		bf_filter	array = bf_layer_filter(f, &layer);
+
+		values += bf_cardinality(&array);
+	}
 	return values;
 }
 
@@ -184,53 +194,78 @@ bf_layered_cardinality(const bf_chain *chain, const void *body)
  * The share of set bits in all layers together, each bit counting once.
  * Polls.
  */
-double
-bf_layered_fill(const void *body, bf_shape shape)
+static double
+fill(const bf_filter *f)
 {
 	double		set = 0;
 	double		all = 0;
 	bf_layer	layer;
 
-	(void) shape;
-	for (bool more = bf_layer_first(body, &layer); more; more = bf_layer_next(body, &layer))
+	for (bool more = bf_layer_first(f, &layer); more; more = bf_layer_next(f, &layer))
 	{
-		set += (double) bf_bits_count(bf_layer_bits(body, &layer),
-									  bf_bits_bytes(bf_layer_shape(&layer)));
+		bf_filter	array = bf_layer_filter(f, &layer);
+
+		set += (double) bf_bits_count(array.body, array.len);
 		all += (double) layer.nbits;
 	}
 	return set / all;
 }
 
 /*
- * Can a value have these parameters, with m left open?  layout_param is the
+ * Can a filter have these parameters, with m left open?  layout_param is the
  * expansion: 1 to 32768 in a filter that grows; in one that stops 0, unless
  * the chain keeps an expansion there too.
  */
-bool
-bf_layered_params_ok(const bf_chain *chain, bf_shape shape)
+static bool
+params_ok(const bf_filter *f)
 {
-	bool		grows = shape.overflow == BF_OVERFLOW_GROW;
+	const bf_chain *chain = f->layout->chain;
+	uint32_t	expansion = f->head.shape.layout_param;
+	bool		grows = f->head.shape.overflow == BF_OVERFLOW_GROW;
+	bf_filter	array = bf_filter_of(chain->layer);
 
-	if (shape.layout_param > (grows || chain->keeps_expansion ? BF_MAX_EXPANSION : 0) ||
-		(grows && shape.layout_param == 0))
+	if (expansion > (grows || chain->keeps_expansion ? BF_MAX_EXPANSION : 0) ||
+		(grows && expansion == 0))
 		return false;
-	return chain->layer->params_ok((bf_shape) {.hashes = shape.hashes});
+	array.head.shape.hashes = f->head.shape.hashes;
+	return array.layout->methods->params_ok(&array);
 }
 
 /*
- * The shape of the first layer for fpp and capacity, with an expansion of 1
- * in a filter that grows and 0 in one that stops; another expansion is for
- * the caller to set.
+ * bf_layout.size of a chain: the shape of the first layer, with an expansion of
+ * 1 in a filter that grows and 0 in one that stops; another expansion is for the
+ * caller to set.
  */
-bf_shape
-bf_layered_size(const bf_chain *chain, uint8_t overflow, double fpp, uint64_t capacity)
+bf_verdict
+bf_layered_size(bf_filter *f)
 {
-	bf_shape	shape = chain->size(bf_layer_rate(chain, overflow, fpp, 1), capacity);
+	bf_filter	first = *f;
+	bf_verdict	verdict;
 
-	shape.overflow = overflow;
-	shape.layout_param = overflow == BF_OVERFLOW_GROW;
-	return shape;
+	first.head.fpp = bf_layer_rate(f->layout->chain, f->layout->overflow, f->head.fpp, 1);
+	verdict = f->layout->chain->size(&first);
+	f->head.shape = first.head.shape;
+	f->head.shape.layout_param = f->layout->overflow == BF_OVERFLOW_GROW;
+	return verdict;
 }
+
+static const bf_insertion insertion = {
+	.insert = insert,
+	.room_for_next = room_for_next,
+	.spare = spare,
+};
+
+const bf_methods bf_layered = {
+	.counts_entries = true,
+	.insertion = &insertion,
+	.params_ok = params_ok,
+	.check_body = bf_layers_check,
+	.check_deep = bf_layers_check_deep,
+	.contains = bf_layers_contain,
+	.rate = rate,
+	.cardinality = cardinality,
+	.fill = fill,
+};
 
 /* --- native ---------------------------------------------------------------- */
 
@@ -264,40 +299,26 @@ static const bf_chain chain = {
 	.sizing_ok = is_unsized,
 };
 
-/* The one layer of a filter that stops at its capacity, with the whole fpp. */
-static bf_shape
-error_size(double fpp, uint64_t capacity)
-{
-	return bf_layered_size(&chain, BF_OVERFLOW_ERROR, fpp, capacity);
-}
-
-/*
- * The first layer of a filter that grows, with half of its fpp (by_series()
- * of 1).
- */
-static bf_shape
-grow_size(double fpp, uint64_t capacity)
-{
-	return bf_layered_size(&chain, BF_OVERFLOW_GROW, fpp, capacity);
-}
-
-BF_LAYERED_FUNCTIONS(native, &chain);
-
-#define NATIVE_MEMBERS \
-	BF_LAYERED_MEMBERS(native, &chain), \
-	.code = BF_LAYOUT_NATIVE, \
-	.words = 1, \
-	.name = "native", \
-	.bits_unit = BF_BLOCK_BITS
-
 const bf_layout bf_native_error = {
-	NATIVE_MEMBERS,
+	.type = BF_TYPE_BLOOM,
+	.code = BF_LAYOUT_NATIVE,
 	.overflow = BF_OVERFLOW_ERROR,
-	.size = error_size,
+	.words = 1,
+	.bits_unit = BF_BLOCK_BITS,
+	.name = "native",
+	.methods = &bf_layered,
+	.chain = &chain,
+	.size = bf_layered_size,
 };
 
 const bf_layout bf_native_grow = {
-	NATIVE_MEMBERS,
+	.type = BF_TYPE_BLOOM,
+	.code = BF_LAYOUT_NATIVE,
 	.overflow = BF_OVERFLOW_GROW,
-	.size = grow_size,
+	.words = 1,
+	.bits_unit = BF_BLOCK_BITS,
+	.name = "native",
+	.methods = &bf_layered,
+	.chain = &chain,
+	.size = bf_layered_size,
 };

@@ -58,35 +58,39 @@ bf_layer_rate(const bf_chain *chain, uint8_t overflow, double fpp, uint32_t i)
 }
 
 /*
- * The parameters of the layer that a filter with so many layers, the last of
- * them *newest, gets next.  The first one has the header's m, hashes and
+ * The parameters of the layer that a filter gets next, of whose layers, if it
+ * has any, *newest is the last.  The first one has the header's m, hashes and
  * capacity; each later one the capacity of *newest times the expansion, at
  * most INT64_MAX, and the size that its rate takes.  Its place (at, before)
- * and its additions are 0.
- *
- * False if no filter can have so large a layer, of more than BF_MAX_BYTES,
- * or so many hashes as it needs, which are then 0.
+ * and its additions are 0.  Anything but BF_FITS says why there is none.
  */
-bool
-bf_layer_plan(const bf_chain *chain, const bf_header *h, uint32_t layers,
-			  const bf_layer *newest, bf_layer *next)
+bf_verdict
+bf_layer_plan(const bf_filter *f, const bf_layer *newest, bf_layer *next)
 {
-	uint64_t	most = (uint64_t) INT64_MAX / (h->layout_param > 0 ? h->layout_param : 1);
-	bf_shape	shape = {.nbits = h->nbits,.hashes = h->hashes};
+	const bf_chain *chain = f->layout->chain;
+	uint32_t	layers = bf_layers(f);
+	uint32_t	expansion = f->head.shape.layout_param;
+	bf_filter	sized = *f;
+	bf_verdict	verdict = BF_FITS;
 
 	memset(next, 0, sizeof(*next));
-	next->fpp = bf_layer_rate(chain, h->overflow, h->fpp, layers + 1);
-	next->capacity = h->capacity;
+	next->fpp = bf_layer_rate(chain, f->head.shape.overflow, f->head.fpp, layers + 1);
+	next->capacity = f->head.capacity;
 	if (layers > 0)
 	{
-		next->capacity = newest->capacity <= most ? newest->capacity * h->layout_param : INT64_MAX;
-		shape = chain->size(next->fpp, next->capacity);
+		bool		fits = expansion == 0 || newest->capacity <= (uint64_t) INT64_MAX / expansion;
+
+		next->capacity = fits ? newest->capacity * expansion : INT64_MAX;
+		sized = bf_filter_of(chain->layer);
+		sized.head.fpp = next->fpp;
+		sized.head.capacity = next->capacity;
+		verdict = chain->size(&sized);
 	}
 	if (chain->bits_per_value != NULL)
 		next->bits_per_value = chain->bits_per_value(next->fpp);
-	next->nbits = shape.nbits;
-	next->hashes = shape.hashes;
-	return shape.nbits / 8 <= BF_MAX_BYTES && shape.hashes > 0;
+	next->nbits = sized.head.shape.nbits;
+	next->hashes = sized.head.shape.hashes;
+	return verdict;
 }
 
 /*
@@ -141,25 +145,25 @@ bf_layer_bytes(uint64_t nbits)
 }
 
 /*
- * The number of layers: 0 in a body of zeros, where the first is to be made,
- * else 1 to BF_MAX_LAYERS.
+ * The number of layers: 0 without a body, or in one of zeros, where the first
+ * is to be made, else 1 to BF_MAX_LAYERS.
  */
 uint32_t
-bf_layers(const void *body)
+bf_layers(const bf_filter *f)
 {
-	return bf_load32((const unsigned char *) body + HEAD_LAYERS);
+	return f->len > 0 ? bf_load32(f->body + HEAD_LAYERS) : 0;
 }
 
 /*
  * Begin a walk from the oldest layer to the newest.  True, as there is one
  * in every body that was checked:
  *
- *	  for (bool more = bf_layer_first(body, &l); more; more = bf_layer_next(body, &l))
+ *	  for (bool more = bf_layer_first(f, &l); more; more = bf_layer_next(f, &l))
  */
 bool
-bf_layer_first(const void *body, bf_layer *layer)
+bf_layer_first(const bf_filter *f, bf_layer *layer)
 {
-	load_layer(body, BF_LAYER_UNIT, layer);
+	load_layer(f->body, BF_LAYER_UNIT, layer);
 	return true;
 }
 
@@ -168,91 +172,90 @@ bf_layer_first(const void *body, bf_layer *layer)
  * and *layer as it was, if it is the newest.
  */
 bool
-bf_layer_next(const void *body, bf_layer *layer)
+bf_layer_next(const bf_filter *f, bf_layer *layer)
 {
-	if (layer->at == bf_load64((const unsigned char *) body + HEAD_NEWEST))
+	if (layer->at == bf_load64(f->body + HEAD_NEWEST))
 		return false;
-	load_layer(body, layer->at + bf_layer_bytes(layer->nbits), layer);
+	load_layer(f->body, layer->at + bf_layer_bytes(layer->nbits), layer);
 	return true;
 }
 
 /*
- * The layer that takes values.  In a body of zeros, where there is none, one
- * of zeros, whose additions are its capacity: it is full.
+ * The layer that takes values.  Where there is none, one of zeros, whose
+ * additions are its capacity: it is full.
  */
 void
-bf_layer_newest(const void *body, bf_layer *layer)
+bf_layer_newest(const bf_filter *f, bf_layer *layer)
 {
-	if (bf_layers(body) > 0)
-		load_layer(body, bf_load64((const unsigned char *) body + HEAD_NEWEST), layer);
+	if (bf_layers(f) > 0)
+		load_layer(f->body, bf_load64(f->body + HEAD_NEWEST), layer);
 	else
 		memset(layer, 0, sizeof(*layer));
 }
 
-/*
- * The shape of a layer as a filter of one array, for the functions of
- * bf_chain.layer.
- */
-bf_shape
-bf_layer_shape(const bf_layer *layer)
+/* A layer as a filter of one array, whose body is its bits. */
+bf_filter
+bf_layer_filter(const bf_filter *f, const bf_layer *layer)
 {
-	bf_shape	shape = {.nbits = layer->nbits,.hashes = (uint8_t) layer->hashes};
+	bf_filter	array = bf_filter_of(f->layout->chain->layer);
 
-	return shape;
-}
-
-/* The bits of a layer, (nbits + 7) / 8 bytes within the body. */
-const unsigned char *
-bf_layer_bits(const void *body, const bf_layer *layer)
-{
-	return (const unsigned char *) body + layer->at + BF_LAYER_UNIT;
+	array.head.shape.nbits = layer->nbits;
+	array.head.shape.hashes = (uint8_t) layer->hashes;
+	array.head.capacity = layer->capacity;
+	array.head.fpp = layer->fpp;
+	array.body = f->body + layer->at + BF_LAYER_UNIT;
+	array.len = bf_bits_bytes(&array);
+	return array;
 }
 
 /*
- * Does any layer have the hash?  Asked from the newest, which has most of
- * the values unless it has just begun, to the oldest, by the offset of the
- * layer before.  Of a head only m, the lowest byte of its hashes and that
+ * bf_methods.contains: does any layer have the hash?  From the newest, which has
+ * most of the values unless it has just begun, to the oldest, by the offset of
+ * the layer before.  Of a head only m, the lowest byte of its hashes and that
  * offset are read: a layer has at most 255 hashes.
  */
 bool
-bf_layers_contain(const bf_chain *chain, const void *body, bf_hash hash)
+bf_layers_contain(const bf_filter *f, bf_hash hash)
 {
-	const unsigned char *p = body;
-	uint64_t	at = bf_load64(p + HEAD_NEWEST);
+	const bf_layout *layout = f->layout->chain->layer;
+	bf_filter	array;
 
-	while (at != 0)
+	for (uint64_t at = bf_load64(f->body + HEAD_NEWEST); at != 0; at = bf_load64(f->body + at + LAYER_BEFORE))
 	{
-		bf_shape	shape = {.nbits = bf_load64(p + at + LAYER_NBITS),.hashes = p[at + LAYER_HASHES]};
-
-		if (chain->layer->contains(p + at + BF_LAYER_UNIT, shape, hash))
+		/* What a layout of one array looks at. */
+		array.layout = layout;
+		array.body = f->body + at + BF_LAYER_UNIT;
+		array.head.shape = (bf_shape) {
+			.nbits = bf_load64(f->body + at + LAYER_NBITS),
+			.hashes = f->body[at + LAYER_HASHES],
+		};
+		if (layout->methods->contains(&array, hash))
 			return true;
-		at = bf_load64(p + at + LAYER_BEFORE);
 	}
 	return false;
 }
 
 /*
- * Append a layer with these parameters to a body of len bytes, behind the
- * newest, where there are zeros for its bits.  Sets its place, and the
- * body's number of layers, code and newest offset.  False, and no change of
- * the body, if it does not fit.  The caller holds the header's `entries`.
+ * Append a layer with these parameters behind the newest, where the body has
+ * zeros for its bits.  Sets its place, and the body's number of layers, code and
+ * newest offset.  False, and no change of the body, if it does not fit.  The
+ * caller holds the header's `entries`.
  */
 bool
-bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer)
+bf_layer_append(bf_filter *f, bf_layer *layer)
 {
-	unsigned char *p = body;
-	uint32_t	layers = bf_layers(body);
+	uint32_t	layers = bf_layers(f);
 	bf_layer	newest;
 
-	bf_layer_newest(body, &newest);
+	bf_layer_newest(f, &newest);
 	layer->at = layers > 0 ? newest.at + bf_layer_bytes(newest.nbits) : BF_LAYER_UNIT;
 	layer->before = newest.at;
-	if (bf_layer_bytes(layer->nbits) > len - layer->at)
+	if (f->len < layer->at || bf_layer_bytes(layer->nbits) > f->len - layer->at)
 		return false;
-	store_layer(p, layer);
-	bf_store32(p + HEAD_LAYERS, layers + 1);
-	p[HEAD_CODE] = code;
-	bf_store64(p + HEAD_NEWEST, layer->at);
+	store_layer(f->body, layer);
+	bf_store32(f->body + HEAD_LAYERS, layers + 1);
+	f->body[HEAD_CODE] = f->head.layout;
+	bf_store64(f->body + HEAD_NEWEST, layer->at);
 	return true;
 }
 
@@ -261,10 +264,10 @@ bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer)
  * seen that it has room: additions < capacity.
  */
 void
-bf_layer_count_addition(void *body, bf_layer *layer)
+bf_layer_count_addition(bf_filter *f, bf_layer *layer)
 {
 	layer->additions++;
-	bf_store64((unsigned char *) body + layer->at + LAYER_ADDITIONS, layer->additions);
+	bf_store64(f->body + layer->at + LAYER_ADDITIONS, layer->additions);
 }
 
 /*
@@ -276,14 +279,14 @@ bf_layer_count_addition(void *body, bf_layer *layer)
  * where the last one was; and bytes that must be zero.
  */
 static bool
-layer_ok(const bf_chain *chain, const unsigned char *body, const bf_layer *layer,
-		 uint64_t before, bool newest)
+layer_ok(const bf_filter *f, const bf_layer *layer, uint64_t before, bool newest)
 {
-	const unsigned char *p = body + layer->at;
+	const bf_chain *chain = f->layout->chain;
+	const unsigned char *p = f->body + layer->at;
+	bf_filter	array = bf_layer_filter(f, layer);
 
-	if (layer->nbits / 8 > BF_MAX_BYTES || layer->hashes > UINT8_MAX ||
-		!bf_shape_ok(chain->layer, bf_layer_shape(layer)) ||
-		!chain->layer->params_ok(bf_layer_shape(layer)))
+	if (layer->nbits / 8 > BF_MAX_BYTES || layer->hashes > UINT8_MAX || !bf_shape_ok(&array) ||
+		!array.layout->methods->params_ok(&array))
 		return false;
 	if (layer->capacity == 0 || layer->capacity > INT64_MAX ||
 		layer->additions > layer->capacity || (!newest && layer->additions < layer->capacity))
@@ -298,43 +301,44 @@ layer_ok(const bf_chain *chain, const unsigned char *body, const bf_layer *layer
  * filter that grows has more than one layer.
  */
 static bool
-head_ok(const bf_header *h, const unsigned char *body)
+head_ok(const bf_filter *f)
 {
-	uint32_t	layers = bf_layers(body);
+	uint32_t	layers = bf_layers(f);
 
 	return layers > 0 && layers <= BF_MAX_LAYERS &&
-		(layers == 1 || h->overflow == BF_OVERFLOW_GROW) && body[HEAD_CODE] == h->layout &&
-		bf_all_zero(body + HEAD_ZEROS, HEAD_NEWEST - HEAD_ZEROS) &&
-		bf_all_zero(body + HEAD_END, BF_LAYER_UNIT - HEAD_END);
+		(layers == 1 || f->head.shape.overflow == BF_OVERFLOW_GROW) &&
+		f->body[HEAD_CODE] == f->head.layout &&
+		bf_all_zero(f->body + HEAD_ZEROS, HEAD_NEWEST - HEAD_ZEROS) &&
+		bf_all_zero(f->body + HEAD_END, BF_LAYER_UNIT - HEAD_END);
 }
 
 /*
- * Check the heads of a body of len bytes from outside, all of them and
- * nothing else: at most 64 * (1 + BF_MAX_LAYERS) bytes are read, so every
- * reader can afford it.  After BF_OK all layers lie within the body, one
+ * bf_methods.check_body, of bytes from outside: all heads are checked and
+ * nothing else, so that at most 64 * (1 + BF_MAX_LAYERS) bytes are read, which
+ * every reader can afford.  After BF_OK all layers lie within the body, one
  * behind the other up to its end; each names the one before it; their
  * additions add up to the header's entries, 1 or more; and the first agrees
  * with the header.  The functions above then stay within the body.
  */
 bf_fault
-bf_layers_check(const bf_chain *chain, const bf_header *h, const unsigned char *body,
-				uint64_t len)
+bf_layers_check(const bf_filter *f)
 {
+	const bf_header *h = &f->head;
 	uint64_t	at = BF_LAYER_UNIT;
 	uint64_t	before = 0;
 	uint64_t	additions = 0;
 	bf_layer	layer;
 
-	if (len < 2 * BF_LAYER_UNIT || len % BF_LAYER_UNIT != 0)
+	if (f->len < 2 * BF_LAYER_UNIT || f->len % BF_LAYER_UNIT != 0)
 		return BF_FAULT_LENGTH;
-	if (!head_ok(h, body))
+	if (!head_ok(f))
 		return BF_FAULT_BODY;
-	for (uint32_t i = bf_layers(body); i > 0; i--)
+	for (uint32_t i = bf_layers(f); i > 0; i--)
 	{
-		if (at == len)
+		if (at == f->len)
 			return BF_FAULT_BODY;
-		load_layer(body, at, &layer);
-		if (!layer_ok(chain, body, &layer, before, i == 1) || bf_layer_bytes(layer.nbits) > len - at)
+		load_layer(f->body, at, &layer);
+		if (!layer_ok(f, &layer, before, i == 1) || bf_layer_bytes(layer.nbits) > f->len - at)
 			return BF_FAULT_BODY;
 		additions += layer.additions;
 		if (additions > INT64_MAX)
@@ -342,35 +346,32 @@ bf_layers_check(const bf_chain *chain, const bf_header *h, const unsigned char *
 		before = at;
 		at += bf_layer_bytes(layer.nbits);
 	}
-	load_layer(body, BF_LAYER_UNIT, &layer);
-	if (at != len || bf_load64(body + HEAD_NEWEST) != before ||
-		additions != h->entries || additions == 0 ||
-		layer.nbits != h->nbits || layer.hashes != h->hashes || layer.capacity != h->capacity)
+	load_layer(f->body, BF_LAYER_UNIT, &layer);
+	if (at != f->len || bf_load64(f->body + HEAD_NEWEST) != before ||
+		additions != h->entries || additions == 0 || layer.nbits != h->shape.nbits ||
+		layer.hashes != h->shape.hashes || layer.capacity != h->capacity)
 		return BF_FAULT_BODY;
 	return BF_OK;
 }
 
 /*
- * Check the bits of a body from outside that bf_layers_check() found right:
+ * bf_methods.check_deep, of a body that bf_layers_check() found right:
  * BF_FAULT_EMPTY if no bit is set, which a filter with additions cannot be,
  * and BF_FAULT_BODY if one is set in the bytes that fill a layer up to a
  * multiple of 64.  Polls.
  */
 bf_fault
-bf_layers_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
+bf_layers_check_deep(const bf_filter *f)
 {
 	bf_layer	layer;
 	bool		any = false;
 
-	(void) h;
-	(void) len;
-	for (bool more = bf_layer_first(body, &layer); more; more = bf_layer_next(body, &layer))
+	for (bool more = bf_layer_first(f, &layer); more; more = bf_layer_next(f, &layer))
 	{
-		const unsigned char *bits = bf_layer_bits(body, &layer);
-		uint64_t	nbytes = bf_bits_bytes(bf_layer_shape(&layer));
+		bf_filter	array = bf_layer_filter(f, &layer);
 
-		any = any || !bf_all_zero(bits, nbytes);
-		if (!bf_all_zero(bits + nbytes, bf_layer_bytes(layer.nbits) - BF_LAYER_UNIT - nbytes))
+		any = any || !bf_all_zero(array.body, array.len);
+		if (!bf_all_zero(array.body + array.len, bf_layer_bytes(layer.nbits) - BF_LAYER_UNIT - array.len))
 			return BF_FAULT_BODY;
 	}
 	return any ? BF_OK : BF_FAULT_EMPTY;

@@ -71,7 +71,7 @@
 #define BF_LAYER_UNIT		64	/* the size of a head, and of steps in a body */
 
 /*
- * One layer as its head tells it, in this machine's byte order.  `at` is not
+ * What the head of a layer says, in this machine's byte order.  `at` is not
  * stored: it is where the head was found.
  */
 typedef struct bf_layer
@@ -91,8 +91,11 @@ typedef struct bf_chain
 {
 	const bf_layout *layer;		/* that each layer by itself has */
 
-	/* The smallest shape of a layer; like a bf_layout's, but without limits. */
-	bf_shape	(*size) (double fpp, uint64_t capacity);
+	/*
+	 * Give a handle of the layer's layout the smallest shape for its fpp and
+	 * capacity, with no limits but those of 64 bits and of hashes.
+	 */
+	bf_verdict	(*size) (bf_filter *layer);
 
 	/* The rate of layer i, counted from 1, of a filter that may grow. */
 	double		(*tighten) (double fpp, uint32_t i);
@@ -108,26 +111,23 @@ typedef struct bf_chain
 } bf_chain;
 
 extern double bf_layer_rate(const bf_chain *chain, uint8_t overflow, double fpp, uint32_t i);
-extern bool bf_layer_plan(const bf_chain *chain, const bf_header *h, uint32_t layers,
-						  const bf_layer *newest, bf_layer *next);
+extern bf_verdict bf_layer_plan(const bf_filter *f, const bf_layer *newest, bf_layer *next);
 
 /* Bodies that were checked. */
-extern uint32_t bf_layers(const void *body);
-extern bool bf_layer_first(const void *body, bf_layer *layer);
-extern bool bf_layer_next(const void *body, bf_layer *layer);
-extern void bf_layer_newest(const void *body, bf_layer *layer);
-extern bf_shape bf_layer_shape(const bf_layer *layer);
-extern const unsigned char *bf_layer_bits(const void *body, const bf_layer *layer);
-extern bool bf_layers_contain(const bf_chain *chain, const void *body, bf_hash hash);
+extern uint32_t bf_layers(const bf_filter *f);
+extern bool bf_layer_first(const bf_filter *f, bf_layer *layer);
+extern bool bf_layer_next(const bf_filter *f, bf_layer *layer);
+extern void bf_layer_newest(const bf_filter *f, bf_layer *layer);
+extern bf_filter bf_layer_filter(const bf_filter *f, const bf_layer *layer);
+extern bool bf_layers_contain(const bf_filter *f, bf_hash hash);
 
 /* Changing one. */
 extern uint64_t bf_layer_bytes(uint64_t nbits);
-extern bool bf_layer_append(void *body, uint64_t len, uint8_t code, bf_layer *layer);
-extern void bf_layer_count_addition(void *body, bf_layer *layer);
+extern bool bf_layer_append(bf_filter *f, bf_layer *layer);
+extern void bf_layer_count_addition(bf_filter *f, bf_layer *layer);
 
-/* Bytes from outside. */
-extern bf_fault bf_layers_check(const bf_chain *chain, const bf_header *h,
-								const unsigned char *body, uint64_t len);
-extern bf_fault bf_layers_check_deep(const bf_header *h, const unsigned char *body, uint64_t len);
+/* Bytes from outside: members of bf_methods. */
+extern bf_fault bf_layers_check(const bf_filter *f);
+extern bf_fault bf_layers_check_deep(const bf_filter *f);
 
 #endif							/* BF_LAYERS_H */

@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * layout.c
- *	  Shapes and kinds of a layout, and what plain arrays of bits have in
- *	  common.
+ *	  Shapes, sizes and kinds of filters in any layout, and what plain arrays of
+ *	  bits have in common.
  *
  * src/core/layout.c
  *
@@ -14,7 +14,7 @@
 
 /*
  * Is it the name of the kind k?  Names in the list are padded with zeros to
- * 16 bytes, which tell their length; the name to compare has len bytes and
+ * 16 bytes, which end them; the name to compare has len bytes and
  * no zero at its end.
  */
 static inline bool
@@ -31,7 +31,7 @@ is_named(const bf_kind *k, const char *name, size_t len)
 uint8_t
 bf_layout_codec(const bf_layout *layout, const char *kind, size_t len)
 {
-	if (!bf_is_foreign(layout))
+	if (layout->profile == NULL)
 		return 0;
 	for (const bf_kind *k = layout->profile->kinds; k->name[0] != '\0'; k++)
 		if (is_named(k, kind, len))
@@ -42,25 +42,12 @@ bf_layout_codec(const bf_layout *layout, const char *kind, size_t len)
 /*
  * Can a filter of the layout have elements of this kind (len bytes)?  Native
  * ones take all, also such as this version does not know.  len 0 means that
- * no value has come yet, which every filter may say.
+ * no value has come yet, which is true of any filter at first.
  */
 bool
 bf_takes_kind(const bf_layout *layout, const char *kind, size_t len)
 {
-	return !bf_is_foreign(layout) || len == 0 || bf_layout_codec(layout, kind, len) != 0;
-}
-
-/*
- * The shape that a header tells, with the codec that its kind has in the
- * layout.
- */
-bf_shape
-bf_shape_of(const bf_layout *layout, const bf_header *h)
-{
-	bf_shape	shape = bf_bare_shape(h);
-
-	shape.codec = bf_layout_codec(layout, h->kind, h->kind_len);
-	return shape;
+	return layout->profile == NULL || len == 0 || bf_layout_codec(layout, kind, len) != 0;
 }
 
 /*
@@ -74,58 +61,91 @@ bf_same_shape(bf_shape a, bf_shape b)
 		a.overflow == b.overflow;
 }
 
-/*
- * Is there such a filter, with a body of no more than nbytes?  Of a body
- * that varies its first part counts.
- */
-static bool
-fits(const bf_layout *layout, bf_shape shape, uint64_t nbytes)
+/* Can a filter of this layout have the shape's m?  params_ok checks the rest. */
+bool
+bf_shape_ok(const bf_filter *f)
 {
-	return shape.nbits != UINT64_MAX && layout->params_ok(shape) && bf_shape_ok(layout, shape) &&
-		bf_body_bytes(layout, shape) <= nbytes;
+	const bf_layout *layout = f->layout;
+	uint64_t	nbits = f->head.shape.nbits;
+
+	return nbits > 0 && nbits % layout->bits_unit == 0 &&
+		(layout->most_bits == 0 || nbits <= layout->most_bits) &&
+		(layout->methods->shape_ok == NULL || layout->methods->shape_ok(f));
 }
 
 /*
- * The most values for which bf_size_like() gives a body of no more than
- * nbytes, or such a first layer; below 2^63, and 0 if not even one value has
- * such a body.  Bisection, as sizes grow with the capacity: 63 sizes are
- * computed.
+ * Give the filter the smallest shape for the header's capacity: by its fpp, or
+ * where that decides nothing, with the other parameters that the shape has.
+ * After BF_FITS a filter can have it.  After another verdict the shape is of
+ * no use.
+ *
+ * A capacity of 0 leaves m open, which is 0 then; the verdict is about the rest.
+ */
+bf_verdict
+bf_size(bf_filter *f)
+{
+	bool		open = f->head.capacity == 0;
+	uint8_t		codec = f->head.shape.codec;
+	bf_verdict	verdict;
+
+	if (open)
+		f->head.capacity = 1;
+	verdict = f->layout->size(f);
+	f->head.shape.overflow = f->layout->overflow;
+	f->head.shape.codec = codec;
+	if (open)
+	{
+		f->head.capacity = 0;
+		f->head.shape.nbits = 0;
+		return verdict;
+	}
+	if (verdict == BF_FITS && !bf_shape_ok(f))
+		verdict = f->head.shape.nbits == 0 ? BF_FPP_TOO_HIGH : BF_TOO_LARGE;
+	return verdict;
+}
+
+/*
+ * The most values for which bf_size() gives a filter that is else like this one
+ * a body of no more than nbytes, or such a first layer; below 2^63, and 0 if not
+ * even one value has such a body.  Bisection, as sizes grow with the capacity:
+ * 63 sizes are computed.
  */
 uint64_t
-bf_room(const bf_layout *layout, bf_shape like, double fpp, uint64_t nbytes)
+bf_room(const bf_filter *like, uint64_t nbytes)
 {
 	uint64_t	room = 0;
 	uint64_t	over = INT64_MAX;
 
 	while (over - room > 1)
 	{
-		uint64_t	middle = room + (over - room) / 2;
+		bf_filter	f = *like;
 
-		if (fits(layout, bf_size_like(layout, like, fpp, middle), nbytes))
-			room = middle;
+		f.head.capacity = room + (over - room) / 2;
+		if (bf_size(&f) == BF_FITS && bf_body_bytes(&f) <= nbytes)
+			room = f.head.capacity;
 		else
-			over = middle;
+			over = f.head.capacity;
 	}
 	return room;
 }
 
-/* bf_layout.body_bytes of an array of m bits: up to a whole word of 64. */
+/* bf_methods.body_bytes of an array of m bits: up to a whole word of 64. */
 uint64_t
-bf_bits_bytes(bf_shape shape)
+bf_bits_bytes(const bf_filter *f)
 {
-	return (shape.nbits / 64 + (shape.nbits % 64 != 0)) * 8;
+	return (f->head.shape.nbits / 64 + (f->head.shape.nbits % 64 != 0)) * 8;
 }
 
-/* bf_layout.unite of arrays: to |= from.  Polls. */
+/* bf_methods.unite of arrays: to |= from.  Polls. */
 void
-bf_bits_unite(void *to, const void *from, bf_shape shape)
+bf_bits_unite(bf_filter *to, const bf_filter *from)
 {
-	bf_bits_or(to, from, bf_bits_bytes(shape));
+	bf_bits_or(to->body, from->body, bf_bits_bytes(from));
 }
 
-/* bf_layout.fill of an array: the share of the m bits that are set.  Polls. */
+/* bf_methods.fill of an array: the share of the m bits that are set.  Polls. */
 double
-bf_bits_fill(const void *bits, bf_shape shape)
+bf_bits_fill(const bf_filter *f)
 {
-	return (double) bf_bits_count(bits, bf_bits_bytes(shape)) / (double) shape.nbits;
+	return (double) bf_bits_count(f->body, bf_bits_bytes(f)) / (double) f->head.shape.nbits;
 }

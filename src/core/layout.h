@@ -1,20 +1,26 @@
 /*-------------------------------------------------------------------------
  *
  * layout.h
- *	  What a layout is: from a hash to positions in an array of bits.
+ *	  The handle of a filter, and what a layout is: from a hash to positions in
+ *	  an array of bits.
  *
- * Each profile that a filter can have is one bf_layout; nothing above this
- * header knows how bits are placed.  A layout works on bits that its caller
- * owns; sizes and positions are 64 bits wide.
+ * A bf_filter is a filter that is worked on.  Every function of a layout takes
+ * one, and finds there what it needs: the shape, the body, what the header
+ * counts, and the layout itself, for functions that serve several.  The handle
+ * owns nothing; its pointers lead into memory of the caller.
  *
- * What every layout has is in bf_layout itself.  What only some have is in a
- * struct of its own, and a predicate below tells whether a layout has it:
+ * Each profile that a filter can have is one bf_layout or several that differ in
+ * overflow.  Nothing above this header knows how bits are placed.  What a
+ * layout does is in its bf_methods, which layouts share.  What every layout
+ * has is in these two themselves.  What only some have is in a struct of its
+ * own, and a predicate below tells whether a filter has it:
  *
- *	  bf_profile	another program's: kinds, hash, limits, import and export
+ *	  bf_profile	another program's: kinds, hash, limits, form
  *	  bf_slicing	a value can be looked up in some slices of the body
  *	  bf_folding	the body can be made smaller
  *	  bf_insertion	what the body is depends on the order of insertion
  *	  bf_multiset	values can be counted and removed
+ *	  bf_buckets	the body is a table of fingerprints (core/buckets.h)
  *	  bf_chain		the body is a chain of layers (core/layers.h)
  *
  * Functions that are said to poll call bf_poll (core.h), which may not return;
@@ -29,7 +35,7 @@
 #define BF_LAYOUT_H
 
 #include "core/bits.h"
-#include "core/exchange.h"
+#include "core/form.h"
 #include "core/format.h"
 
 /*
@@ -43,37 +49,17 @@ typedef struct bf_hash
 } bf_hash;
 
 /*
- * All that a layout must know of a filter to find its way in the body.  What
- * the fields mean is for the layout to say:
- *
- *	  layout			nbits				layout_param			hashes
- *	  native			bits, 512 * z		0						8 or 16
- *	   error, grow		first layer's		0, or the expansion		8 or 16
- *	  counting			counters, 512 * z	0						8 or 16
- *	  cuckoo			f * slots			slots of a bucket		f = 8, 12, 16
- *	  redisbloom		bits, 64 * z		0						k
- *	   error, grow		first link's		the expansion			k
- *	   cuckoo			8 * slots, at first	core/profiles/redis_cuckoo.h	8
- *	  parquet			bits, 256 * z		0						8
- *	  spark_v2			bits, 64 * z		the seed				k
- *	  guava, spark		bits, 64 * z		0						k
- *	  others			bits				0						k
- *
- * with k from 1 to 255.  Two filters of one layout can be united only if their
- * shapes are equal but for the codec (bf_same_shape()).
+ * A filter that is worked on.  Functions that take it as const change no byte
+ * of the body either.
  */
-typedef struct bf_shape
+struct bf_filter
 {
-	uint64_t	nbits;			/* m */
-	uint32_t	layout_param;	/* the layout's own */
-	uint8_t		hashes;			/* bits set per value, or as the layout says */
-	uint8_t		overflow;		/* BF_OVERFLOW_... */
-	uint8_t		codec;			/* how elements become bytes,
-								 * core/profiles/codec.h; follows from the
-								 * kind */
-} bf_shape;
-
-_Static_assert(sizeof(bf_shape) == 16, "a shape is passed in two registers");
+	const struct bf_layout *layout; /* NULL for the untyped empty filter */
+	unsigned char *body;		/* NULL if no bit is set */
+	uint64_t	len;			/* bytes of the body */
+	void	   *value;			/* the whole value, where there is one */
+	bf_header	head;			/* its entries are kept up to date */
+};
 
 /* A kind of element that a profile takes, and how the program encodes it. */
 typedef struct bf_kind
@@ -87,10 +73,15 @@ typedef struct bf_profile
 {
 	const bf_kind *kinds;		/* those that it takes; no others */
 	const char *limits;			/* a sentence: which shapes the program has */
-	const bf_exchange *exchange;	/* how the program keeps its filters */
+	const bf_form *form;		/* how the program keeps its filters */
+	uint8_t		walk;			/* from a hash to k places, BF_WALK_...
+								 * (profiles/classic.h), or 0 */
+	uint8_t		hashes;			/* bits per value, if always so many; else 0 */
+	bool		has_seed;		/* may layout_param be any number? */
+	bool		has_config;		/* are there fields of Redisson beside it? */
 
 	/* The hash of an element as the codec of its kind encodes it. */
-	bf_hash		(*hash) (bf_shape shape, const void *encoded, size_t len);
+	bf_hash		(*hash) (const bf_filter *f, const void *encoded, size_t len);
 
 	/* Do fpp and shape of a header go together?  NULL: always. */
 	bool		(*head_ok) (const bf_header *h);
@@ -108,12 +99,13 @@ typedef struct bf_slicing
 
 	/*
 	 * Where in the body, in bytes, the slices begin that hold the bits of a
-	 * hash.  Returns how many, at most BF_MAX_SLICES.
+	 * hash.  Returns how many, at most BF_MAX_SLICES.  The handle needs no
+	 * body.
 	 */
-	int			(*find) (bf_shape shape, bf_hash hash, uint64_t *offsets);
+	int			(*find) (const bf_filter *f, bf_hash hash, uint64_t *offsets);
 
-	/* Does the slice that `find` told as the which-th have its bits set? */
-	bool		(*test) (const void *slice, bf_shape shape, bf_hash hash, int which);
+	/* Are the bits set in the slice that `find` gave as the which-th? */
+	bool		(*test) (const bf_filter *f, const void *slice, bf_hash hash, int which);
 } bf_slicing;
 
 /*
@@ -125,16 +117,16 @@ typedef struct bf_slicing
 typedef struct bf_folding
 {
 	/*
-	 * A large shape that folds by many divisors, whose body has nbits bits,
-	 * or a little less or more.
+	 * A large shape for the header's fpp that folds by many divisors, whose
+	 * body has nbits bits, or a little less or more.
 	 */
-	bf_shape	(*foldable) (double fpp, uint64_t nbits);
+	bf_shape	(*foldable) (const bf_filter *f, uint64_t nbits);
 
 	/* The smallest shape of at least min_bits that `from` folds to. */
-	bf_shape	(*shape) (bf_shape from, uint64_t min_bits);
+	bf_shape	(*shape) (const bf_filter *from, uint64_t min_bits);
 
-	/* The folding; `to` may be the same memory as `from`.  Polls. */
-	void		(*fold) (void *to, bf_shape to_shape, const void *from, bf_shape from_shape);
+	/* The folding; both may have the same body.  Polls. */
+	void		(*fold) (bf_filter *to, const bf_filter *from);
 } bf_folding;
 
 /*
@@ -149,21 +141,10 @@ typedef enum bf_outcome
 } bf_outcome;
 
 /*
- * The body of a filter, with what changes beside it.  All of it belongs to
- * the caller.
- */
-typedef struct bf_table
-{
-	unsigned char *body;
-	uint64_t	len;			/* bytes of the body, zeros where unused */
-	bf_header  *head;			/* entries is kept up to date */
-	bf_shape	shape;
-} bf_table;
-
-/*
  * Bodies that depend on the order in which values come.  A caller that needs
  * the same bytes for the same set of values has to bring them into an order
- * first.
+ * first.  What they have as body may be longer than what is used, with zeros
+ * behind it.
  */
 typedef struct bf_insertion
 {
@@ -171,69 +152,78 @@ typedef struct bf_insertion
 	 * Insert hashes, n words in all, one after the other.  *done, 0 at first,
 	 * counts the words that were dealt with.  Polls, between two hashes.
 	 */
-	bf_outcome	(*insert) (bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done);
+	bf_outcome	(*insert) (bf_filter *f, const uint64_t *hashes, uint64_t n, uint64_t *done);
 
 	/*
 	 * The length that the body needs to go on after BF_NEEDS_ROOM; NULL if
 	 * that never comes.
 	 */
-	uint64_t	(*room_for_next) (const bf_table *table);
+	uint64_t	(*room_for_next) (const bf_filter *f);
 
 	/*
 	 * How many hashes can certainly be inserted without that; see bf_spare().
 	 * NULL if it can't be told, or if a value that is there already counts as
 	 * another one.
 	 */
-	uint64_t	(*spare) (const bf_table *table);
+	uint64_t	(*spare) (const bf_filter *f);
 } bf_insertion;
 
 /*
  * Filters in which it matters how often a value was added.  Removing a value
  * that was never added may remove another one's trace, and so make a false
- * negative; the caller is told so in the documentation, as it cannot be
- * seen.
+ * negative.  That cannot be seen here; the documentation warns of it.
  */
 typedef struct bf_multiset
 {
 	uint8_t		saturates;		/* no more than so often; 0: without end */
 
 	/* How often was the value added, as far as can be told? */
-	uint32_t	(*count) (const void *body, bf_shape shape, bf_hash hash);
+	uint32_t	(*count) (const bf_filter *f, bf_hash hash);
 
 	/* Take one occurrence of a value out; false if there is none. */
-	bool		(*remove) (bf_table *table, bf_hash hash);
+	bool		(*remove) (bf_filter *f, bf_hash hash);
 } bf_multiset;
 
-typedef struct bf_layout
+/*
+ * Is there a filter for so many values at that fpp, and if not, why not?  The
+ * limits are those of the layout; how many bytes a caller wants to spend is
+ * its own affair.
+ */
+typedef enum bf_verdict
 {
-	uint8_t		type;			/* BF_TYPE_... */
-	uint8_t		code;			/* BF_LAYOUT_... */
-	uint8_t		overflow;		/* BF_OVERFLOW_... */
-	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
+	BF_FITS,
+	BF_FPP_TOO_LOW,				/* a value would have too many bits */
+	BF_FPP_TOO_HIGH,			/* there would be no bit, or the program has
+								 * no such filter */
+	BF_TOO_LARGE				/* there would be too many bits or values, or
+								 * more than 64 bits count */
+} bf_verdict;
+
+/* What layouts do. */
+typedef struct bf_methods
+{
 	bool		counts_entries; /* does the header's `entries` have a meaning? */
-	const char *name;			/* the profile's name in SQL */
+	bool		sized_by_shape; /* does the shape, not fpp, say how large a
+								 * filter for a capacity is? */
 
 	/* What only some have; NULL if the layout has it not. */
-	const bf_profile *profile;
 	const bf_slicing *slicing;
 	const bf_folding *folding;
 	const bf_insertion *insertion;
 	const bf_multiset *multiset;
-	const struct bf_chain *chain;
+	const struct bf_buckets *buckets;
 
 	/*
-	 * Can a value have this shape?  params_ok leaves m open.  What m may be,
-	 * bf_shape_ok() tells: a multiple of bits_unit, not 0, and no more than
+	 * Can a filter have this shape?  params_ok leaves m open.  What m may be,
+	 * bf_shape_ok() says: a multiple of bits_unit, not 0, and no more than
 	 * most_bits, if that is not 0.  shape_ok checks m against the parameters,
 	 * and is NULL where they do not matter.
 	 */
-	bool		(*params_ok) (bf_shape shape);
-	uint16_t	bits_unit;
-	uint64_t	most_bits;
-	bool		(*shape_ok) (bf_shape shape);
+	bool		(*params_ok) (const bf_filter *f);
+	bool		(*shape_ok) (const bf_filter *f);
 
-	/* Bytes of the body, a multiple of 8; NULL if it varies. */
-	uint64_t	(*body_bytes) (bf_shape shape);
+	/* Bytes of the body of a shape, a multiple of 8; NULL if it varies. */
+	uint64_t	(*body_bytes) (const bf_filter *f);
 
 	/*
 	 * Is it a body?  check_body looks at what a body of varying length says
@@ -241,148 +231,155 @@ typedef struct bf_layout
 	 * can't be set, in bytes from outside that have passed check_body; it is
 	 * NULL if any bit can be, and polls.
 	 */
-	bf_fault	(*check_body) (const bf_header *h, const unsigned char *body, uint64_t len);
-	bf_fault	(*check_deep) (const bf_header *h, const unsigned char *body, uint64_t len);
-
-	/*
-	 * The smallest shape that keeps fpp for capacity values; 0 < fpp < 1,
-	 * capacity > 0.  nbits is UINT64_MAX if it would not fit 64 bits; and
-	 * bf_shape_ok() or params_ok say if the profile's program makes no such
-	 * filter.
-	 */
-	bf_shape	(*size) (double fpp, uint64_t capacity);
-
-	/*
-	 * The smallest shape for capacity values that has the parameters of
-	 * another one; NULL for layouts that are sized by a rate.
-	 */
-	bf_shape	(*size_like) (bf_shape like, uint64_t capacity);
+	bf_fault	(*check_body) (const bf_filter *f);
+	bf_fault	(*check_deep) (const bf_filter *f);
 
 	/*
 	 * Set the bits of hashes, n words in all, whose order does not matter;
 	 * NULL if it does (bf_insertion).  Polls.
 	 */
-	void		(*add) (void *body, bf_shape shape, const uint64_t *hashes, uint64_t n);
+	void		(*add) (bf_filter *f, const uint64_t *hashes, uint64_t n);
 
 	/* May the value with this hash be in the body? */
-	bool		(*contains) (const void *body, bf_shape shape, bf_hash hash);
+	bool		(*contains) (const bf_filter *f, bf_hash hash);
 
 	/*
 	 * Add all that another body of the same shape holds; NULL if impossible.
 	 * Polls.
 	 */
-	void		(*unite) (void *to, const void *from, bf_shape shape);
+	void		(*unite) (bf_filter *to, const bf_filter *from);
 
 	/*
 	 * From the actual fill: the rate at which absent values pass now, and the
-	 * estimated number of distinct values, infinite if all bits are set. Both
-	 * poll.
+	 * estimated number of distinct values, infinite if all bits are set; and
+	 * the share of the bits (slots, counters) that are in use.  All poll.
 	 */
-	double		(*rate) (const void *body, bf_shape shape);
-	double		(*cardinality) (const void *body, bf_shape shape);
+	double		(*rate) (const bf_filter *f);
+	double		(*cardinality) (const bf_filter *f);
+	double		(*fill) (const bf_filter *f);
+} bf_methods;
 
-	/* The share of the bits (slots, counters) that are in use.  Polls. */
-	double		(*fill) (const void *body, bf_shape shape);
+typedef struct bf_layout
+{
+	uint8_t		type;			/* BF_TYPE_... */
+	uint8_t		code;			/* BF_LAYOUT_... */
+	uint8_t		overflow;		/* BF_OVERFLOW_... */
+	uint8_t		words;			/* 64-bit words of a hash, 1 or 2 */
+	uint16_t	bits_unit;		/* m is a multiple of it */
+	uint64_t	most_bits;		/* m is at most this, if it is not 0 */
+	const char *name;			/* the profile's name in SQL */
+	const bf_methods *methods;
+	const bf_profile *profile;	/* NULL for the native ones */
+	const struct bf_chain *chain;	/* NULL for a body of one array */
+
+	/*
+	 * Give the filter the smallest shape that keeps the header's fpp for its
+	 * capacity; 0 < fpp < 1, capacity > 0.  A layout that is sized_by_shape
+	 * takes all but m from the shape that is there.  For bf_size(), which
+	 * checks m.
+	 */
+	bf_verdict	(*size) (bf_filter *f);
 } bf_layout;
 
-/* Is it the layout of another program? */
-static inline bool
-bf_is_foreign(const bf_layout *layout)
+extern const bf_layout bf_native;
+
+extern uint8_t bf_layout_codec(const bf_layout *layout, const char *kind, size_t len);
+extern bool bf_takes_kind(const bf_layout *layout, const char *kind, size_t len);
+extern bool bf_same_shape(bf_shape a, bf_shape b);
+extern bool bf_shape_ok(const bf_filter *f);
+extern bf_verdict bf_size(bf_filter *f);
+extern uint64_t bf_room(const bf_filter *like, uint64_t nbytes);
+
+/* A handle of a filter that has no shape and no body yet. */
+static inline bf_filter
+bf_filter_of(const bf_layout *layout)
 {
-	return layout->profile != NULL;
+	return (bf_filter) {
+		.layout = layout,
+		.head = {.type = layout->type,.layout = layout->code,.shape.overflow = layout->overflow},
+	};
 }
 
-/* Can a value be looked up in slices of a filter of so many hashes? */
+/* --- what a filter has ----------------------------------------------------- */
+
+/* Is it in the layout of another program? */
 static inline bool
-bf_has_slices(const bf_layout *layout, int hashes)
+bf_is_foreign(const bf_filter *f)
 {
-	return layout->slicing != NULL && hashes <= BF_MAX_SLICES;
+	return f->layout != NULL && f->layout->profile != NULL;
 }
 
-/* Can a filter be folded, and so begin larger than it ends? */
+/* Can a value be looked up in slices? */
 static inline bool
-bf_can_fold(const bf_layout *layout)
+bf_has_slices(const bf_filter *f)
 {
-	return layout->folding != NULL;
+	return f->layout->methods->slicing != NULL && f->head.shape.hashes <= BF_MAX_SLICES;
+}
+
+/* Can it be folded, and so begin larger than it ends? */
+static inline bool
+bf_can_fold(const bf_filter *f)
+{
+	return f->layout->methods->folding != NULL;
 }
 
 /* Does the body depend on the order in which values are added? */
 static inline bool
-bf_inserts_in_order(const bf_layout *layout)
+bf_inserts_in_order(const bf_filter *f)
 {
-	return layout->insertion != NULL;
+	return f->layout->methods->insertion != NULL;
 }
 
 /* Does it matter how often a value is added? */
 static inline bool
-bf_is_multiset(const bf_layout *layout)
+bf_is_multiset(const bf_filter *f)
 {
-	return layout->multiset != NULL;
+	return f->layout->methods->multiset != NULL;
 }
 
 /* Is the body a chain of layers, in a filter that stops or grows? */
 static inline bool
-bf_is_layered(const bf_layout *layout)
+bf_is_layered(const bf_filter *f)
 {
-	return layout->chain != NULL;
+	return f->layout->chain != NULL;
 }
 
 /* Does the length of the body depend on more than the shape? */
 static inline bool
-bf_has_varying_body(const bf_layout *layout)
+bf_has_varying_body(const bf_filter *f)
 {
-	return layout->body_bytes == NULL;
+	return f->layout->methods->body_bytes == NULL;
 }
 
-/* Is a filter sized for an fpp, not by parameters of its own? */
+/* Can two bodies of this shape be merged? */
 static inline bool
-bf_is_sized_by_rate(const bf_layout *layout)
+bf_can_unite(const bf_filter *f)
 {
-	return layout->size_like == NULL;
+	return f->layout->methods->unite != NULL;
 }
 
-/* Can two bodies of one shape be merged? */
+/* Do fpp and shape go together, where that matters? */
 static inline bool
-bf_can_unite(const bf_layout *layout)
+bf_head_ok(const bf_filter *f)
 {
-	return layout->unite != NULL;
+	return !bf_is_foreign(f) || f->layout->profile->head_ok == NULL ||
+		f->layout->profile->head_ok(&f->head);
 }
 
-extern bf_layout bf_native;		/* not constant: its kernel is chosen at load */
+/* --- what is done with one ------------------------------------------------- */
 
-extern uint8_t bf_layout_codec(const bf_layout *layout, const char *kind, size_t len);
-extern bool bf_takes_kind(const bf_layout *layout, const char *kind, size_t len);
-extern bf_shape bf_shape_of(const bf_layout *layout, const bf_header *h);
-extern bool bf_same_shape(bf_shape a, bf_shape b);
-extern uint64_t bf_room(const bf_layout *layout, bf_shape like, double fpp, uint64_t nbytes);
-
-/* The shape that a header tells, without the codec: where bits are placed. */
-static inline bf_shape
-bf_bare_shape(const bf_header *h)
+/* Give the shape the codec that the header's kind has in the layout. */
+static inline void
+bf_set_codec(bf_filter *f)
 {
-	return (bf_shape) {
-		.nbits = h->nbits,
-		.layout_param = h->layout_param,
-		.hashes = h->hashes,
-		.overflow = h->overflow,
-	};
+	f->head.shape.codec = bf_layout_codec(f->layout, f->head.kind, f->head.kind_len);
 }
 
-/* Can a value of this layout have the m of the shape?  params_ok checks the rest. */
-static inline bool
-bf_shape_ok(const bf_layout *layout, bf_shape shape)
+/* Bytes of the shape's body; of a body that varies, those of its first part. */
+static inline uint64_t
+bf_body_bytes(const bf_filter *f)
 {
-	return shape.nbits > 0 && shape.nbits % layout->bits_unit == 0 &&
-		(layout->most_bits == 0 || shape.nbits <= layout->most_bits) &&
-		(layout->shape_ok == NULL || layout->shape_ok(shape));
-}
-
-/* Do fpp and shape of a header go together, where that matters? */
-static inline bool
-bf_head_ok(const bf_layout *layout, const bf_header *h)
-{
-	return !bf_is_foreign(layout) || layout->profile->head_ok == NULL ||
-		layout->profile->head_ok(h);
+	return bf_has_varying_body(f) ? f->head.shape.nbits / 8 : f->layout->methods->body_bytes(f);
 }
 
 /*
@@ -390,43 +387,59 @@ bf_head_ok(const bf_layout *layout, const bf_header *h)
  * header?  BF_OK for a layout in whose body any bit can be set.  Polls.
  */
 static inline bf_fault
-bf_check_deep(const bf_layout *layout, const bf_header *h, const unsigned char *body,
-			  uint64_t len)
+bf_check_deep(const bf_filter *f)
 {
-	return layout->check_deep == NULL ? BF_OK : layout->check_deep(h, body, len);
+	return f->layout->methods->check_deep == NULL ? BF_OK : f->layout->methods->check_deep(f);
+}
+
+/* May the value with this hash be in the filter, which has a body? */
+static inline bool
+bf_contains(const bf_filter *f, bf_hash hash)
+{
+	return f->layout->methods->contains(f, hash);
+}
+
+/* Set the bits of hashes, n words, in a filter that does not insert in order.  Polls. */
+static inline void
+bf_add(bf_filter *f, const uint64_t *hashes, uint64_t n)
+{
+	f->layout->methods->add(f, hashes, n);
 }
 
 /*
- * How many hashes a table of a layout that inserts in order can certainly take
- * without becoming longer or full; 0 if that can't be told.
+ * How many hashes a filter that inserts in order can certainly take without
+ * becoming longer or full; 0 if that can't be told.
  */
 static inline uint64_t
-bf_spare(const bf_layout *layout, const bf_table *table)
+bf_spare(const bf_filter *f)
 {
-	return layout->insertion->spare == NULL ? 0 : layout->insertion->spare(table);
+	return f->layout->methods->insertion->spare == NULL ? 0 : f->layout->methods->insertion->spare(f);
 }
 
-/*
- * The smallest shape for capacity values: by fpp, or where that decides nothing
- * with the parameters of like.
- */
-static inline bf_shape
-bf_size_like(const bf_layout *layout, bf_shape like, double fpp, uint64_t capacity)
+/* The rate at which absent values pass now, 0 without a body.  Polls. */
+static inline double
+bf_rate(const bf_filter *f)
 {
-	return bf_is_sized_by_rate(layout) ? layout->size(fpp, capacity) :
-		layout->size_like(like, capacity);
+	return f->body == NULL ? 0 : f->layout->methods->rate(f);
 }
 
-/* Bytes of a shape's body; of a body that varies, those of its first part. */
-static inline uint64_t
-bf_body_bytes(const bf_layout *layout, bf_shape shape)
+/* The estimated number of distinct values, infinite if all bits are set.  Polls. */
+static inline double
+bf_cardinality(const bf_filter *f)
 {
-	return bf_has_varying_body(layout) ? shape.nbits / 8 : layout->body_bytes(shape);
+	return f->body == NULL ? 0 : f->layout->methods->cardinality(f);
 }
 
-/* body_bytes, unite and fill of a bf_layout, for plain arrays of m bits. */
-extern uint64_t bf_bits_bytes(bf_shape shape);
-extern void bf_bits_unite(void *to, const void *from, bf_shape shape);
-extern double bf_bits_fill(const void *bits, bf_shape shape);
+/* The share of the bits (slots, counters) that are in use.  Polls. */
+static inline double
+bf_fill(const bf_filter *f)
+{
+	return f->body == NULL ? 0 : f->layout->methods->fill(f);
+}
+
+/* body_bytes, unite and fill of bf_methods, for plain arrays of m bits. */
+extern uint64_t bf_bits_bytes(const bf_filter *f);
+extern void bf_bits_unite(bf_filter *to, const bf_filter *from);
+extern double bf_bits_fill(const bf_filter *f);
 
 #endif							/* BF_LAYOUT_H */

@@ -33,11 +33,11 @@
 
 _Static_assert(BF_BLOCK_BYTES == BF_SLICE_BYTES, "a block is a slice");
 
-/* Has a value of this shape two blocks, and so 16 bits? */
+/* Has a value two blocks, and so 16 bits? */
 static inline bool
-is_double(bf_shape shape)
+is_double(const bf_filter *f)
 {
-	return shape.hashes == TWO_BLOCKS;
+	return f->head.shape.hashes == TWO_BLOCKS;
 }
 
 /*
@@ -45,9 +45,9 @@ is_double(bf_shape shape)
  * a value, which is one block or two; nothing else describes a filter.
  */
 bool
-bf_native_params_ok(bf_shape shape)
+bf_native_params_ok(const bf_filter *f)
 {
-	return (shape.hashes == ONE_BLOCK || shape.hashes == TWO_BLOCKS) && shape.layout_param == 0;
+	return (f->head.shape.hashes == ONE_BLOCK || is_double(f)) && f->head.shape.layout_param == 0;
 }
 
 /*
@@ -92,77 +92,80 @@ values_per_block(uint8_t hashes, double fpp)
 }
 
 /*
- * The shape of 8 or 16 hashes with the fewest blocks with which capacity values,
- * 1 or more, keep fpp.  nbits is UINT64_MAX from 2^54 blocks (2^63 bits) on.
+ * Give a filter the shape of 8 or 16 hashes with the fewest blocks that keep its
+ * fpp for its capacity.  Too large are 2^54 blocks (2^63 bits) and more.
  */
-bf_shape
-bf_native_size_of(uint8_t hashes, double fpp, uint64_t capacity)
+bf_verdict
+bf_native_size_of(bf_filter *f, uint8_t hashes)
 {
-	double		nblocks = ceil((double) capacity / values_per_block(hashes, fpp));
-	bf_shape	shape = {.nbits = UINT64_MAX, .hashes = hashes};
+	double		nblocks = ceil((double) f->head.capacity / values_per_block(hashes, f->head.fpp));
 
-	if (nblocks < ldexp(1, 54))
-		shape.nbits = BF_BLOCK_BITS * (nblocks < 1 ? 1 : (uint64_t) nblocks);
-	return shape;
+	f->head.shape = (bf_shape) {.hashes = hashes};
+	if (nblocks >= ldexp(1, 54))
+		return BF_TOO_LARGE;
+	f->head.shape.nbits = BF_BLOCK_BITS * (nblocks < 1 ? 1 : (uint64_t) nblocks);
+	return BF_FITS;
 }
 
-/* That shape, with the hashes that take the fewest bits. */
-bf_shape
-bf_native_size(double fpp, uint64_t capacity)
+/* bf_layout.size: that shape, with the hashes that take the fewest bits. */
+bf_verdict
+bf_native_size(bf_filter *f)
 {
-	return bf_native_size_of(hashes_for(fpp), fpp, capacity);
+	return bf_native_size_of(f, hashes_for(f->head.fpp));
 }
 
 /*
- * A shape for fpp of about nbits bits, in a multiple of FOLDABLE_BLOCKS
- * blocks: nbits rounded down to that, but one such number at least.
+ * A shape for the filter's fpp of about nbits bits, in a multiple of
+ * FOLDABLE_BLOCKS blocks: nbits rounded down to that, but one such number at
+ * least.
  */
 bf_shape
-bf_native_foldable(double fpp, uint64_t nbits)
+bf_native_foldable(const bf_filter *f, uint64_t nbits)
 {
 	uint64_t	nblocks = nbits / BF_BLOCK_BITS / FOLDABLE_BLOCKS * FOLDABLE_BLOCKS;
 
 	if (nblocks == 0)
 		nblocks = FOLDABLE_BLOCKS;
-	return (bf_shape) {.nbits = nblocks * BF_BLOCK_BITS, .hashes = hashes_for(fpp)};
+	return (bf_shape) {.nbits = nblocks * BF_BLOCK_BITS, .hashes = hashes_for(f->head.fpp)};
 }
 
 /*
  * The smallest shape of at least min_bits bits whose blocks divide those of
- * `from`; `from` itself if min_bits is more than it has.  Counts the divisor
- * down from the largest that could do, which takes a few steps where the
- * number of blocks is a multiple of FOLDABLE_BLOCKS.
+ * `from`; that of `from` itself if min_bits is more than it has.  Counts the
+ * divisor down from the largest that could do, which takes a few steps where
+ * the number of blocks is a multiple of FOLDABLE_BLOCKS.
  */
 bf_shape
-bf_native_fold_shape(bf_shape from, uint64_t min_bits)
+bf_native_fold_shape(const bf_filter *from, uint64_t min_bits)
 {
 	uint64_t	nblocks = bf_native_blocks(from);
 	uint64_t	least = min_bits / BF_BLOCK_BITS + (min_bits % BF_BLOCK_BITS != 0);
 	uint64_t	divisor = least > 0 ? nblocks / least : nblocks;
+	bf_shape	shape = from->head.shape;
 
 	if (divisor < 1)
 		divisor = 1;
 	while (nblocks % divisor != 0)
 		divisor--;
-	from.nbits = nblocks / divisor * BF_BLOCK_BITS;
-	return from;
+	shape.nbits = nblocks / divisor * BF_BLOCK_BITS;
+	return shape;
 }
 
 /*
  * Block i of `to` becomes the OR of blocks d*i to d*i + d-1 of `from`, d the
  * quotient of their sizes: the filter that the same values make at the
- * smaller size, by native.h's block(m, B) / d = block(m, B / d).  `to` may
- * be `from`, as a block is written after all of its share was read.  Polls.
+ * smaller size, by native.h's block(m, B) / d = block(m, B / d).  Both may
+ * have the same body, as a block is written after all of its share was read.  Polls.
  */
 static void
-native_fold(void *to, bf_shape to_shape, const void *from, bf_shape from_shape)
+native_fold(bf_filter *to, const bf_filter *from)
 {
-	uint64_t	divisor = from_shape.nbits / to_shape.nbits;
-	unsigned char *out = to;
-	const unsigned char *in = from;
+	uint64_t	divisor = bf_native_blocks(from) / bf_native_blocks(to);
+	unsigned char *out = to->body;
+	const unsigned char *in = from->body;
 	unsigned char sum[BF_BLOCK_BYTES] = {0};
 
-	for (uint64_t i = 1; i <= bf_native_blocks(from_shape); i++, in += BF_BLOCK_BYTES)
+	for (uint64_t i = 1; i <= bf_native_blocks(from); i++, in += BF_BLOCK_BYTES)
 	{
 		bf_or_words(sum, in, BF_BLOCK_BYTES);
 		if (i % divisor == 0)
@@ -185,11 +188,11 @@ plain_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64
 	bf_native_mark_all(base, BF_BLOCK_BYTES, nblocks, hashes, n, bf_native_mark);
 }
 
-/* bf_layout.contains for any processor. */
+/* bf_methods.contains for any processor. */
 static bool
-plain_contains(const void *bits, bf_shape shape, bf_hash hash)
+plain_contains(const bf_filter *f, bf_hash hash)
 {
-	return bf_native_contains(bits, shape, hash.a);
+	return bf_native_contains(f, hash.a);
 }
 
 #ifdef BF_HAVE_AVX2
@@ -207,14 +210,15 @@ avx2_mark(unsigned char *base, uint64_t nblocks, const uint64_t *hashes, uint64_
 
 /* The look-up for AVX2. */
 AVX2 static bool
-avx2_contains(const void *bits, bf_shape shape, bf_hash hash)
+avx2_contains(const bf_filter *f, bf_hash hash)
 {
-	return bf_native_contains(bits, shape, hash.a);
+	return bf_native_contains(f, hash.a);
 }
 
 #endif							/* BF_HAVE_AVX2 */
 
 static bf_native_marker native_mark = plain_mark;
+static bf_methods native;		/* not constant: its kernel is chosen at load */
 
 /*
  * Use AVX2 from now on, if that is wanted and the processor has it, or else the
@@ -225,12 +229,12 @@ bool
 bf_native_use_avx2(bool wanted)
 {
 	native_mark = plain_mark;
-	bf_native.contains = plain_contains;
+	native.contains = plain_contains;
 #ifdef BF_HAVE_AVX2
 	if (wanted && __builtin_cpu_supports("avx2"))
 	{
 		native_mark = avx2_mark;
-		bf_native.contains = avx2_contains;
+		native.contains = avx2_contains;
 	}
 #else
 	(void) wanted;
@@ -267,13 +271,13 @@ mark_again(bf_native_marker mark, unsigned char *base, uint64_t nblocks,
 
 /*
  * Mark the blocks, of block_bytes bytes each, of n hashes of one word, in
- * one block or two by the shape: what bf_layout.add does for all layouts
+ * one block or two by the shape: what bf_methods.add does for all layouts
  * with native blocks.  Hashes may repeat and come in any order.  Polls after
  * as many hashes as touch BF_POLL_BYTES.
  */
 void
-bf_native_add_by(bf_native_marker mark, size_t block_bytes, unsigned char *base, bf_shape shape,
-				 const uint64_t *hashes, uint64_t n)
+bf_native_add_by(bf_native_marker mark, size_t block_bytes, bf_filter *f, const uint64_t *hashes,
+				 uint64_t n)
 {
 	const uint64_t most = BF_POLL_BYTES / block_bytes;
 
@@ -281,19 +285,19 @@ bf_native_add_by(bf_native_marker mark, size_t block_bytes, unsigned char *base,
 	{
 		uint64_t	count = n - at < most ? n - at : most;
 
-		mark(base, bf_native_blocks(shape), hashes + at, count);
-		if (is_double(shape))
-			mark_again(mark, base, bf_native_blocks(shape), hashes + at, count);
+		mark(f->body, bf_native_blocks(f), hashes + at, count);
+		if (is_double(f))
+			mark_again(mark, f->body, bf_native_blocks(f), hashes + at, count);
 		if (count == most)
 			bf_poll();
 	}
 }
 
-/* bf_layout.add: set the bits of each hash, by the chosen kernel.  Polls. */
+/* bf_methods.add: set the bits of each hash, by the chosen kernel.  Polls. */
 static void
-native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
+native_add(bf_filter *f, const uint64_t *hashes, uint64_t n)
 {
-	bf_native_add_by(native_mark, BF_BLOCK_BYTES, bits, shape, hashes, n);
+	bf_native_add_by(native_mark, BF_BLOCK_BYTES, f, hashes, n);
 }
 
 /*
@@ -301,9 +305,9 @@ native_add(void *bits, bf_shape shape, const uint64_t *hashes, uint64_t n)
  * which may be the same.
  */
 static int
-native_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
+native_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
 {
-	return bf_native_slices(shape, hash, BF_BLOCK_BYTES, offsets);
+	return bf_native_slices(f, hash, BF_BLOCK_BYTES, offsets);
 }
 
 /*
@@ -311,11 +315,11 @@ native_slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
  * given its block?
  */
 static bool
-native_test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
+native_test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which)
 {
 	bf_native_place places[2];
 
-	(void) bf_native_places(shape, hash.a, places);
+	(void) bf_native_places(f, hash.a, places);
 	return bf_native_check(slice, places[which].spread);
 }
 
@@ -346,29 +350,28 @@ bf_native_block_rate(const unsigned char *block)
  * again.
  */
 double
-bf_native_rate_of(double sum, bf_shape shape)
+bf_native_rate_of(double sum, const bf_filter *f)
 {
-	double		rate = sum / (double) bf_native_blocks(shape);
+	double		rate = sum / (double) bf_native_blocks(f);
 
-	return is_double(shape) ? rate * rate : rate;
+	return is_double(f) ? rate * rate : rate;
 }
 
 /*
- * bf_layout.rate: the mean of the blocks' rates from the bits as they are,
+ * bf_methods.rate: the mean of the blocks' rates from the bits as they are,
  * squared if a value has two blocks.  Polls.
  */
 static double
-native_rate(const void *bits, bf_shape shape)
+native_rate(const bf_filter *f)
 {
-	const unsigned char *block = bits;
 	double		sum = 0;
 
-	for (uint64_t i = 0; i < shape.nbits / 8; i += BF_BLOCK_BYTES)
+	for (uint64_t i = 0; i < f->head.shape.nbits / 8; i += BF_BLOCK_BYTES)
 	{
-		sum += bf_native_block_rate(block + i);
+		sum += bf_native_block_rate(f->body + i);
 		bf_poll_at(i);
 	}
-	return bf_native_rate_of(sum, shape);
+	return bf_native_rate_of(sum, f);
 }
 
 /*
@@ -385,22 +388,22 @@ native_rate(const void *bits, bf_shape shape)
  * and a value makes one mark or two in each lane.
  */
 double
-bf_native_cardinality_of(uint64_t set, bf_shape shape)
+bf_native_cardinality_of(uint64_t set, const bf_filter *f)
 {
-	double		nbits = (double) shape.nbits;
+	double		nbits = (double) f->head.shape.nbits;
 	double		marks = -(nbits / BF_LANES) * log1p(-(double) set / nbits);
 
-	return is_double(shape) ? marks / 2 : marks;
+	return is_double(f) ? marks / 2 : marks;
 }
 
 /*
- * bf_layout.cardinality: distinct values, from the number of set bits.
+ * bf_methods.cardinality: distinct values, from the number of set bits.
  * Polls.
  */
 static double
-native_cardinality(const void *bits, bf_shape shape)
+native_cardinality(const bf_filter *f)
 {
-	return bf_native_cardinality_of(bf_bits_count(bits, shape.nbits / 8), shape);
+	return bf_native_cardinality_of(bf_bits_count(f->body, f->head.shape.nbits / 8), f);
 }
 
 static const bf_slicing slicing = {
@@ -415,21 +418,25 @@ static const bf_folding folding = {
 	.fold = native_fold,
 };
 
-bf_layout	bf_native = {
-	.type = BF_TYPE_BLOOM,
-	.code = BF_LAYOUT_NATIVE,
-	.words = 1,
-	.name = "native",
+static bf_methods native = {
 	.slicing = &slicing,
 	.folding = &folding,
-	.bits_unit = BF_BLOCK_BITS,
 	.params_ok = bf_native_params_ok,
 	.body_bytes = bf_bits_bytes,
-	.size = bf_native_size,
 	.add = native_add,
 	.contains = plain_contains,
 	.unite = bf_bits_unite,
 	.rate = native_rate,
 	.cardinality = native_cardinality,
 	.fill = bf_bits_fill,
+};
+
+const bf_layout bf_native = {
+	.type = BF_TYPE_BLOOM,
+	.code = BF_LAYOUT_NATIVE,
+	.words = 1,
+	.bits_unit = BF_BLOCK_BITS,
+	.name = "native",
+	.methods = &native,
+	.size = bf_native_size,
 };

@@ -176,11 +176,11 @@ typedef struct bf_native_place
 	uint64_t	spread;
 } bf_native_place;
 
-/* The number of blocks of a shape, at least one. */
+/* The number of blocks of a filter, at least one. */
 static inline uint64_t
-bf_native_blocks(bf_shape shape)
+bf_native_blocks(const bf_filter *f)
 {
-	return shape.nbits / BF_BLOCK_BITS;
+	return f->head.shape.nbits / BF_BLOCK_BITS;
 }
 
 /* The first place of a hash in nblocks blocks. */
@@ -194,12 +194,12 @@ bf_native_place_of(uint64_t hash, uint64_t nblocks)
 
 /* The one or two places of a hash; returns how many. */
 static inline int
-bf_native_places(bf_shape shape, uint64_t hash, bf_native_place places[2])
+bf_native_places(const bf_filter *f, uint64_t hash, bf_native_place places[2])
 {
-	places[0] = bf_native_place_of(hash, bf_native_blocks(shape));
-	if (shape.hashes == BF_LANES)
+	places[0] = bf_native_place_of(hash, bf_native_blocks(f));
+	if (f->head.shape.hashes == BF_LANES)
 		return 1;
-	places[1] = bf_native_place_of(bf_native_rehash(hash), bf_native_blocks(shape));
+	places[1] = bf_native_place_of(bf_native_rehash(hash), bf_native_blocks(f));
 	return 2;
 }
 
@@ -208,41 +208,41 @@ bf_native_places(bf_shape shape, uint64_t hash, bf_native_place places[2])
  * block_bytes each, in bytes; returns how many (bf_slicing.find).
  */
 static inline int
-bf_native_slices(bf_shape shape, bf_hash hash, uint64_t block_bytes, uint64_t *offsets)
+bf_native_slices(const bf_filter *f, bf_hash hash, uint64_t block_bytes, uint64_t *offsets)
 {
 	bf_native_place places[2];
-	int			n = bf_native_places(shape, hash.a, places);
+	int			n = bf_native_places(f, hash.a, places);
 
 	for (int i = 0; i < n; i++)
 		offsets[i] = block_bytes * places[i].block;
 	return n;
 }
 
-/* May the value with this hash be in the filter at bits? */
+/* May the value with this hash be in the filter? */
 BF_FOR_EACH_USE bool
-bf_native_contains(const void *bits, bf_shape shape, uint64_t hash)
+bf_native_contains(const bf_filter *f, uint64_t hash)
 {
-	const unsigned char *base = bits;
-	bf_native_place at = bf_native_place_of(hash, bf_native_blocks(shape));
+	const unsigned char *base = f->body;
+	bf_native_place at = bf_native_place_of(hash, bf_native_blocks(f));
 
 	if (!bf_native_check(base + BF_BLOCK_BYTES * at.block, at.spread))
 		return false;
-	if (shape.hashes == BF_LANES)
+	if (f->head.shape.hashes == BF_LANES)
 		return true;
-	at = bf_native_place_of(bf_native_rehash(hash), bf_native_blocks(shape));
+	at = bf_native_place_of(bf_native_rehash(hash), bf_native_blocks(f));
 	return bf_native_check(base + BF_BLOCK_BYTES * at.block, at.spread);
 }
 
-/* Members of bf_native that layouts with the same blocks share. */
-extern bool bf_native_params_ok(bf_shape shape);
-extern bf_shape bf_native_size(double fpp, uint64_t capacity);
-extern bf_shape bf_native_size_of(uint8_t hashes, double fpp, uint64_t capacity);
-extern bf_shape bf_native_foldable(double fpp, uint64_t nbits);
-extern bf_shape bf_native_fold_shape(bf_shape from, uint64_t min_bits);
+/* Members of the native methods that layouts with the same blocks share. */
+extern bool bf_native_params_ok(const bf_filter *f);
+extern bf_verdict bf_native_size(bf_filter *f);
+extern bf_verdict bf_native_size_of(bf_filter *f, uint8_t hashes);
+extern bf_shape bf_native_foldable(const bf_filter *f, uint64_t nbits);
+extern bf_shape bf_native_fold_shape(const bf_filter *from, uint64_t min_bits);
 
-/* What the fill tells, also where the bits are only implied (counting.c). */
+/* The figures of a fill, also where the bits are only implied (counting.c). */
 extern double bf_native_block_rate(const unsigned char *block);
-extern double bf_native_rate_of(double sum, bf_shape shape);
-extern double bf_native_cardinality_of(uint64_t set, bf_shape shape);
+extern double bf_native_rate_of(double sum, const bf_filter *f);
+extern double bf_native_cardinality_of(uint64_t set, const bf_filter *f);
 
 #endif							/* BF_NATIVE_H */

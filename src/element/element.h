@@ -72,8 +72,8 @@ struct ElementType
 
 	char		kind[ELEMENT_MAX_KIND + 1]; /* signature of the kind */
 	int			kind_len;		/* its length in bytes */
-	uint64		structure;		/* of the attribute numbers of rows in it, 0 if
-								 * none had an attribute dropped */
+	uint64		structure;		/* of the attribute numbers of rows in it, 0
+								 * if none had an attribute dropped */
 	uint32		serial;			/* changes whenever kind or structure does,
 								 * which learn and put may do */
 	Oid			typid;			/* the type as resolved from the call */

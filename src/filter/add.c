@@ -9,8 +9,8 @@
  * caller has computed and checked all hashes, the body need not grow, and
  * interrupts are held off, so that a query cancel does not end the loop
  * halfway.  The last is right only for short work: an addition that touches
- * memory at more than IN_PLACE_MAX places goes to a copy, which answers to
- * interrupts and is dropped by them.
+ * memory at more than IN_PLACE_MAX places goes to a copy, which an interrupt
+ * may leave unfinished.
  *
  * src/filter/add.c
  *
@@ -35,32 +35,25 @@
 
 /*
  * Places in memory that adding one hash touches.  A hash is looked up in all
- * layers, and most layers tell by the first place that it is not there.
+ * layers, and in most layers the first place shows that it is not there.
  */
 static uint64
-places_of_hash(const BloomFilter *filter)
+places_of_hash(const bf_filter *filter)
 {
-	return bf_inserts_in_order(filter->layout) ? BF_MAX_LAYERS : Max(filter->shape.hashes, 1);
+	return bf_inserts_in_order(filter) ? BF_MAX_LAYERS : Max(filter->head.shape.hashes, 1);
 }
 
 /* Insert into the filter itself, if it certainly has room for all hashes. */
 static bool
-insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
+insert_in_place(bf_filter *filter, const uint64 *hashes, uint64 n)
 {
-	bf_header	head = filter->head;
-	bf_table	table = {
-		.body = unconstify(unsigned char *, filter->bits),
-		.len = filter->len,
-		.head = &head,
-		.shape = filter->shape,
-	};
 	uint64		done = 0;
 
-	if (bf_spare(filter->layout, &table) < n / filter->layout->words)
+	if (bf_spare(filter) < n / filter->layout->words)
 		return false;
-	if (filter->layout->insertion->insert(&table, hashes, n, &done) != BF_DONE)
+	if (filter->layout->methods->insertion->insert(filter, hashes, n, &done) != BF_DONE)
 		elog(ERROR, "an insertion ended early");
-	bf_header_set_entries(unconstify(struct varlena *, filter->value), head.entries);
+	bf_header_set_entries(filter->value, filter->head.entries);
 	return true;
 }
 
@@ -70,46 +63,45 @@ insert_in_place(const BloomFilter *filter, const uint64 *hashes, uint64 n)
  * then.
  */
 bool
-BloomAddInPlace(const BloomFilter *filter, const uint64 *hashes, uint64 n)
+BloomAddInPlace(bf_filter *filter, const uint64 *hashes, uint64 n)
 {
-	const bf_layout *layout = filter->layout;
 	bool		done = true;
 
-	if (n / layout->words > IN_PLACE_MAX / places_of_hash(filter))
+	if (n / filter->layout->words > IN_PLACE_MAX / places_of_hash(filter))
 		return false;
 	HOLD_INTERRUPTS();
-	if (bf_inserts_in_order(layout))
+	if (bf_inserts_in_order(filter))
 		done = insert_in_place(filter, hashes, n);
 	else
-		layout->add(unconstify(unsigned char *, filter->bits), filter->shape, hashes, n);
+		bf_add(filter, hashes, n);
 	RESUME_INTERRUPTS();
 	return done;
 }
 
 /* May the target itself be changed?  A kind that it has to get makes it longer. */
 static bool
-is_target(Datum target, const BloomFilter *filter, const ElementType *element)
+is_target(Datum target, const bf_filter *filter, const ElementType *element)
 {
 	return BloomIsWritable(target, filter) && (element == NULL || filter->head.kind_len > 0);
 }
 
 /* A copy of the filter with hashes added: an object in a context, or flat if that is NULL. */
 static Datum
-add_to_copy(const BloomFilter *filter, const ElementType *element, const uint64 *hashes,
+add_to_copy(const bf_filter *filter, const ElementType *element, const uint64 *hashes,
 			uint64 n, MemoryContext context)
 {
-	BloomWriter writer;
+	bf_filter	copy;
 	MemoryContext old = CurrentMemoryContext;
 
 	if (context != NULL)
 		MemoryContextSwitchTo(context);
-	BloomWriteCopy(filter, element, &writer);
-	if (!bf_inserts_in_order(writer.layout))
-		writer.layout->add(writer.bits, writer.shape, hashes, n);
-	else if (!BloomTryInsert(&writer, hashes, n))
-		BloomFull(&writer.head);
+	BloomWriteCopy(filter, element, &copy);
+	if (!bf_inserts_in_order(&copy))
+		bf_add(&copy, hashes, n);
+	else if (!BloomTryInsert(&copy, hashes, n))
+		BloomFull(&copy);
 	MemoryContextSwitchTo(old);
-	return context != NULL ? BloomExpandedDatum(writer.value, context) : BloomWriteEnd(&writer);
+	return context != NULL ? BloomExpandedDatum(copy.value, context) : BloomWriteEnd(&copy);
 }
 
 /*
@@ -119,10 +111,10 @@ add_to_copy(const BloomFilter *filter, const ElementType *element, const uint64 
  * error if a hash has no place, or the filter would be too large.
  */
 Datum
-BloomAddHashes(Datum target, const BloomFilter *filter, const ElementType *element,
+BloomAddHashes(Datum target, bf_filter *filter, const ElementType *element,
 			   const uint64 *hashes, uint64 n)
 {
-	bool		is_large = Max(filter->len, bf_body_bytes(filter->layout, filter->shape)) >= EXPANDED_MIN;
+	bool		is_large = Max(filter->len, bf_body_bytes(filter)) >= EXPANDED_MIN;
 
 	if (n == 0 ||
 		(is_target(target, filter, element) && BloomAddInPlace(filter, hashes, n)))

@@ -9,8 +9,7 @@
  */
 #include "postgres.h"
 
-#include "core/layered.h"
-#include "core/profiles/redis_cuckoo.h"
+#include "core/buckets.h"
 #include "filter/filter.h"
 
 /*
@@ -18,23 +17,23 @@
  * say where those of later layers are.
  */
 static bool
-same_shape(const BloomFilter *a, const BloomFilter *b)
+same_shape(const bf_filter *a, const bf_filter *b)
 {
-	return a->layout == b->layout && bf_same_shape(a->shape, b->shape) &&
-		(!bf_is_layered(a->layout) ||
+	return a->layout == b->layout && bf_same_shape(a->head.shape, b->head.shape) &&
+		(!bf_is_layered(a) ||
 		 (a->head.capacity == b->head.capacity && a->head.fpp == b->head.fpp));
 }
 
 /* Does the layout allow it?  It has nothing to do if one of them is empty. */
 static bool
-can_merge(const BloomFilter *a, const BloomFilter *b)
+can_merge(const bf_filter *a, const bf_filter *b)
 {
-	return bf_can_unite(a->layout) || a->bits == NULL || b->bits == NULL;
+	return bf_can_unite(a) || a->body == NULL || b->body == NULL;
 }
 
 /* Can the two be merged?  The untyped empty filter merges with any. */
 bool
-BloomAlike(const BloomFilter *a, const BloomFilter *b)
+BloomAlike(const bf_filter *a, const bf_filter *b)
 {
 	if (a->layout == NULL || b->layout == NULL)
 		return true;
@@ -43,38 +42,38 @@ BloomAlike(const BloomFilter *a, const BloomFilter *b)
 
 /* The overflow rule of a filter that does not degrade, as a part of its parameters. */
 static const char *
-describe_overflow(const BloomFilter *f)
+describe_overflow(const bf_filter *f)
 {
-	if (f->shape.overflow == BF_OVERFLOW_GROW)
-		return psprintf(", overflow grow, expansion %u", f->shape.layout_param);
-	return f->shape.overflow == BF_OVERFLOW_ERROR ? ", overflow error" : "";
+	if (f->head.shape.overflow == BF_OVERFLOW_GROW)
+		return psprintf(", overflow grow, expansion %u", f->head.shape.layout_param);
+	return f->head.shape.overflow == BF_OVERFLOW_ERROR ? ", overflow error" : "";
 }
 
 /* One filter's parameters, for an error's detail. */
 static char *
-describe(const BloomFilter *f)
+describe(const bf_filter *f)
 {
 	return psprintf("profile %s, fpp %g, capacity " UINT64_FORMAT "%s, " UINT64_FORMAT " %s, %d hashes, kind %s",
-					f->layout->name, f->head.fpp, f->head.capacity, describe_overflow(f), f->shape.nbits,
-					f->head.type == BF_TYPE_COUNTING ? "counters" : "bits", f->shape.hashes,
+					f->layout->name, f->head.fpp, f->head.capacity, describe_overflow(f), f->head.shape.nbits,
+					f->head.type == BF_TYPE_COUNTING ? "counters" : "bits", f->head.shape.hashes,
 					f->head.kind_len > 0 ? pnstrdup(f->head.kind, f->head.kind_len) : "not known yet");
 }
 
 /* The two are alike, but their layout cannot merge what they hold. */
 pg_noreturn static void
-cannot_merge(const BloomFilter *f, const char *purpose)
+cannot_merge(const bf_filter *f, const char *purpose)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 			 errmsg("cannot %s filters with overflow => '%s'", purpose,
-					BloomOverflowName(f->shape.overflow)),
+					BloomOverflowName(f->head.shape.overflow)),
 			 errdetail("The layers and counters of two such filters cannot be merged."),
 			 errhint("Look values up in each filter, for example with bool_or(filter @> value), or build one filter over all values with bloom_add_agg.")));
 }
 
 /* Raise an error unless the two can be merged; purpose as in "unite". */
 void
-BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
+BloomCheckAlike(const bf_filter *a, const bf_filter *b, const char *purpose)
 {
 	if (BloomAlike(a, b))
 		return;
@@ -92,16 +91,16 @@ BloomCheckAlike(const BloomFilter *a, const BloomFilter *b, const char *purpose)
 
 /* A cuckoo filter's parameters, for an error's detail. */
 static char *
-describe_cuckoo(const bf_header *head)
+describe_cuckoo(const bf_filter *f)
 {
-	char	   *text = psprintf("capacity " UINT64_FORMAT ", fingerprints of %d bits and buckets of %u",
-								head->capacity, head->hashes, BloomBucketSlots(head));
+	bf_bucket_params params = bf_bucket_params_of(f);
+	char	   *text = psprintf("capacity " UINT64_FORMAT ", fingerprints of %u bits and buckets of %u",
+								f->head.capacity, params.bits, params.bucket);
 
-	if (head->layout != BF_LAYOUT_REDISBLOOM)
+	if (!bf_is_foreign(f))
 		return text;
-	return psprintf("%s, max_iterations %u and expansion %u of profile redisbloom", text,
-					bf_redis_cuckoo_iterations(head->layout_param),
-					bf_redis_cuckoo_expansion(head->layout_param));
+	return psprintf("%s, max_iterations %u and expansion %u of profile %s", text,
+					params.iterations, params.expansion, f->layout->name);
 }
 
 /*
@@ -109,7 +108,7 @@ describe_cuckoo(const bf_header *head)
  * parameters.
  */
 pg_noreturn static void
-cuckoos_differ(const bf_header *first, const bf_header *later)
+cuckoos_differ(const bf_filter *first, const bf_filter *later)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
@@ -121,21 +120,24 @@ cuckoos_differ(const bf_header *first, const bf_header *later)
 
 /* Two rows, or two parts of a group, ask for different filters. */
 void
-BloomParametersDiffer(const bf_header *first, const bf_header *later)
+BloomParametersDiffer(const bf_filter *a, const bf_filter *b)
 {
+	const bf_header *first = &a->head;
+	const bf_header *later = &b->head;
+
 	if (first->type == BF_TYPE_CUCKOO)
-		cuckoos_differ(first, later);
+		cuckoos_differ(a, b);
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("fpp, capacity and profile must be the same for all rows of a group"),
 			 first->layout != later->layout ?
 			 errdetail("The first row has profile \"%s\", a later one profile \"%s\".",
-					   bf_layout_of(first)->name, bf_layout_of(later)->name) :
-			 first->nbits == later->nbits ?
+					   a->layout->name, b->layout->name) :
+			 first->shape.nbits == later->shape.nbits ?
 			 errdetail("The first row has fpp %g and capacity " UINT64_FORMAT ", a later one fpp %g and capacity " UINT64_FORMAT " (0 if none is given).",
 					   first->fpp, first->capacity, later->fpp, later->capacity) :
 			 errdetail("The first row has fpp %g, capacity " UINT64_FORMAT " and " UINT64_FORMAT " bits, a later one fpp %g, capacity " UINT64_FORMAT " and " UINT64_FORMAT " bits.",
-					   first->fpp, first->capacity, first->nbits,
-					   later->fpp, later->capacity, later->nbits),
+					   first->fpp, first->capacity, first->shape.nbits,
+					   later->fpp, later->capacity, later->shape.nbits),
 			 errhint("Use constants or GROUP BY columns.")));
 }

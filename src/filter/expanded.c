@@ -60,7 +60,7 @@ static const ExpandedObjectMethods methods = {
  * The flat value behind an expanded datum, which lives as long as the object;
  * NULL if the object is no finished filter.
  */
-const struct varlena *
+struct varlena *
 BloomExpandedValue(Datum datum)
 {
 	ExpandedFilter *e = (ExpandedFilter *) DatumGetEOHP(datum);
@@ -70,7 +70,7 @@ BloomExpandedValue(Datum datum)
 
 /* Is the filter, opened from the datum, an object that was given to be changed? */
 bool
-BloomIsWritable(Datum datum, const BloomFilter *filter)
+BloomIsWritable(Datum datum, const bf_filter *filter)
 {
 	return VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(datum)) &&
 		BloomExpandedValue(datum) == filter->value;
@@ -97,7 +97,7 @@ BloomExpandedDatum(struct varlena *value, MemoryContext context)
 
 /* A read-write object with a copy of a filter that has bits, below the parent. */
 Datum
-BloomExpandedCopy(const BloomFilter *filter, MemoryContext parent)
+BloomExpandedCopy(const bf_filter *filter, MemoryContext parent)
 {
 	MemoryContext context = BloomExpandedContext(parent);
 	struct varlena *value = MemoryContextAllocHuge(context, VARSIZE(filter->value));

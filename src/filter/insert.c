@@ -15,34 +15,22 @@
  */
 #include "postgres.h"
 
-#include "core/profiles/redis_cuckoo.h"
+#include "core/buckets.h"
 #include "filter/filter.h"
 
 /* Give the body of a filter being written len bytes, the new ones zero. */
 static void
-lengthen(BloomWriter *writer, uint64 len)
+lengthen(bf_filter *filter, uint64 len)
 {
-	Size		header = writer->bits - (unsigned char *) writer->value;
+	Size		header = filter->body - (unsigned char *) filter->value;
 
 	BloomCheckBytes(len > BF_MAX_BYTES ? len : header + len);
-	writer->value = repalloc_huge(writer->value, header + len);
-	SET_VARSIZE(writer->value, header + len);
-	writer->bits = (unsigned char *) writer->value + header;
-	bf_bits_clear(writer->bits + writer->len, len - writer->len);
-	writer->len = len;
-	writer->head.kind = (const char *) writer->value + BF_KIND_OFFSET;
-}
-
-/* The body of a filter being written, as the core's insertions take it. */
-static bf_table
-table_of(BloomWriter *writer)
-{
-	return (bf_table) {
-		.body = writer->bits,
-		.len = writer->len,
-		.head = &writer->head,
-		.shape = writer->shape,
-	};
+	filter->value = repalloc_huge(filter->value, header + len);
+	SET_VARSIZE(filter->value, header + len);
+	filter->body = (unsigned char *) filter->value + header;
+	bf_bits_clear(filter->body + filter->len, len - filter->len);
+	filter->len = len;
+	filter->head.kind = (const char *) filter->value + BF_KIND_OFFSET;
 }
 
 /*
@@ -50,70 +38,64 @@ table_of(BloomWriter *writer)
  * them has no place; the filter then holds those before it.
  */
 bool
-BloomTryInsert(BloomWriter *writer, const uint64 *hashes, uint64 n)
+BloomTryInsert(bf_filter *filter, const uint64 *hashes, uint64 n)
 {
+	const bf_insertion *insertion = filter->layout->methods->insertion;
 	uint64		done = 0;
 
 	while (done < n)
 	{
-		bf_table	table = table_of(writer);
 		uint64		now = 0;
-		bf_outcome	outcome = writer->layout->insertion->insert(&table, hashes + done, n - done, &now);
+		bf_outcome	outcome = insertion->insert(filter, hashes + done, n - done, &now);
 
 		done += now;
 		if (outcome == BF_FULL)
 			break;
 		if (outcome == BF_NEEDS_ROOM)
-			lengthen(writer, writer->layout->insertion->room_for_next(&table));
+			lengthen(filter, insertion->room_for_next(filter));
 	}
-	bf_header_set_entries(writer->value, writer->head.entries);
+	bf_header_set_entries(filter->value, filter->head.entries);
 	return done == n;
 }
 
 /* Take one occurrence of a hash out of a filter being written; false if there is none. */
 bool
-BloomRemove(BloomWriter *writer, bf_hash hash)
+BloomRemove(bf_filter *filter, bf_hash hash)
 {
-	bf_table	table = table_of(writer);
-	bool		found = writer->len > 0 && writer->layout->multiset->remove(&table, hash);
+	bool		found = filter->len > 0 && filter->layout->methods->multiset->remove(filter, hash);
 
-	bf_header_set_entries(writer->value, writer->head.entries);
+	bf_header_set_entries(filter->value, filter->head.entries);
 	return found;
-}
-
-/* Slots of a bucket of a cuckoo filter. */
-uint32
-BloomBucketSlots(const bf_header *head)
-{
-	return head->layout == BF_LAYOUT_REDISBLOOM ? bf_redis_cuckoo_bucket(head->layout_param) :
-		head->layout_param;
 }
 
 /* What a cuckoo filter that takes no more values holds, for an error. */
 static int
-detail_of_full_cuckoo(const bf_header *head)
+detail_of_full_cuckoo(const bf_filter *filter)
 {
-	uint64		slots = head->nbits / head->hashes;
+	const bf_header *head = &filter->head;
+	bf_bucket_params params = bf_bucket_params_of(filter);
+	uint64		slots = head->shape.nbits / head->shape.hashes;
 
-	if (head->layout != BF_LAYOUT_REDISBLOOM)
+	if (!bf_is_foreign(filter))
 		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " slots. Each copy of a value takes one of the %u slots of its two buckets.",
-						 head->entries, slots, 2 * BloomBucketSlots(head));
-	if (bf_redis_cuckoo_expansion(head->layout_param) == 0)
+						 head->entries, slots, 2 * params.bucket);
+	if (params.expansion == 0)
 		return errdetail("It holds " UINT64_FORMAT " values in " UINT64_FORMAT " slots, and its expansion is 0.",
 						 head->entries, slots);
-	return errdetail("It holds " UINT64_FORMAT " values in %d sub-filters, the maximum in RedisBloom.",
-					 head->entries, BF_REDIS_CUCKOO_MAX_FILTERS);
+	return errdetail("It holds " UINT64_FORMAT " values in %u sub-filters, the maximum in profile \"%s\".",
+					 head->entries, filter->layout->methods->buckets->state(filter).filters,
+					 filter->layout->name);
 }
 
 /* Report that a value has no place in a cuckoo filter. */
 pg_noreturn static void
-full_cuckoo(const bf_header *head)
+full_cuckoo(const bf_filter *filter)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter is full"),
-			 detail_of_full_cuckoo(head),
-			 head->layout == BF_LAYOUT_REDISBLOOM ?
+			 detail_of_full_cuckoo(filter),
+			 bf_is_foreign(filter) ?
 			 errhint("Rebuild it with a larger capacity or expansion.") :
 			 errhint("Rebuild it with a larger capacity, or if values are repeated, with distinct values.")));
 }
@@ -126,34 +108,34 @@ grown_out(const bf_header *head)
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter cannot grow any further"),
 			 errdetail("It holds " UINT64_FORMAT " values in the maximum number of layers. The first layer has a capacity of " UINT64_FORMAT ", and the expansion is %u.",
-					   head->entries, head->capacity, head->layout_param),
+					   head->entries, head->capacity, head->shape.layout_param),
 			 errhint("Rebuild it with a larger capacity or expansion.")));
 }
 
 /* A value has no place in a filter that does not take more than it was made for. */
 void
-BloomFull(const bf_header *head)
+BloomFull(const bf_filter *filter)
 {
-	if (head->type == BF_TYPE_CUCKOO)
-		full_cuckoo(head);
-	if (head->overflow == BF_OVERFLOW_GROW)
-		grown_out(head);
+	if (filter->layout->methods->buckets != NULL)
+		full_cuckoo(filter);
+	if (filter->head.shape.overflow == BF_OVERFLOW_GROW)
+		grown_out(&filter->head);
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("the filter is full"),
 			 errdetail("Its capacity is " UINT64_FORMAT " values, and it holds " UINT64_FORMAT ".",
-					   head->capacity, head->entries),
+					   filter->head.capacity, filter->head.entries),
 			 errhint("Rebuild it with a larger capacity, or with overflow => 'grow'.")));
 }
 
 /* A value has no place in a cuckoo filter, however large an aggregate made it. */
 void
-BloomCuckooRepeats(const bf_header *head)
+BloomCuckooRepeats(const bf_filter *filter)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("some values occur too often for a cuckoo filter"),
 			 errdetail("Each copy of a value takes one of the %u slots of its two buckets.",
-					   2 * BloomBucketSlots(head)),
+					   2 * bf_bucket_params_of(filter).bucket),
 			 errhint("Use cuckoo_agg(DISTINCT value), larger buckets, or counting_bloom_agg(value).")));
 }

@@ -5,7 +5,7 @@
  *
  * The native profile takes every kind.  The profiles of other programs take
  * text, bytea and integers; their filters have kinds of their own where a
- * program tells 4-byte from 8-byte integers.  In SQL the integers are one kind
+ * program distinguishes 4-byte and 8-byte integers.  In SQL the integers are one kind
  * all the same.  Errors about kinds have their home here.
  *
  * src/filter/kinds.c
@@ -21,7 +21,7 @@
 /*
  * The kind that a filter of a layout (NULL: the untyped filter) gets from its
  * first element, or NULL if the layout's profile takes no such elements.  The
- * profiles of some programs tell integers apart by their width.  The result is
+ * profiles of some programs distinguish integers by their width.  The result is
  * the element type's own kind, or a constant.
  */
 static const char *
@@ -40,17 +40,17 @@ first_kind(const bf_layout *layout, const ElementType *element)
 /*
  * The part of BloomTakesKind() for a filter that has no kind yet, and for
  * kinds of different lengths: those fit if both are integers, in a profile that
- * tells these apart by their width.
+ * distinguishes these by their width.
  */
 bool
-BloomTakesKindSlow(const bf_header *head, const ElementType *element)
+BloomTakesKindSlow(const bf_filter *filter, const ElementType *element)
 {
-	const bf_layout *layout = bf_layout_of(head);
+	const bf_header *head = &filter->head;
 
 	if (head->kind_len == 0)
-		return first_kind(layout, element) != NULL;
-	return layout != NULL && bf_is_foreign(layout) && strcmp(element->kind, "int") == 0 &&
-		head->kind_len >= 3 && memcmp(head->kind, "int", 3) == 0;
+		return first_kind(filter->layout, element) != NULL;
+	return bf_is_foreign(filter) && strcmp(element->kind, "int") == 0 && head->kind_len >= 3 &&
+		memcmp(head->kind, "int", 3) == 0;
 }
 
 /* Can elements of both filters be in one?  A filter without a kind fits all. */
@@ -67,13 +67,15 @@ BloomSameKinds(const bf_header *a, const bf_header *b)
  * kind lives as long as the element type.
  */
 void
-BloomSetKind(bf_header *head, const ElementType *element)
+BloomSetKind(bf_filter *filter, const ElementType *element)
 {
-	BloomCheckKind(head, element);
-	if (head->kind_len > 0)
+	BloomCheckKind(filter, element);
+	if (filter->head.kind_len > 0)
 		return;
-	head->kind = first_kind(bf_layout_of(head), element);
-	head->kind_len = (uint16) strlen(head->kind);
+	filter->head.kind = first_kind(filter->layout, element);
+	filter->head.kind_len = (uint16_t) strlen(filter->head.kind);
+	if (filter->layout != NULL)
+		bf_set_codec(filter);
 }
 
 /* What to cast a value to, so that it gets the filter's kind. */
@@ -114,41 +116,37 @@ is_array_of_elements(const bf_header *head, const ElementType *element)
 
 /* What to do about an element of another kind than the filter's. */
 static int
-hint_at_kind(const bf_header *head, const ElementType *element)
+hint_at_kind(const bf_filter *filter, const ElementType *element)
 {
-	const bf_layout *layout = bf_layout_of(head);
-
-	if (is_array_of_elements(head, element))
+	if (is_array_of_elements(&filter->head, element))
 		return errhint("Use %1$s_contains_any or %1$s_contains_all to look up the members of an array, and %1$s_add_all to add them.",
-					   BloomTypeName(head->type));
-	if (layout != NULL && bf_is_foreign(layout))
+					   BloomTypeName(filter->head.type));
+	if (bf_is_foreign(filter))
 		return errhint("Cast the value to %s; if the filter came from another program, and its values are of the other type, name that as the element of the import.",
-					   type_of_kind(head));
+					   type_of_kind(&filter->head));
 	return errhint("Cast the value to %s, or build the filter over the other type.",
-				   type_of_kind(head));
+				   type_of_kind(&filter->head));
 }
 
 /* Raise the error for a filter that does not take the element's kind. */
 void
-BloomKindDiffers(const bf_header *head, const ElementType *element)
+BloomKindDiffers(const bf_filter *filter, const ElementType *element)
 {
-	const bf_layout *layout = bf_layout_of(head);
-
-	if (first_kind(layout, element) == NULL)
+	if (first_kind(filter->layout, element) == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("profile \"%s\" does not support elements of kind %s",
-						layout->name, element->kind),
-				 errdetail("It supports elements of kind %s.", kind_names(layout)),
+						filter->layout->name, element->kind),
+				 errdetail("It supports elements of kind %s.", kind_names(filter->layout)),
 				 strstr(element->kind, "/sql_ascii") != NULL ?
 				 errhint("In a database with the encoding SQL_ASCII, cast text to bytea, whose bytes are taken as UTF-8.") :
 				 errhint("Cast the value to a type of one of these kinds, as the other program encodes it.")));
 	ereport(ERROR,
 			(errcode(ERRCODE_DATATYPE_MISMATCH),
 			 errmsg("the filter holds elements of kind %.*s, not %s",
-					head->kind_len, head->kind, element->kind),
+					filter->head.kind_len, filter->head.kind, element->kind),
 			 errdetail("Values of different kinds have different hashes, so the result would always be \"absent\"."),
-			 hint_at_kind(head, element)));
+			 hint_at_kind(filter, element)));
 }
 
 /* A value is to be added whose encoding has no room for it. */
@@ -162,18 +160,16 @@ BloomOutOfRange(const bf_header *head)
 			 errhint("Build the filter over bigint values, if the profile supports them.")));
 }
 
-/* Raise an error unless the filter can be asked by a hash of bloom_hash(). */
+/* Raise an error unless hashes of bloom_hash() can be looked up in the filter. */
 void
-BloomCheckHashable(const bf_header *head)
+BloomCheckHashable(const bf_filter *filter)
 {
-	const bf_layout *layout = bf_layout_of(head);
-
-	if (layout == NULL || !bf_is_foreign(layout))
+	if (!bf_is_foreign(filter))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 			 errmsg("a filter of profile \"%s\" cannot be used with hashes of bloom_hash",
-					layout->name),
+					filter->layout->name),
 			 errdetail("The profile uses another hash function."),
 			 errhint("Use the value itself.")));
 }

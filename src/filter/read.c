@@ -1,10 +1,10 @@
 /*-------------------------------------------------------------------------
  *
  * read.c
- *	  The one door for reading a filter.
+ *	  Reading filters: every whole one is read here.
  *
  * Reading takes a stored, toasted, short-headed or expanded value and gives a
- * BloomFilter, whose bits can be probed at once.  (Only lookup/toast_slices.c
+ * handle, whose bits can be probed at once.  (Only lookup/toast_slices.c
  * also reads parts of stored values.)  The unfinished state of an aggregate is
  * refused: a few hundred bytes of it may stand for a filter of the largest
  * size.
@@ -37,32 +37,6 @@ BloomCorrupted(bf_fault fault)
 	pg_unreachable();
 }
 
-/*
- * Open a flat, finished value with a four-byte length word.  The filter's
- * pointers lead into it.
- */
-static void
-read_flat(const struct varlena *value, BloomFilter *filter)
-{
-	Size		size = VARSIZE(value);
-	bf_fault	fault = bf_header_read(value, size, &filter->head);
-	Size		header;
-
-	if (fault == BF_OK)
-		fault = bf_body_check(value, size, &filter->head);
-	if (fault != BF_OK)
-		BloomCorrupted(fault);
-	header = bf_header_bytes(filter->head.kind_len);
-	filter->value = value;
-	filter->layout = bf_layout_of(&filter->head);
-	if (filter->layout != NULL)
-		filter->shape = bf_shape_of(filter->layout, &filter->head);
-	else
-		memset(&filter->shape, 0, sizeof(filter->shape));
-	filter->len = size - header;
-	filter->bits = filter->len > 0 ? (const unsigned char *) value + header : NULL;
-}
-
 /* Any value as it is, finished or not, but flat and with a long header. */
 struct varlena *
 BloomFlat(Datum datum)
@@ -72,12 +46,12 @@ BloomFlat(Datum datum)
 
 /*
  * Is the datum the unfinished state of an aggregate, flat or expanded?  Reads
- * the header alone, so that asking costs no more than that for a stored value.
+ * the header alone, which is all that is fetched of a stored value.
  */
 bool
 BloomIsBuilding(Datum datum)
 {
-	const struct varlena *header;
+	struct varlena *header;
 
 	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
 		return BloomExpandedValue(datum) == NULL;
@@ -102,9 +76,10 @@ refuse_state(void)
  * an error for the state of an aggregate.
  */
 void
-BloomRead(Datum datum, BloomFilter *filter)
+BloomRead(Datum datum, bf_filter *filter)
 {
-	const struct varlena *value;
+	struct varlena *value;
+	bf_fault	fault;
 
 	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
 		value = BloomExpandedValue(datum);
@@ -112,5 +87,7 @@ BloomRead(Datum datum, BloomFilter *filter)
 		value = BloomFlat(datum);
 	if (value == NULL || bf_is_building(value, VARSIZE(value)))
 		refuse_state();
-	read_flat(value, filter);
+	fault = bf_open(filter, value, VARSIZE(value));
+	if (fault != BF_OK)
+		BloomCorrupted(fault);
 }

@@ -75,107 +75,92 @@ BloomCheckCapacity(uint8 type, double capacity)
 	return capacity < ldexp(1, 63) ? (uint64) ceil(capacity) : PG_INT64_MAX;
 }
 
-/* Bytes of a shape's body, of one that grows at first; or too many to count. */
-static uint64
-shape_bytes(const bf_layout *layout, bf_shape shape)
-{
-	return shape.nbits == UINT64_MAX ? UINT64_MAX : bf_body_bytes(layout, shape);
-}
-
-/* What to do: hashes are 0 if too many, bits if less than one, both for too many values. */
+/* What to do about a filter that a profile's program does not have. */
 static int
-hint_at_limits(bf_shape shape, uint64 capacity)
+hint_at_limits(bf_verdict verdict)
 {
-	if (shape.hashes == 0 && (shape.nbits > 0 || capacity == 0))
-		return errhint("Use a higher fpp.");
-	if (shape.hashes > 0 && shape.nbits == 0)
-		return errhint("Use a lower fpp or a larger capacity.");
-	return errhint("Use a higher fpp, or several filters with GROUP BY on a hash of the value.");
+	switch (verdict)
+	{
+		case BF_FPP_TOO_LOW:
+			return errhint("Use a higher fpp.");
+		case BF_FPP_TOO_HIGH:
+			return errhint("Use a lower fpp or a larger capacity.");
+		default:
+			return errhint("Use a higher fpp, or several filters with GROUP BY on a hash of the value.");
+	}
 }
 
-/*
- * Raise an error unless the profile's program makes such filters; m is left
- * open if it is zero.
- */
-void
-BloomCheckLimits(const bf_layout *layout, bf_shape shape, double fpp, uint64 capacity)
+/* The profile has no filter for the handle's fpp and capacity, which is 0 if open. */
+pg_noreturn static void
+not_supported(const bf_filter *filter, bf_verdict verdict)
 {
-	if (layout->params_ok(shape) && (capacity == 0 || bf_shape_ok(layout, shape)))
-		return;
+	const bf_header *head = &filter->head;
+
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			 capacity == 0 ?
-			 errmsg("profile \"%s\" does not support fpp %g", layout->name, fpp) :
+			 head->capacity == 0 ?
+			 errmsg("profile \"%s\" does not support fpp %g", filter->layout->name, head->fpp) :
 			 errmsg("profile \"%s\" does not support " UINT64_FORMAT " values at fpp %g",
-					layout->name, capacity, fpp),
-			 bf_is_foreign(layout) ? errdetail_internal("%s", layout->profile->limits) : 0,
-			 hint_at_limits(shape, capacity)));
+					filter->layout->name, head->capacity, head->fpp),
+			 bf_is_foreign(filter) ? errdetail_internal("%s", filter->layout->profile->limits) : 0,
+			 hint_at_limits(verdict)));
 }
 
 /*
- * Raise an error unless the other program of the layout's profile makes filters
- * of the header's bits and hashes, which were asked for as bits and hashes.
+ * Raise an error unless the program of the filter's profile makes filters of its
+ * shape, which was given as bits and hashes.
  */
 void
-BloomCheckGivenShape(const bf_layout *layout, const bf_header *head, int64 bits, int64 hashes)
+BloomCheckGivenShape(const bf_filter *filter, int64 bits, int64 hashes)
 {
-	bf_shape	shape = bf_shape_of(layout, head);
-
-	if (layout->params_ok(shape) && bf_shape_ok(layout, shape))
+	if (filter->layout->methods->params_ok(filter) && bf_shape_ok(filter))
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("profile \"%s\" does not support a filter of " INT64_FORMAT " bits and " INT64_FORMAT " hashes",
-					layout->name, bits, hashes),
-			 errdetail_internal("%s", layout->profile->limits)));
+					filter->layout->name, bits, hashes),
+			 errdetail_internal("%s", filter->layout->profile->limits)));
 }
 
-/* A filter of so many bytes, of a shape made for fpp and capacity, is too large. */
+/*
+ * A filter for the handle's fpp and capacity is too large: its body would have
+ * nbytes, if that many can be counted, and may have `most`.
+ */
 pg_noreturn static void
-too_large(const bf_layout *layout, bf_shape shape, uint64 nbytes, uint64 most, double fpp,
-		  uint64 capacity)
+too_large(const bf_filter *filter, bool counted, uint64 nbytes, uint64 most)
 {
-	bool		by_rate = bf_is_sized_by_rate(layout);
-	const char *takes = nbytes == UINT64_MAX ? "more than can be counted" :
+	bool		by_rate = !filter->layout->methods->sized_by_shape;
+	int			bits = filter->head.shape.hashes;
+	const char *takes = !counted ? "more than can be counted" :
 		psprintf("%.0f MB", ceil((double) nbytes / BYTES_PER_MB));
-	uint64		room = bf_room(layout, shape, fpp, most);
 
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 by_rate ?
-			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large", capacity, fpp) :
-			 errmsg("a filter for " UINT64_FORMAT " values is too large", capacity),
+			 errmsg("a filter for " UINT64_FORMAT " values at fpp %g is too large",
+					filter->head.capacity, filter->head.fpp) :
+			 errmsg("a filter for " UINT64_FORMAT " values is too large", filter->head.capacity),
 			 errdetail("It would take %s, and bloomext.max_filter_size is %.6g MB, enough for " UINT64_FORMAT " values %s.",
-					   takes, (double) max_bytes() / BYTES_PER_MB, room, by_rate ? "at this fpp" :
-					   psprintf("with fingerprints of %d bits", shape.hashes)),
+					   takes, (double) max_bytes() / BYTES_PER_MB, bf_room(filter, most),
+					   by_rate ? "at this fpp" : psprintf("with fingerprints of %d bits", bits)),
 			 errhint("Use %sseveral filters with GROUP BY on a hash of the value.",
-					 by_rate ? "a higher fpp, or " : shape.hashes > 8 ? "shorter fingerprints, or " : "")));
+					 by_rate ? "a higher fpp, or " : bits > 8 ? "shorter fingerprints, or " : "")));
 }
 
 /*
- * The shape for fpp and capacity; a layout that is not sized by a rate has its
- * other parameters from a shape of which only the size is open.  Raises an
+ * Give the filter the shape for its fpp and capacity (bf_size()).  Raises an
  * error if the filter is too large, or if the profile's program has none such.
  */
-bf_shape
-BloomSizeLike(const bf_layout *layout, bf_shape like, double fpp, uint64 capacity)
+void
+BloomSize(bf_filter *filter)
 {
-	bf_shape	shape = bf_size_like(layout, like, fpp, capacity);
+	bf_verdict	verdict = bf_size(filter);
 	uint64		most = max_bytes() - bf_header_bytes(0);
-	uint64		nbytes = shape_bytes(layout, shape);
 
-	if (shape.nbits != UINT64_MAX || bf_is_foreign(layout))
-		BloomCheckLimits(layout, shape, fpp, capacity);
-	if (nbytes > most)
-		too_large(layout, shape, nbytes, most, fpp, capacity);
-	return shape;
-}
-
-/* The shape for fpp and capacity in a layout that is sized by a rate. */
-bf_shape
-BloomCheckSize(const bf_layout *layout, double fpp, uint64 capacity)
-{
-	return BloomSizeLike(layout, (bf_shape) {0}, fpp, capacity);
+	if (verdict != BF_FITS && (verdict != BF_TOO_LARGE || bf_is_foreign(filter)))
+		not_supported(filter, verdict);
+	if (verdict != BF_FITS || bf_body_bytes(filter) > most)
+		too_large(filter, verdict == BF_FITS, bf_body_bytes(filter), most);
 }
 
 /*

@@ -14,7 +14,6 @@
 #include "postgres.h"
 
 #include "core/profiles/codec.h"
-#include "core/profiles/profiles.h"
 #include "filter/filter.h"
 
 /* Encoded elements up to this size need no memory. */
@@ -25,22 +24,22 @@
  * another kind than the filter's elements, or has no form there.
  */
 void
-BloomHashToAdd(const BloomFilter *filter, ElementType *element, Datum value, bf_hash *hash)
+BloomHashToAdd(const bf_filter *filter, ElementType *element, Datum value, bf_hash *hash)
 {
-	bf_header	head = filter->head;
+	bf_filter	with_kind = *filter;
 
-	BloomSetKind(&head, element);
-	if (!BloomHash(filter->layout, bf_shape_of(filter->layout, &head), element, value, hash))
-		BloomOutOfRange(&head);
+	BloomSetKind(&with_kind, element);
+	if (!BloomHash(&with_kind, element, value, hash))
+		BloomOutOfRange(&with_kind.head);
 }
 
 /* The hash of an integer, true; false if the program's encoding has no room for it. */
 static bool
-hash_integer(const bf_layout *layout, bf_shape shape, uint64 integer, bf_hash *hash)
+hash_integer(const bf_filter *filter, uint64 integer, bf_hash *hash)
 {
 	uint64		words[2] = {0};
 
-	if (bf_profile_hash_integers(layout, shape, &integer, 1, words) == 0)
+	if (bf_hash_integers(filter, &integer, 1, words) == 0)
 		return false;
 	hash->a = words[0];
 	hash->b = words[1];
@@ -52,9 +51,9 @@ hash_integer(const bf_layout *layout, bf_shape shape, uint64 integer, bf_hash *h
  * encoding has no room for the value, which therefore is in no such filter.
  */
 bool
-BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, Datum value,
-				 bf_hash *hash)
+BloomForeignHash(const bf_filter *filter, ElementType *element, Datum value, bf_hash *hash)
 {
+	bf_codec	codec = filter->head.shape.codec;
 	char		small[SMALL_ELEMENT];
 	void	   *room = small;
 	ElementBytes bytes;
@@ -64,13 +63,13 @@ BloomForeignHash(const bf_layout *layout, bf_shape shape, ElementType *element, 
 	bool		found;
 
 	if (ElementIsInteger(element, value, &integer))
-		return hash_integer(layout, shape, integer, hash);
+		return hash_integer(filter, integer, hash);
 	ElementEncode(element, value, &bytes);
-	if (bf_codec_room(shape.codec, bytes.len) > sizeof(small))
-		room = palloc(bf_codec_room(shape.codec, bytes.len));
-	found = bf_encode(shape.codec, bytes.data, bytes.len, room, &encoded, &len);
+	if (bf_codec_room(codec, bytes.len) > sizeof(small))
+		room = palloc(bf_codec_room(codec, bytes.len));
+	found = bf_encode(codec, bytes.data, bytes.len, room, &encoded, &len);
 	if (found)
-		*hash = layout->profile->hash(shape, encoded, len);
+		*hash = filter->layout->profile->hash(filter, encoded, len);
 	if (room != small)
 		pfree(room);
 	return found;

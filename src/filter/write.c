@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * write.c
- *	  The one door for writing a filter.
+ *	  Writing filters: every one is written here.
  *
  * Writing makes a new value in CurrentMemoryContext; no argument is changed.
  *
@@ -12,16 +12,6 @@
 #include "postgres.h"
 
 #include "filter/filter.h"
-
-/* Give a header the fields that make a shape. */
-void
-BloomSetShape(bf_header *head, bf_shape shape)
-{
-	head->nbits = shape.nbits;
-	head->layout_param = shape.layout_param;
-	head->hashes = shape.hashes;
-	head->overflow = shape.overflow;
-}
 
 /* A value of the header alone. */
 Datum
@@ -44,45 +34,37 @@ BloomUntypedEmpty(uint8 type)
 	return BloomHeaderOnly(&head);
 }
 
-/* Start a filter with the given header and a body of len bytes, to be set. */
+/*
+ * Make the value of a handle that has a layout and a header: with that header,
+ * and a body of len bytes, which are to be set.
+ */
 static void
-write_header(const bf_header *head, Size len, BloomWriter *writer)
+make_value(bf_filter *filter, Size len)
 {
-	Size		header = bf_header_bytes(head->kind_len);
+	Size		header = bf_header_bytes(filter->head.kind_len);
 
-	writer->value = palloc(header + len);
-	SET_VARSIZE(writer->value, header + len);
-	bf_header_write(writer->value, head);
-	bf_header_fetch(writer->value, &writer->head);
-	writer->layout = bf_layout_of(head);
-	writer->shape = bf_shape_of(writer->layout, head);
-	writer->bits = (unsigned char *) writer->value + header;
-	writer->len = len;
+	filter->value = palloc(header + len);
+	SET_VARSIZE(filter->value, header + len);
+	bf_header_write(filter->value, &filter->head);
+	filter->head.kind = (const char *) filter->value + BF_KIND_OFFSET;
+	filter->body = (unsigned char *) filter->value + header;
+	filter->len = len;
 }
 
-/* Start a filter with the given header and a body of len zero bytes. */
+/* Start a filter with a body of len zero bytes. */
 void
-BloomWriteRoom(const bf_header *head, Size len, BloomWriter *writer)
+BloomWrite(bf_filter *filter, Size len)
 {
-	write_header(head, len, writer);
-	bf_bits_clear(writer->bits, len);
+	make_value(filter, len);
+	bf_bits_clear(filter->body, len);
 }
 
-/* Start a filter with the given header and the body of another. */
+/* Start a filter with the body of another, of len bytes. */
 void
-BloomWriteBody(const bf_header *head, const void *body, Size len, BloomWriter *writer)
+BloomWriteBody(bf_filter *filter, const void *body, Size len)
 {
-	write_header(head, len, writer);
-	bf_bits_copy(writer->bits, body, len);
-}
-
-/* Start a filter with the given header and a body of zeros, of a layout whose body has one length. */
-void
-BloomWriteNew(const bf_header *head, BloomWriter *writer)
-{
-	const bf_layout *layout = bf_layout_of(head);
-
-	BloomWriteRoom(head, layout->body_bytes(bf_shape_of(layout, head)), writer);
+	make_value(filter, len);
+	bf_bits_copy(filter->body, body, len);
 }
 
 /*
@@ -90,28 +72,27 @@ BloomWriteNew(const bf_header *head, BloomWriter *writer)
  * the kind of element (unless NULL) if it had none.
  */
 void
-BloomWriteCopy(const BloomFilter *filter, const ElementType *element, BloomWriter *writer)
+BloomWriteCopy(const bf_filter *filter, const ElementType *element, bf_filter *copy)
 {
-	bf_header	head = filter->head;
-
+	*copy = *filter;
 	if (element != NULL)
-		BloomSetKind(&head, element);
-	if (filter->bits != NULL)
-		BloomWriteBody(&head, filter->bits, filter->len, writer);
-	else if (bf_has_varying_body(filter->layout))
-		BloomWriteRoom(&head, 0, writer);
+		BloomSetKind(copy, element);
+	if (filter->body != NULL)
+		BloomWriteBody(copy, filter->body, filter->len);
+	else if (bf_has_varying_body(filter))
+		BloomWrite(copy, 0);
 	else
 	{
-		BloomCheckBytes(filter->layout->body_bytes(filter->shape));
-		BloomWriteNew(&head, writer);
+		BloomCheckBytes(bf_body_bytes(filter));
+		BloomWrite(copy, bf_body_bytes(filter));
 	}
 }
 
 /* The finished value: its header alone if no bit was set. */
 Datum
-BloomWriteEnd(BloomWriter *writer)
+BloomWriteEnd(bf_filter *filter)
 {
-	if (bf_all_zero(writer->bits, writer->len))
-		SET_VARSIZE(writer->value, writer->bits - (unsigned char *) writer->value);
-	return PointerGetDatum(writer->value);
+	if (bf_all_zero(filter->body, filter->len))
+		SET_VARSIZE(filter->value, filter->body - (unsigned char *) filter->value);
+	return PointerGetDatum(filter->value);
 }

@@ -25,7 +25,7 @@ PG_FUNCTION_INFO_V1(bloomext_add_support);
 
 /* Open the filter at argument 0 to which values are to be added. */
 static void
-open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
+open_target(FunctionCallInfo fcinfo, bf_filter *filter)
 {
 	BloomRead(PG_GETARG_DATUM(0), filter);
 	if (filter->layout == NULL)
@@ -48,23 +48,17 @@ open_target(FunctionCallInfo fcinfo, BloomFilter *filter)
 static bool
 add_at_once(FunctionCallInfo fcinfo)
 {
-	const CallSite *site = fcinfo->flinfo->fn_extra;
+	CallSite   *site = fcinfo->flinfo->fn_extra;
 	Datum		target = PG_GETARG_DATUM(0);
-	BloomFilter known = {0};
 	bf_hash		hash;
 
 	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
 		return false;
 	ElementLearn(site->element, PG_GETARG_DATUM(1));
-	known.bits = CallSiteKnownBits(site, target);
-	if (known.bits == NULL || site->seen.head.kind_len == 0 ||
-		!BloomTakesKind(&site->seen.head, site->element))
-		return false;
-	known.layout = site->seen.layout;
-	known.shape = site->seen.shape;
-	return !bf_inserts_in_order(known.layout) &&
-		CallSiteHash(site, known.layout, known.shape, PG_GETARG_DATUM(1), &hash) &&
-		BloomAddInPlace(&known, (const uint64 *) &hash, known.layout->words);
+	return CallSiteKnows(site, target) && site->seen.head.kind_len > 0 &&
+		BloomTakesKind(&site->seen, site->element) && !bf_inserts_in_order(&site->seen) &&
+		CallSiteHash(site, &site->seen, PG_GETARG_DATUM(1), &hash) &&
+		BloomAddInPlace(&site->seen, (const uint64 *) &hash, site->seen.layout->words);
 }
 
 /* bloom_add(bloom, value) returns bloom */
@@ -73,7 +67,7 @@ bloom_add(PG_FUNCTION_ARGS)
 {
 	CallSite   *site;
 	ElementType *element;
-	BloomFilter filter;
+	bf_filter	filter;
 	bf_hash		hash;
 
 	if (add_at_once(fcinfo))
@@ -96,7 +90,7 @@ Datum
 bloom_try_add(PG_FUNCTION_ARGS)
 {
 	ElementType *element = CallSiteOf(fcinfo, 1)->element;
-	BloomFilter filter;
+	bf_filter	filter;
 	bf_hash		hash;
 	bool		added;
 
@@ -113,7 +107,7 @@ bloom_try_add(PG_FUNCTION_ARGS)
 Datum
 bloom_add_all(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 	BloomMembers members;
 	uint64	   *hashes;
 	uint64		n = 0;
@@ -130,10 +124,10 @@ Datum
 bloom_add_hash(PG_FUNCTION_ARGS)
 {
 	uint64		hash = (uint64) PG_GETARG_INT64(1);
-	BloomFilter filter;
+	bf_filter	filter;
 
 	open_target(fcinfo, &filter);
-	BloomCheckHashable(&filter.head);
+	BloomCheckHashable(&filter);
 	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, NULL, &hash, 1);
 }
 

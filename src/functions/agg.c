@@ -15,6 +15,7 @@
 
 #include "fmgr.h"
 
+#include "core/counting.h"
 #include "functions/agg_support.h"
 
 PG_FUNCTION_INFO_V1(bloomext_agg_transition);
@@ -47,52 +48,38 @@ is_given(FunctionCallInfo fcinfo, int argno)
 	return PG_NARGS() > argno && !PG_ARGISNULL(argno);
 }
 
-/* Give the header of a first row the shape for its fpp and capacity. */
-static void
-set_shape(bf_header *row)
-{
-	const bf_layout *layout = bf_layout_of(row);
-	bf_shape	shape;
-
-	if (row->capacity != 0)
-		shape = BloomCheckSize(layout, row->fpp, row->capacity);
-	else
-	{
-		shape = layout->size(row->fpp, 1);
-		shape.nbits = 0;
-		BloomCheckLimits(layout, shape, row->fpp, 0);
-	}
-	BloomSetShape(row, shape);
-}
-
 /* An AggRow: fpp, capacity and profile, from which the shape follows. */
 static void
-ask_parameters(FunctionCallInfo fcinfo, const bf_header *state, bf_header *row, uint8 type)
+ask_parameters(FunctionCallInfo fcinfo, const bf_filter *state, bf_filter *row,
+			   const bf_layout *layout)
 {
-	row->type = type;
-	row->layout = is_given(fcinfo, ARG_PROFILE) ?
-		BloomCheckProfile(type, PG_GETARG_TEXT_PP(ARG_PROFILE))->code : BF_LAYOUT_NATIVE;
-	row->fpp = is_given(fcinfo, ARG_FPP) ? PG_GETARG_FLOAT8(ARG_FPP) : BLOOM_DEFAULT_FPP;
+	if (is_given(fcinfo, ARG_PROFILE))
+		layout = BloomCheckProfile(layout->type, PG_GETARG_TEXT_PP(ARG_PROFILE));
 	if (state == NULL)
-		BloomCheckFpp(row->fpp);
-	row->capacity = is_given(fcinfo, ARG_CAPACITY) ?
-		BloomCheckCapacity(type, PG_GETARG_FLOAT8(ARG_CAPACITY)) : 0;
+		*row = bf_filter_of(layout);
+	row->layout = layout;
+	row->head.layout = layout->code;
+	row->head.fpp = is_given(fcinfo, ARG_FPP) ? PG_GETARG_FLOAT8(ARG_FPP) : BLOOM_DEFAULT_FPP;
 	if (state == NULL)
-		set_shape(row);
+		BloomCheckFpp(row->head.fpp);
+	row->head.capacity = is_given(fcinfo, ARG_CAPACITY) ?
+		BloomCheckCapacity(layout->type, PG_GETARG_FLOAT8(ARG_CAPACITY)) : 0;
+	if (state == NULL)
+		BloomSize(row);
 }
 
 /* An AggRow for bloom_agg. */
 static void
-ask_bloom(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
+ask_bloom(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
-	ask_parameters(fcinfo, state, row, BF_TYPE_BLOOM);
+	ask_parameters(fcinfo, state, row, &bf_native);
 }
 
 /* An AggRow for counting_bloom_agg. */
 static void
-ask_counting(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
+ask_counting(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
-	ask_parameters(fcinfo, state, row, BF_TYPE_COUNTING);
+	ask_parameters(fcinfo, state, row, &bf_counting);
 }
 
 /* bloomext_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
@@ -111,15 +98,15 @@ bloomext_counting_bloom_agg_transition(PG_FUNCTION_ARGS)
 
 /* An AggRow: a filter like the one of the row. */
 static void
-ask_like(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
+ask_like(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
 	CallSiteHead(call->site, PG_GETARG_DATUM(ADD_ARG_LIKE), row);
-	if (row->layout == BF_LAYOUT_NONE)
+	if (row->layout == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("cannot use an untyped empty filter as a template"),
 				 errdetail("An aggregate over no rows gives such a filter, which has neither a size nor a false-positive probability."),
-				 errhint("Use %s as the template.", BloomEmptyCall(row->type))));
+				 errhint("Use %s as the template.", BloomEmptyCall(row->head.type))));
 }
 
 /* bloomext_add_agg_transition(bloom, bloom, value) returns bloom; NULL is no template */
@@ -194,7 +181,7 @@ bloomext_partial_agg_final(PG_FUNCTION_ARGS)
 static void
 check_empty_part(Datum part)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 
 	BloomRead(part, &filter);
 	if (filter.layout != NULL)

@@ -28,12 +28,11 @@ typedef struct AggCall
 	AggArguments arguments;
 
 	/*
-	 * The header of a flat state that all rows fit, its layout and shape.
-	 * Zeros: none.
+	 * The header of a flat state that all rows fit, as bytes (zeros: none),
+	 * and opened.
 	 */
-	unsigned char seen[BF_HEADER_UNIT];
-	const bf_layout *layout;
-	bf_shape	shape;
+	unsigned char seen_header[BF_HEADER_UNIT];
+	bf_filter	seen;
 } AggCall;
 
 extern AggCall *AggCallOf(FunctionCallInfo fcinfo, int value_arg);

@@ -48,19 +48,19 @@ BloomAggKeep(FunctionCallInfo fcinfo)
 static Datum
 start_state(FunctionCallInfo fcinfo, AggCall *call, AggRow ask)
 {
-	bf_header	head = {0};
+	bf_filter	filter = {0};
 
-	ask(fcinfo, call, NULL, &head);
-	head.entries = 0;
-	BloomSetKind(&head, call->element);
-	return StateStart(&head);
+	ask(fcinfo, call, NULL, &filter);
+	filter.head.entries = 0;
+	BloomSetKind(&filter, call->element);
+	return StateStart(&filter);
 }
 
 /* Raise an error unless the row fits the state that earlier rows began. */
 static void
-check_row(FunctionCallInfo fcinfo, AggCall *call, AggRow ask, const bf_header *state)
+check_row(FunctionCallInfo fcinfo, AggCall *call, AggRow ask, const bf_filter *state)
 {
-	bf_header	row = *state;
+	bf_filter	row = *state;
 
 	ask(fcinfo, call, state, &row);
 	StateCheckSame(state, &row);
@@ -70,23 +70,23 @@ check_row(FunctionCallInfo fcinfo, AggCall *call, AggRow ask, const bf_header *s
 
 /*
  * Remember what a state looks like that this call's rows fit, if the rows to
- * come need not be asked.  A flat state is known by its header, if that says
+ * come need not be checked.  A flat state is known by its header, if that says
  * where its hashes are; its length is that of other states, too.
  */
 static void
-remember_state(AggCall *call, Datum state, const bf_header *head)
+remember_state(AggCall *call, Datum state, const bf_filter *filter)
 {
 	if (call->arguments == AGG_VARY)
 		return;
 	if (StateIsObject(state))
 		StateObjectOf(state)->call = call;
 	else if (call->arguments == AGG_CONSTANT &&
-			 bf_header_bytes(head->kind_len) == BF_HEADER_UNIT &&
-			 (head->capacity != 0 || head->nbits == 0))
+			 bf_header_bytes(filter->head.kind_len) == BF_HEADER_UNIT &&
+			 (filter->head.capacity != 0 || filter->head.shape.nbits == 0))
 	{
-		memcpy(call->seen, DatumGetPointer(state), BF_HEADER_UNIT);
-		call->layout = bf_layout_of(head);
-		call->shape = bf_shape_of(call->layout, head);
+		memcpy(call->seen_header, DatumGetPointer(state), BF_HEADER_UNIT);
+		call->seen = *filter;
+		call->seen.head.kind = (const char *) call->seen_header + BF_KIND_OFFSET;
 	}
 }
 
@@ -99,7 +99,7 @@ static bool
 is_remembered(const AggCall *call, const struct varlena *state)
 {
 	return VARATT_IS_4B_U(state) &&
-		memcmp((const char *) state + BF_LENGTH_WORD, call->seen + BF_LENGTH_WORD,
+		memcmp((const char *) state + BF_LENGTH_WORD, call->seen_header + BF_LENGTH_WORD,
 			   BF_HEADER_UNIT - BF_LENGTH_WORD) == 0;
 }
 
@@ -108,9 +108,8 @@ static Datum
 add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow ask)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
-	bf_header	flat;
-	const bf_header *head;
-	const bf_layout *layout;
+	bf_filter	flat;
+	const bf_filter *filter;
 	bf_hash		hash;
 	Datum		state;
 
@@ -118,23 +117,22 @@ add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow ask)
 	if (PG_ARGISNULL(AGG_ARG_STATE))
 	{
 		state = start_state(fcinfo, call, ask);
-		head = StateHeader(state, &flat);
+		filter = StateHead(state, &flat);
 	}
 	else
 	{
 		state = PG_GETARG_DATUM(AGG_ARG_STATE);
-		head = StateHeader(state, &flat);
-		check_row(fcinfo, call, ask, head);
-		remember_state(call, state, head);
+		filter = StateHead(state, &flat);
+		check_row(fcinfo, call, ask, filter);
+		remember_state(call, state, filter);
 	}
 	if (StateIsObject(state))
 	{
 		StateObjectAddValue(StateObjectOf(state), call->element, value);
 		return state;
 	}
-	layout = bf_layout_of(head);
-	if (!BloomHash(layout, bf_shape_of(layout, head), call->element, value, &hash))
-		BloomOutOfRange(head);
+	if (!BloomHash(filter, call->element, value, &hash))
+		BloomOutOfRange(&filter->head);
 	return StateAdd(state, hash, context);
 }
 
@@ -151,8 +149,8 @@ add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 		return BloomAggKeep(fcinfo);
 	call = AggCallOf(fcinfo, value_arg);
 	if (!PG_ARGISNULL(AGG_ARG_STATE) && is_remembered(call, state) &&
-		BloomHash(call->layout, call->shape, call->element, value, &hash) &&
-		StateFlatAdd(state, BF_HEADER_UNIT, call->layout, call->shape, hash))
+		BloomHash(&call->seen, call->element, value, &hash) &&
+		StateFlatAdd(state, BF_HEADER_UNIT, &call->seen, hash))
 		PG_RETURN_POINTER(state);
 	return add_checked(fcinfo, call, value, ask);
 }

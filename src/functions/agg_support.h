@@ -21,15 +21,15 @@
 #define AGG_ARG_STATE	0
 
 /*
- * Fill in what a row asks for, as the header of the filter to build; its kind
+ * Fill in layout and header of the filter that a row wants to be built; its kind
  * is that of a template, if there is one with a kind.  Without a state, the
- * row is the first, row is zero before, and a new state gets it.  Else row is
- * the state's header before, and is compared with it then; so what follows
+ * row is the first, *row is zero before, and a new state gets it.  Else *row is
+ * the state before, and is compared with it then; so what follows
  * from other fields may be left as it is.  Raises an error for what no filter
  * can have.
  */
-typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state,
-						bf_header *row);
+typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state,
+						bf_filter *row);
 
 extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
 extern Datum BloomAggKeep(FunctionCallInfo fcinfo);

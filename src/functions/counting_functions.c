@@ -25,18 +25,18 @@ PG_FUNCTION_INFO_V1(counting_bloom_to_bloom);
 Datum
 counting_bloom_to_bloom(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
-	BloomWriter writer;
-	bf_header	head;
+	bf_filter	filter;
+	bf_filter	bits;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	if (filter.layout == NULL)
 		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
-	head = filter.head;
-	head.type = BF_TYPE_BLOOM;
-	if (filter.bits == NULL)
-		PG_RETURN_DATUM(BloomHeaderOnly(&head));
-	BloomWriteNew(&head, &writer);
-	bf_counting_to_bits(writer.bits, filter.bits, filter.shape);
-	return BloomWriteEnd(&writer);
+	bits = filter;
+	bits.layout = &bf_native;
+	bits.head.type = BF_TYPE_BLOOM;
+	if (filter.body == NULL)
+		PG_RETURN_DATUM(BloomHeaderOnly(&bits.head));
+	BloomWrite(&bits, bf_body_bytes(&bits));
+	bf_counting_to_bits(bits.body, &filter);
+	return BloomWriteEnd(&bits);
 }

@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo_functions.c
- *	  What only filters of type cuckoo have: how they are made, and what they
- *	  tell of themselves.
+ *	  What only filters of type cuckoo have: how they are made, and their
+ *	  parameters and figures.
  *
  * What they share with the other types, the install script names; remove.c
  * takes values out of them.
@@ -15,8 +15,8 @@
 
 #include "utils/builtins.h"
 
+#include "core/buckets.h"
 #include "core/cuckoo_layout.h"
-#include "core/profiles/redis_cuckoo.h"
 #include "functions/agg_support.h"
 #include "functions/rows.h"
 
@@ -34,18 +34,11 @@ typedef struct CuckooParams
 {
 	int64		bits;			/* of a fingerprint */
 	int64		bucket;			/* slots of one */
-	int64		iterations;		/* redisbloom: moves to make room */
-	int64		expansion;		/* redisbloom: growth of sub-filters */
+	int64		iterations;		/* moves to make room, if a parameter */
+	int64		expansion;		/* growth of sub-filters, if a parameter */
 } CuckooParams;
 
 #define NOT_GIVEN	PG_INT64_MIN	/* no integer that a caller can give */
-
-/* The number that was given, or another one where none was. */
-static int32
-or_default(int64 given, int32 otherwise)
-{
-	return given == NOT_GIVEN ? otherwise : (int32) given;
-}
 
 /*
  * Raise an error unless the native profile has fingerprints of so many bits.
@@ -82,82 +75,85 @@ check_native_bucket(int32 bits, int32 bucket)
 				 errhint("Use a bucket_size of 4.")));
 }
 
-/* The shape that parameters ask for in the native profile, its size still open. */
-static bf_shape
-native_shape(const CuckooParams *params)
+/* Raise an error unless the native profile has tables of these parameters. */
+static void
+check_native(const CuckooParams *given, int32 bits, int32 bucket)
 {
-	int32		bits = or_default(params->bits, BF_CUCKOO_DEFAULT_BITS);
-	int32		bucket = or_default(params->bucket, BF_CUCKOO_DEFAULT_BUCKET);
-
 	check_native_bits(bits);
 	check_native_bucket(bits, bucket);
-	if (params->iterations != NOT_GIVEN || params->expansion != NOT_GIVEN)
+	if (given->iterations != NOT_GIVEN || given->expansion != NOT_GIVEN)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("max_iterations and expansion cannot be given for profile \"native\""),
 				 errdetail("Both are parameters of profile \"redisbloom\".")));
-	return (bf_shape) {.hashes = (uint8) bits,.layout_param = (uint32) bucket};
 }
 
-/* Raise an error unless a parameter is within the limits of RedisBloom. */
+/* Raise an error unless a parameter is within the limits of the profile's program. */
+static void
+check_limits(const bf_layout *layout, const char *name, int32 value, uint32 least, uint32 most)
+{
+	if (value >= (int32) least && value <= (int32) most)
+		return;
+	ereport(ERROR,
+			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+			 least == most ?
+			 errmsg("%s must be %u in profile \"%s\", not %d", name, least, layout->name, value) :
+			 errmsg("%s must lie between %u and %u in profile \"%s\", not %d",
+					name, least, most, layout->name, value)));
+}
+
+/* Raise an error unless another program has tables of these parameters. */
+static void
+check_foreign(const bf_layout *layout, uint64 capacity, int32 bits, int32 bucket, int32 iterations,
+			  int32 expansion)
+{
+	const bf_buckets *b = layout->methods->buckets;
+
+	check_limits(layout, "fingerprint_bits", bits, b->least.bits, b->most.bits);
+	check_limits(layout, "bucket_size", bucket, b->least.bucket, b->most.bucket);
+	check_limits(layout, "max_iterations", iterations, b->least.iterations, b->most.iterations);
+	check_limits(layout, "expansion", expansion, b->least.expansion, b->most.expansion);
+	if (capacity < 2 * (uint64) bucket || capacity > b->most_capacity)
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must lie between %d and " UINT64_FORMAT " in profile \"%s\" with buckets of %d, not be " UINT64_FORMAT,
+						2 * bucket, b->most_capacity, layout->name, bucket, capacity)));
+}
+
+/* The number that was given, or another one where none was. */
 static int32
-check_limits(const char *name, int32 value, int32 least, int32 most)
+or_usual(int64 given, uint32 usual)
 {
-	if (value < least || value > most)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("%s must lie between %d and %d in profile \"redisbloom\", not %d",
-						name, least, most, value)));
-	return value;
-}
-
-/* The shape that parameters ask for in the profile redisbloom, its size still open. */
-static bf_shape
-redis_shape(uint64 capacity, const CuckooParams *params)
-{
-	int32		bits = or_default(params->bits, 8);
-	int32		bucket = or_default(params->bucket, BF_REDIS_CUCKOO_BUCKET);
-	int32		iterations = or_default(params->iterations, BF_REDIS_CUCKOO_ITERATIONS);
-	int32		expansion = or_default(params->expansion, BF_REDIS_CUCKOO_EXPANSION);
-
-	if (bits != 8)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("fingerprint_bits must be 8 in profile \"redisbloom\", not %d", bits)));
-	check_limits("bucket_size", bucket, 1, BF_REDIS_CUCKOO_MAX_BUCKET);
-	check_limits("max_iterations", iterations, 1, BF_REDIS_CUCKOO_MAX_ITERATIONS);
-	check_limits("expansion", expansion, 0, BF_REDIS_CUCKOO_MAX_EXPANSION);
-	if (capacity < 2 * (uint64) bucket || capacity > BF_REDIS_CUCKOO_MAX_CAPACITY)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("capacity must lie between %d and %d in profile \"redisbloom\" with buckets of %d, not be " UINT64_FORMAT,
-						2 * bucket, (int) BF_REDIS_CUCKOO_MAX_CAPACITY, bucket, capacity)));
-	return (bf_shape) {
-		.hashes = 8,
-		.layout_param = bf_redis_cuckoo_param((uint32) bucket, (uint32) iterations, (uint32) expansion),
-	};
+	return given == NOT_GIVEN ? (int32) usual : (int32) given;
 }
 
 /*
- * The header of a filter for capacity values.  A capacity of 0 leaves the size
+ * A filter for capacity values, without any.  A capacity of 0 leaves the size
  * open, in the native profile alone.
  */
-static bf_header
-make_header(const bf_layout *layout, uint64 capacity, const CuckooParams *params)
+static bf_filter
+make_filter(const bf_layout *layout, uint64 capacity, const CuckooParams *given)
 {
-	bf_header	head = {.type = BF_TYPE_CUCKOO,.layout = layout->code,.capacity = capacity};
-	bool		native = layout == &bf_cuckoo_native;
-	bf_shape	shape = native ? native_shape(params) : redis_shape(capacity, params);
+	const bf_buckets *b = layout->methods->buckets;
+	int32		bits = or_usual(given->bits, b->usual.bits);
+	int32		bucket = or_usual(given->bucket, b->usual.bucket);
+	int32		iterations = or_usual(given->iterations, b->usual.iterations);
+	int32		expansion = or_usual(given->expansion, b->usual.expansion);
+	bf_filter	filter = bf_filter_of(layout);
 
-	head.fpp = native ? bf_cuckoo_full_rate(shape) :
-		bf_redis_cuckoo_full_rate(bf_redis_cuckoo_bucket(shape.layout_param));
-	if (capacity != 0)
-		shape = BloomSizeLike(layout, shape, head.fpp, capacity);
-	/* RedisBloom knows no other capacity. */
-	if (!native)
-		head.capacity = shape.nbits / shape.hashes;
-	BloomSetShape(&head, shape);
-	return head;
+	if (bf_is_foreign(&filter))
+		check_foreign(layout, capacity, bits, bucket, iterations, expansion);
+	else
+		check_native(given, bits, bucket);
+	filter.head.shape = b->shape((bf_bucket_params) {
+		(uint32) bits, (uint32) bucket, (uint32) iterations, (uint32) expansion
+	});
+	filter.head.fpp = b->full_rate(filter.head.shape);
+	filter.head.capacity = capacity;
+	BloomSize(&filter);
+	if (b->capacity_is_slots)
+		filter.head.capacity = filter.head.shape.nbits / filter.head.shape.hashes;
+	return filter;
 }
 
 /* An integer argument, or NOT_GIVEN if the call has none or it is NULL. */
@@ -168,12 +164,12 @@ given_int(FunctionCallInfo fcinfo, int argno)
 }
 
 /*
- * The header that the arguments (capacity, fingerprint_bits, bucket_size,
+ * The filter that the arguments (capacity, fingerprint_bits, bucket_size,
  * profile [, max_iterations, expansion]) ask for.  False if capacity or profile
  * is NULL; for the others that is the profile's choice.
  */
 static bool
-header_of_arguments(FunctionCallInfo fcinfo, bf_header *head)
+filter_of_arguments(FunctionCallInfo fcinfo, bf_filter *filter)
 {
 	CuckooParams params = {
 		.bits = given_int(fcinfo, 1),
@@ -186,8 +182,8 @@ header_of_arguments(FunctionCallInfo fcinfo, bf_header *head)
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
 		return false;
 	capacity = BloomCheckCapacity(BF_TYPE_CUCKOO, PG_GETARG_FLOAT8(0));
-	*head = make_header(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity,
-						&params);
+	*filter = make_filter(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity,
+						  &params);
 	return true;
 }
 
@@ -198,11 +194,11 @@ header_of_arguments(FunctionCallInfo fcinfo, bf_header *head)
 Datum
 cuckoo_empty(PG_FUNCTION_ARGS)
 {
-	bf_header	head;
+	bf_filter	filter;
 
-	if (!header_of_arguments(fcinfo, &head))
+	if (!filter_of_arguments(fcinfo, &filter))
 		PG_RETURN_NULL();
-	return BloomHeaderOnly(&head);
+	return BloomHeaderOnly(&filter.head);
 }
 
 /*
@@ -212,21 +208,19 @@ cuckoo_empty(PG_FUNCTION_ARGS)
 Datum
 cuckoo_estimate_size(PG_FUNCTION_ARGS)
 {
-	bf_header	head;
-	const bf_layout *layout;
+	bf_filter	filter;
 	uint64		body;
 
-	if (!header_of_arguments(fcinfo, &head))
+	if (!filter_of_arguments(fcinfo, &filter))
 		PG_RETURN_NULL();
-	layout = bf_layout_of(&head);
-	body = layout == &bf_redis_cuckoo ? bf_redis_cuckoo_bytes(bf_bare_shape(&head), 1) :
-		layout->body_bytes(bf_shape_of(layout, &head));
+	body = bf_has_varying_body(&filter) ? filter.layout->methods->insertion->room_for_next(&filter) :
+		bf_body_bytes(&filter);
 	PG_RETURN_INT64((int64) (bf_header_bytes(0) + body));
 }
 
 /* An AggRow: capacity, fingerprint_bits and bucket_size. */
 static void
-ask_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state, bf_header *row)
+ask_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
 	CuckooParams params = {
 		.bits = given_int(fcinfo, ARG_CAPACITY + 1),
@@ -238,7 +232,7 @@ ask_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_header *state,
 
 	if (PG_NARGS() > ARG_CAPACITY && !PG_ARGISNULL(ARG_CAPACITY))
 		capacity = BloomCheckCapacity(BF_TYPE_CUCKOO, PG_GETARG_FLOAT8(ARG_CAPACITY));
-	*row = make_header(&bf_cuckoo_native, capacity, &params);
+	*row = make_filter(&bf_cuckoo_native, capacity, &params);
 }
 
 /*
@@ -251,50 +245,38 @@ bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
 	return BloomAggAdd(fcinfo, ARG_VALUE, ask_cuckoo);
 }
 
-/* Set columns that only a filter of RedisBloom has, or has otherwise. */
+/* Set columns that only a filter with a shape has. */
 static void
-set_redis(ResultRow *row, const BloomFilter *f)
+set_shaped(ResultRow *row, const bf_filter *f)
 {
-	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(f->bits, f->shape);
-	uint32		param = f->shape.layout_param;
+	bf_bucket_params params = bf_bucket_params_of(f);
+	bf_bucket_state state = f->layout->methods->buckets->state(f);
 
 	BloomRowSet(row, "slots", Int64GetDatum((int64) state.slots));
 	BloomRowSet(row, "load", Float8GetDatum((double) f->head.entries / (double) state.slots));
-	BloomRowSet(row, "sub_filters", Int32GetDatum((int32) state.filters));
-	BloomRowSet(row, "removed", Int64GetDatum((int64) state.removed));
-	BloomRowSet(row, "max_iterations", Int32GetDatum((int32) bf_redis_cuckoo_iterations(param)));
-	BloomRowSet(row, "expansion", Int32GetDatum((int32) bf_redis_cuckoo_expansion(param)));
-}
-
-/* Set columns that only a filter with a shape has. */
-static void
-set_shaped(ResultRow *row, const BloomFilter *f)
-{
-	uint64		slots = f->shape.nbits / f->shape.hashes;
-
-	BloomRowSet(row, "slots", Int64GetDatum((int64) slots));
-	BloomRowSet(row, "load", Float8GetDatum((double) f->head.entries / (double) slots));
 	BloomRowSet(row, "fpp_when_full", Float8GetDatum(f->head.fpp));
-	BloomRowSet(row, "fingerprint_bits", Int32GetDatum(f->shape.hashes));
-	BloomRowSet(row, "bucket_size", Int32GetDatum((int32) BloomBucketSlots(&f->head)));
-	BloomRowSet(row, "sub_filters", Int32GetDatum(1));
-	if (f->layout == &bf_redis_cuckoo)
-		set_redis(row, f);
+	BloomRowSet(row, "fingerprint_bits", Int32GetDatum((int32) params.bits));
+	BloomRowSet(row, "bucket_size", Int32GetDatum((int32) params.bucket));
+	BloomRowSet(row, "sub_filters", Int32GetDatum((int32) state.filters));
+	if (!bf_is_foreign(f))
+		return;
+	BloomRowSet(row, "removed", Int64GetDatum((int64) state.removed));
+	BloomRowSet(row, "max_iterations", Int32GetDatum((int32) params.iterations));
+	BloomRowSet(row, "expansion", Int32GetDatum((int32) params.expansion));
 }
 
 /* cuckoo_info(cuckoo) returns record */
 Datum
 cuckoo_info(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 	ResultRow	row;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	BloomRowBegin(&row, BloomRowType(fcinfo));
 	BloomRowSetFilter(&row, &filter);
 	BloomRowSet(&row, "entries", Int64GetDatum((int64) filter.head.entries));
-	BloomRowSet(&row, "fpp", Float8GetDatum(filter.bits == NULL ? 0 :
-											filter.layout->rate(filter.bits, filter.shape)));
+	BloomRowSet(&row, "fpp", Float8GetDatum(bf_rate(&filter)));
 	if (filter.layout != NULL)
 		set_shaped(&row, &filter);
 	return BloomRowEnd(&row);

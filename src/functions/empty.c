@@ -18,7 +18,6 @@
 #include "core/counting.h"
 #include "core/layered.h"
 #include "core/profiles/classic.h"
-#include "core/profiles/profiles.h"
 #include "core/value/import.h"
 #include "filter/filter.h"
 
@@ -81,16 +80,15 @@ layout_with(const bf_layout *layout, uint8 rule, int32 expansion)
 static Datum
 empty_filter(const bf_layout *layout, double fpp, double capacity, int32 expansion)
 {
-	bf_header	head = {.type = layout->type,.layout = layout->code,.fpp = fpp};
-	bf_shape	shape;
+	bf_filter	filter = bf_filter_of(layout);
 
 	BloomCheckFpp(fpp);
-	head.capacity = BloomCheckCapacity(layout->type, capacity);
-	shape = BloomCheckSize(layout, fpp, head.capacity);
-	if (bf_has_expansion(layout))
-		shape.layout_param = (uint32) expansion;
-	BloomSetShape(&head, shape);
-	return BloomHeaderOnly(&head);
+	filter.head.fpp = fpp;
+	filter.head.capacity = BloomCheckCapacity(layout->type, capacity);
+	BloomSize(&filter);
+	if (bf_has_expansion(&filter))
+		filter.head.shape.layout_param = (uint32) expansion;
+	return BloomHeaderOnly(&filter.head);
 }
 
 /* bloom_empty(fpp, capacity, profile, overflow, expansion) returns bloom */
@@ -114,47 +112,47 @@ bloom_empty(PG_FUNCTION_ARGS)
 
 /* Raise an error unless the profile's program chooses bits and hashes itself. */
 static void
-check_sizable(const bf_layout *layout)
+check_sizable(const bf_filter *filter)
 {
-	if (bf_is_foreign(layout) && !layout->profile->exchange->promises)
+	if (bf_is_foreign(filter) && !filter->layout->profile->form->promises)
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-			 errmsg("filters of profile \"%s\" cannot be made of a given size", layout->name),
+			 errmsg("filters of profile \"%s\" cannot be made of a given size", filter->layout->name),
 			 errdetail("Their number of bits follows from fpp and capacity."),
 			 errhint("Use bloom_empty(fpp, capacity, profile).")));
 }
 
 /*
- * The number of hashes: the given one, or that which the programs take for so
- * many bits and values; in Parquet always the same.
+ * The number of hashes: the given one, or that which the program has always, or
+ * takes for so many bits and values.
  */
 static int64
-given_hashes(FunctionCallInfo fcinfo, const bf_layout *layout, int64 bits, uint64 capacity)
+given_hashes(FunctionCallInfo fcinfo, const bf_filter *filter, int64 bits)
 {
 	if (!PG_ARGISNULL(ARG_HASHES))
 		return PG_GETARG_INT32(ARG_HASHES);
-	if (layout == &bf_parquet)
-		return layout->size(BLOOM_DEFAULT_FPP, 1).hashes;
-	if (capacity == 0)
+	if (filter->layout->profile->hashes > 0)
+		return filter->layout->profile->hashes;
+	if (filter->head.capacity == 0)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("profile \"%s\" needs hashes or a capacity", layout->name),
+				 errmsg("profile \"%s\" needs hashes or a capacity", filter->layout->name),
 				 errhint("Specify the number of hashes that the program uses, or the capacity, from which the program computes it.")));
-	return (int64) bf_classic_hashes((double) bits, (double) capacity);
+	return (int64) bf_classic_hashes((double) bits, (double) filter->head.capacity);
 }
 
 /* The seed, 0 if none is given; an error for profiles that have none. */
 static uint32
-given_seed(FunctionCallInfo fcinfo, const bf_layout *layout)
+given_seed(FunctionCallInfo fcinfo, const bf_filter *filter)
 {
 	if (PG_ARGISNULL(ARG_SEED))
 		return 0;
-	if (layout != &bf_spark_v2)
+	if (!filter->layout->profile->has_seed)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("profile \"%s\" has no seed", layout->name),
-				 errhint("Only filters of profile \"%s\" have one.", bf_spark_v2.name)));
+				 errmsg("profile \"%s\" has no seed", filter->layout->name),
+				 errhint("Omit the seed.")));
 	return (uint32) PG_GETARG_INT32(ARG_SEED);
 }
 
@@ -167,34 +165,33 @@ given_seed(FunctionCallInfo fcinfo, const bf_layout *layout)
 Datum
 bloom_empty_sized(PG_FUNCTION_ARGS)
 {
-	bf_header	head = {.type = BF_TYPE_BLOOM};
-	const bf_layout *layout;
+	bf_filter	filter;
+	bf_header  *head = &filter.head;
 	int64		bits;
 	int64		hashes;
 
 	if (PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_BITS))
 		PG_RETURN_NULL();
-	layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE));
-	check_sizable(layout);
+	filter = bf_filter_of(BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE)));
+	check_sizable(&filter);
 	bits = PG_GETARG_INT64(ARG_BITS);
 	if (!PG_ARGISNULL(ARG_FPP))
 	{
-		head.fpp = PG_GETARG_FLOAT8(ARG_FPP);
-		BloomCheckFpp(head.fpp);
+		head->fpp = PG_GETARG_FLOAT8(ARG_FPP);
+		BloomCheckFpp(head->fpp);
 	}
 	if (!PG_ARGISNULL(ARG_CAPACITY))
-		head.capacity = BloomCheckCapacity(BF_TYPE_BLOOM, PG_GETARG_FLOAT8(ARG_CAPACITY));
-	hashes = given_hashes(fcinfo, layout, bits, head.capacity);
-	head.layout = layout->code;
-	head.hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
-	head.layout_param = given_seed(fcinfo, layout);
-	head.nbits = bits > 0 ? (uint64) bits : 0;
-	if (!bf_shape_ok(layout, bf_shape_of(layout, &head)) && layout != &bf_parquet)
-		head.nbits = TYPEALIGN(64, head.nbits);
-	BloomCheckGivenShape(layout, &head, bits, hashes);
-	BloomCheckBytes(layout->body_bytes(bf_shape_of(layout, &head)));
-	bf_complete_promise(&head);
-	return BloomHeaderOnly(&head);
+		head->capacity = BloomCheckCapacity(BF_TYPE_BLOOM, PG_GETARG_FLOAT8(ARG_CAPACITY));
+	hashes = given_hashes(fcinfo, &filter, bits);
+	head->shape.hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
+	head->shape.layout_param = given_seed(fcinfo, &filter);
+	head->shape.nbits = bits > 0 ? (uint64) bits : 0;
+	if (filter.layout->bits_unit <= 64)
+		head->shape.nbits = TYPEALIGN64(filter.layout->bits_unit, head->shape.nbits);
+	BloomCheckGivenShape(&filter, bits, hashes);
+	BloomCheckBytes(bf_body_bytes(&filter));
+	bf_complete_promise(head);
+	return BloomHeaderOnly(head);
 }
 
 /* counting_bloom_empty(fpp, capacity) returns counting_bloom */

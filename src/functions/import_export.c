@@ -3,8 +3,8 @@
  * import_export.c
  *	  Filters to and from the forms in which other programs keep them.
  *
- * The forms and all checks of foreign bytes are in the core (core/exchange.h).
- * Here what the bytes do not carry is taken from the arguments, and what Redisson
+ * The forms and all checks of foreign bytes are in the core (core/form.h).
+ * Here what the bytes do not contain is taken from the arguments, and what Redisson
  * keeps beside them is made.
  *
  * src/functions/import_export.c
@@ -24,7 +24,6 @@
 #include "utils/tuplestore.h"
 
 #include "state/state.h"
-#include "core/profiles/profiles.h"
 #include "functions/import_export.h"
 
 PG_FUNCTION_INFO_V1(bloom_export);
@@ -46,7 +45,7 @@ PG_FUNCTION_INFO_V1(cuckoo_import);
 
 /* Raise an error unless the filter's profile is a program's. */
 static void
-check_exportable(const BloomFilter *filter)
+check_exportable(const bf_filter *filter)
 {
 	if (filter->layout == NULL)
 		ereport(ERROR,
@@ -54,7 +53,7 @@ check_exportable(const BloomFilter *filter)
 				 errmsg("cannot export an untyped empty filter"),
 				 errdetail("An aggregate over no rows gives such a filter, which has neither a size nor a profile."),
 				 errhint("Use an empty filter of the profile, as bloom_empty makes it.")));
-	if (!bf_is_foreign(filter->layout))
+	if (!bf_is_foreign(filter))
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("filters of profile \"%s\" cannot be exported",
@@ -69,21 +68,21 @@ check_exportable(const BloomFilter *filter)
 bytea *
 BloomExport(Datum datum, const bf_layout **layout)
 {
-	BloomFilter filter;
-	const bf_exchange *form;
+	bf_filter	filter;
+	const bf_form *form;
 	Size		size;
 	bytea	   *result;
 
 	BloomRead(datum, &filter);
 	check_exportable(&filter);
-	if (filter.bits == NULL)
-		BloomCheckBytes(bf_body_bytes(filter.layout, filter.shape));
+	if (filter.body == NULL)
+		BloomCheckBytes(bf_body_bytes(&filter));
 	*layout = filter.layout;
-	form = filter.layout->profile->exchange;
-	size = VARHDRSZ + form->size(&filter.head, filter.bits);
+	form = filter.layout->profile->form;
+	size = VARHDRSZ + form->size(&filter);
 	result = palloc(size);
 	SET_VARSIZE(result, size);
-	form->write(&filter.head, filter.bits, (unsigned char *) VARDATA(result));
+	form->write(&filter, (unsigned char *) VARDATA(result));
 	return result;
 }
 
@@ -96,55 +95,55 @@ bloom_export(PG_FUNCTION_ARGS)
 	PG_RETURN_BYTEA_P(BloomExport(PG_GETARG_DATUM(0), &layout));
 }
 
-/* m and the number of hashes: told for bare bits, and only for them. */
+/* m and the number of hashes: given for bare bits, and only for them. */
 static void
-take_shape(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
+take_shape(FunctionCallInfo fcinfo, bf_filter *filter)
 {
 	int64		bits = PG_ARGISNULL(ARG_BITS) ? 0 : PG_GETARG_INT64(ARG_BITS);
 	int32		hashes = PG_ARGISNULL(ARG_HASHES) ? 0 : PG_GETARG_INT32(ARG_HASHES);
 
-	if (!bf_is_foreign(layout) || !layout->profile->exchange->bare)
+	if (!bf_is_foreign(filter) || !filter->layout->profile->form->bare)
 	{
 		if (PG_ARGISNULL(ARG_BITS) && PG_ARGISNULL(ARG_HASHES))
 			return;
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("bits and hashes cannot be given for profile \"%s\"", layout->name),
+				 errmsg("bits and hashes cannot be given for profile \"%s\"", filter->layout->name),
 				 errdetail("The data contains both.")));
 	}
 	if (PG_ARGISNULL(ARG_BITS) || PG_ARGISNULL(ARG_HASHES))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("profile \"%s\" needs bits and hashes", layout->name),
+				 errmsg("profile \"%s\" needs bits and hashes", filter->layout->name),
 				 errdetail("The data contains neither the number of bits nor the number of hashes."),
 				 errhint("Specify the values that the program uses. Redisson stores them as size and hashIterations in the hash {name}:config.")));
-	head->nbits = bits > 0 ? (uint64) bits : 0;
-	head->hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
-	BloomCheckGivenShape(layout, head, bits, hashes);
+	filter->head.shape.nbits = bits > 0 ? (uint64) bits : 0;
+	filter->head.shape.hashes = hashes > 0 && hashes <= PG_UINT8_MAX ? (uint8) hashes : 0;
+	BloomCheckGivenShape(filter, bits, hashes);
 }
 
-/* fpp and capacity, zero if they are not told. */
+/* fpp and capacity, zero if they are not given. */
 static void
-take_promise(FunctionCallInfo fcinfo, const bf_layout *layout, bf_header *head)
+take_promise(FunctionCallInfo fcinfo, bf_filter *filter)
 {
-	if ((!bf_is_foreign(layout) || layout->profile->exchange->promises) &&
+	if ((!bf_is_foreign(filter) || filter->layout->profile->form->promises) &&
 		!(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("fpp and capacity cannot be given for profile \"%s\"", layout->name),
+				 errmsg("fpp and capacity cannot be given for profile \"%s\"", filter->layout->name),
 				 errdetail("The data contains both.")));
 	if (!PG_ARGISNULL(ARG_FPP))
 	{
-		head->fpp = PG_GETARG_FLOAT8(ARG_FPP);
-		BloomCheckFpp(head->fpp);
+		filter->head.fpp = PG_GETARG_FLOAT8(ARG_FPP);
+		BloomCheckFpp(filter->head.fpp);
 	}
 	if (!PG_ARGISNULL(ARG_CAPACITY))
-		head->capacity = BloomCheckCapacity(layout->type, PG_GETARG_FLOAT8(ARG_CAPACITY));
+		filter->head.capacity = BloomCheckCapacity(filter->layout->type, PG_GETARG_FLOAT8(ARG_CAPACITY));
 }
 
-/* Give the header the kind of the type's elements.  A regtype may name no type. */
+/* Give the filter the kind of the type's elements.  A regtype may name no type. */
 static void
-take_element(Oid type, bf_header *head)
+take_element(Oid type, bf_filter *filter)
 {
 	Oid			collation = type_is_collatable(type) ? DEFAULT_COLLATION_OID : InvalidOid;
 
@@ -152,7 +151,7 @@ take_element(Oid type, bf_header *head)
 		ereport(ERROR,
 				(errcode(ERRCODE_UNDEFINED_OBJECT),
 				 errmsg("type with OID %u does not exist", type)));
-	BloomSetKind(head, ElementTypeResolve(type, collation, CurrentMemoryContext));
+	BloomSetKind(filter, ElementTypeResolve(type, collation, CurrentMemoryContext));
 }
 
 /* What the bytes may be instead of a filter of the profile; 0 if that is not known. */
@@ -200,42 +199,38 @@ check_sparse(const bf_header *head, Size len, uint64 nbytes)
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 errmsg("data of length %zu is too short for a filter of " UINT64_FORMAT " bits",
-					len, head->nbits),
+					len, head->shape.nbits),
 			 errdetail("Missing bytes are zero, in a filter of up to 1 MB or %d times the length of the data.",
 					   SPARSE_RATIO),
 			 errhint("Append zero bytes to the data if the filter contains very few values.")));
 }
 
 /*
- * The filter in a profile's form, over elements of a type.  The header comes
- * with what the bytes do not tell, zero where that is not known, and leaves
+ * The filter of a profile's form, over elements of a type.  The handle comes with
+ * what the bytes do not contain, zero where that is not known, and leaves
  * complete.  Raises an error for bytes that are no such filter, or that are too
  * few for it; no more memory is taken than they justify.
  */
 Datum
-BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes, Size len)
+BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len)
 {
 	const unsigned char *data = (const unsigned char *) bytes;
-	BloomWriter writer;
+	const bf_layout *layout = filter->layout;
 	bf_import	fault;
-	uint64		nbytes;
 
-	head->type = layout->type;
-	head->layout = layout->code;
-	take_element(element, head);
-	fault = bf_import_head(layout, data, len, head);
+	take_element(element, filter);
+	fault = bf_import_head(filter, data, len);
 	if (fault != BF_IMPORT_OK)
 		bad_bytes(layout, fault, data, len);
-	nbytes = bf_import_bytes(data, len, head);
-	BloomCheckBytes(nbytes);
+	BloomCheckBytes(filter->len);
 	if (len == 0)
-		return BloomHeaderOnly(head);
-	check_sparse(head, len, nbytes);
-	BloomWriteRoom(head, nbytes, &writer);
-	fault = bf_import_body(layout, data, len, head, writer.bits);
+		return BloomHeaderOnly(&filter->head);
+	check_sparse(&filter->head, len, filter->len);
+	BloomWrite(filter, filter->len);
+	fault = bf_import_body(filter, data, len);
 	if (fault != BF_IMPORT_OK)
 		bad_bytes(layout, fault, data, len);
-	return BloomWriteEnd(&writer);
+	return BloomWriteEnd(filter);
 }
 
 /*
@@ -248,20 +243,19 @@ import_native(FunctionCallInfo fcinfo, const bf_layout *layout)
 {
 	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
 	Oid			element = PG_GETARG_OID(ARG_ELEMENT);
-	bf_header	head;
+	bf_filter	filter;
 	struct varlena *value = StateFromBytes(layout->type, VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data),
-										   &head);
-	BloomFilter filter;
+										   &filter);
 
 	BloomRead(PointerGetDatum(value), &filter);
-	if (filter.layout != NULL && bf_is_foreign(filter.layout))
+	if (bf_is_foreign(&filter))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
 				 errmsg("not a filter of profile \"%s\": the binary form of a filter of profile \"%s\"",
 						layout->name, filter.layout->name),
 				 errhint("Cast the data to %s.", BloomTypeName(layout->type))));
 	if (element != TEXTOID)
-		take_element(element, &head);
+		take_element(element, &filter);
 	PG_RETURN_POINTER(value);
 }
 
@@ -272,19 +266,18 @@ import_native(FunctionCallInfo fcinfo, const bf_layout *layout)
 Datum
 bloom_import(PG_FUNCTION_ARGS)
 {
-	bf_header	head = {0};
-	const bf_layout *layout;
+	bf_filter	filter;
 	const bytea *data;
 
 	if (PG_ARGISNULL(ARG_DATA) || PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_ELEMENT))
 		PG_RETURN_NULL();
-	layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE));
-	take_shape(fcinfo, layout, &head);
-	take_promise(fcinfo, layout, &head);
-	if (!bf_is_foreign(layout))
-		return import_native(fcinfo, layout);
+	filter = bf_filter_of(BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE)));
+	take_shape(fcinfo, &filter);
+	take_promise(fcinfo, &filter);
+	if (!bf_is_foreign(&filter))
+		return import_native(fcinfo, filter.layout);
 	data = PG_GETARG_BYTEA_PP(ARG_DATA);
-	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
+	return BloomImport(&filter, PG_GETARG_OID(ARG_ELEMENT), VARDATA_ANY(data),
 					   VARSIZE_ANY_EXHDR(data));
 }
 
@@ -292,13 +285,12 @@ bloom_import(PG_FUNCTION_ARGS)
 Datum
 cuckoo_import(PG_FUNCTION_ARGS)
 {
-	bf_header	head = {0};
-	const bf_layout *layout = BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(ARG_PROFILE));
+	bf_filter	filter = bf_filter_of(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(ARG_PROFILE)));
 	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
 
-	if (!bf_is_foreign(layout))
-		return import_native(fcinfo, layout);
-	return BloomImport(layout, PG_GETARG_OID(ARG_ELEMENT), &head, VARDATA_ANY(data),
+	if (!bf_is_foreign(&filter))
+		return import_native(fcinfo, filter.layout);
+	return BloomImport(&filter, PG_GETARG_OID(ARG_ELEMENT), VARDATA_ANY(data),
 					   VARSIZE_ANY_EXHDR(data));
 }
 
@@ -352,19 +344,19 @@ Datum
 bloom_redisson_config(PG_FUNCTION_ARGS)
 {
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
-	BloomFilter filter;
+	bf_filter	filter;
 
 	InitMaterializedSRF(fcinfo, 0);
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	check_exportable(&filter);
-	if (filter.layout->profile->hash != bf_redisson.profile->hash)
+	if (!filter.layout->profile->has_config)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("filters of profile \"%s\" have no Redisson configuration",
 						filter.layout->name),
 				 errhint("Build the filter in one of the profiles \"redisson\", \"redisson_kryo5\" and \"redisson_json\".")));
-	put_field(result, "size", psprintf(UINT64_FORMAT, filter.head.nbits));
-	put_field(result, "hashIterations", psprintf("%d", filter.head.hashes));
+	put_field(result, "size", psprintf(UINT64_FORMAT, filter.head.shape.nbits));
+	put_field(result, "hashIterations", psprintf("%d", filter.head.shape.hashes));
 	put_field(result, "expectedInsertions", psprintf(UINT64_FORMAT, filter.head.capacity));
 	put_field(result, "falseProbability", java_text(filter.head.fpp));
 	return (Datum) 0;

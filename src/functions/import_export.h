@@ -14,7 +14,6 @@
 #include "core/value/import.h"
 
 extern bytea *BloomExport(Datum datum, const bf_layout **layout);
-extern Datum BloomImport(const bf_layout *layout, Oid element, bf_header *head, const char *bytes,
-						 Size len);
+extern Datum BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len);
 
 #endif							/* BLOOMEXT_IMPORT_EXPORT_H */

@@ -4,11 +4,11 @@
  *	  Filters in chunks, as programs hand over what is too large for one
  *	  message.
  *
- * Only RedisBloom does so: its BF.SCANDUMP and CF.SCANDUMP give pairs of a
+ * RedisBloom does so: its BF.SCANDUMP and CF.SCANDUMP give pairs of a
  * number and bytes, which BF.LOADCHUNK and CF.LOADCHUNK take.  The first pair is
  * 1 and what precedes the bits; the number of any other is one more than the
  * bytes of all chunks but the first, up to and with its own.  A chunk lies within
- * one part (core/exchange.h).  A last pair of 0 and nothing ends the dump; it is
+ * one part (core/form.h).  A last pair of 0 and nothing ends the dump; it is
  * not made here, and passed over if it comes.
  *
  * src/functions/import_export_chunks.c
@@ -56,7 +56,7 @@ bloom_export_chunks(PG_FUNCTION_ARGS)
 {
 	int32		most = PG_GETARG_INT32(1);
 	const bf_layout *layout;
-	const bf_exchange *form;
+	const bf_form *form;
 	const bytea *data;
 	Size		head = 0;
 	Size		len;
@@ -67,7 +67,7 @@ bloom_export_chunks(PG_FUNCTION_ARGS)
 				 errmsg("chunk_bytes must lie between 1 and %d, not %d", MAX_CHUNK, most)));
 	InitMaterializedSRF(fcinfo, 0);
 	data = BloomExport(PG_GETARG_DATUM(0), &layout);
-	form = layout->profile->exchange;
+	form = layout->profile->form;
 	if (form->part_end == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
@@ -167,15 +167,15 @@ bloomext_import_agg_transition(PG_FUNCTION_ARGS)
 static Datum
 finish_import(FunctionCallInfo fcinfo, uint8 type)
 {
-	bf_header	head = {0};
+	bf_filter	filter;
 	const ImportState *state;
 
 	(void) BloomAggregateMemory(fcinfo);
 	state = PG_ARGISNULL(0) ? NULL : (ImportState *) PG_GETARG_POINTER(0);
 	if (state == NULL || state->data.len == 0)
 		PG_RETURN_NULL();
-	return BloomImport(bf_layout_find(type, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_DEGRADE),
-					   state->element, &head, state->data.data, (Size) state->data.len);
+	filter = bf_filter_of(bf_layout_in_chunks(type));
+	return BloomImport(&filter, state->element, state->data.data, (Size) state->data.len);
 }
 
 /* bloomext_import_agg_final(internal) returns bloom */

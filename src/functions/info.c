@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * info.c
- *	  What a filter tells about itself, and what one would take.
+ *	  The parameters and figures of a filter, and the size that one would have.
  *
  * src/functions/info.c
  *
@@ -41,48 +41,32 @@ PG_FUNCTION_INFO_V1(counting_bloom_estimate_size);
 #define SATURATED_RATE		0.5
 #define FEW_LAYERS			8
 
-/* The estimated number of values, infinite if every bit is set. */
-static double
-cardinality(const BloomFilter *filter)
-{
-	return filter->bits == NULL ? 0 :
-		filter->layout->cardinality(filter->bits, filter->shape);
-}
-
-/* The rate at which absent values pass now. */
-static double
-rate(const BloomFilter *filter)
-{
-	return filter->bits == NULL ? 0 : filter->layout->rate(filter->bits, filter->shape);
-}
-
 /* Is it a filter with a chain of layers, at least one? */
 static bool
-has_layers(const BloomFilter *filter)
+has_layers(const bf_filter *filter)
 {
-	return filter->bits != NULL && bf_is_layered(filter->layout);
+	return filter->body != NULL && bf_is_layered(filter);
 }
 
 /* The number of bits, of all layers. */
 static uint64
-total_bits(const BloomFilter *filter)
+total_bits(const bf_filter *filter)
 {
 	uint64		bits = 0;
 	bf_layer	layer;
 
 	if (!has_layers(filter))
-		return filter->shape.nbits;
-	for (bool more = bf_layer_first(filter->bits, &layer); more;
-		 more = bf_layer_next(filter->bits, &layer))
+		return filter->head.shape.nbits;
+	for (bool more = bf_layer_first(filter, &layer); more; more = bf_layer_next(filter, &layer))
 		bits += layer.nbits;
 	return bits;
 }
 
 /* The filter that is the call's first argument. */
-static BloomFilter
+static bf_filter
 filter_argument(FunctionCallInfo fcinfo)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	return filter;
@@ -92,8 +76,8 @@ filter_argument(FunctionCallInfo fcinfo)
 Datum
 bloom_cardinality(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
-	double		values = cardinality(&filter);
+	bf_filter	filter = filter_argument(fcinfo);
+	double		values = bf_cardinality(&filter);
 
 	if (isinf(values))
 		PG_RETURN_NULL();
@@ -104,16 +88,16 @@ bloom_cardinality(PG_FUNCTION_ARGS)
 Datum
 bloom_fpp(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
+	bf_filter	filter = filter_argument(fcinfo);
 
-	PG_RETURN_FLOAT8(rate(&filter));
+	PG_RETURN_FLOAT8(bf_rate(&filter));
 }
 
 /* bloom_capacity(bloom) returns bigint, NULL for the untyped empty filter */
 Datum
 bloom_capacity(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
+	bf_filter	filter = filter_argument(fcinfo);
 
 	if (filter.layout == NULL)
 		PG_RETURN_NULL();
@@ -124,7 +108,7 @@ bloom_capacity(PG_FUNCTION_ARGS)
 Datum
 bloom_target_fpp(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
+	bf_filter	filter = filter_argument(fcinfo);
 
 	if (filter.layout == NULL)
 		PG_RETURN_NULL();
@@ -135,7 +119,7 @@ bloom_target_fpp(PG_FUNCTION_ARGS)
 Datum
 bloom_bits(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
+	bf_filter	filter = filter_argument(fcinfo);
 
 	PG_RETURN_INT64((int64) total_bits(&filter));
 }
@@ -144,31 +128,31 @@ bloom_bits(PG_FUNCTION_ARGS)
 Datum
 bloom_hashes(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_INT32(filter_argument(fcinfo).shape.hashes);
+	PG_RETURN_INT32(filter_argument(fcinfo).head.shape.hashes);
 }
 
 /* bloom_additions(bloom) returns bigint, NULL if the filter does not count them */
 Datum
 bloom_additions(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
+	bf_filter	filter = filter_argument(fcinfo);
 
-	if (filter.layout == NULL || !filter.layout->counts_entries)
+	if (filter.layout == NULL || !filter.layout->methods->counts_entries)
 		PG_RETURN_NULL();
 	PG_RETURN_INT64((int64) filter.head.entries);
 }
 
 /* The signs that a filter is not what it was made to be, as text[]. */
 static Datum
-warnings(const BloomFilter *f, double fpp, double count, uint32 layers)
+warnings(const bf_filter *f, double fpp, double count, uint32 layers)
 {
 	Datum		found[5];
 	int			n = 0;
 
-	if (f->shape.overflow == BF_OVERFLOW_DEGRADE &&
+	if (f->head.shape.overflow == BF_OVERFLOW_DEGRADE &&
 		count > TOLERATED_EXCESS * (double) f->head.capacity)
 		found[n++] = CStringGetTextDatum("over capacity");
-	if (f->shape.overflow == BF_OVERFLOW_ERROR && f->head.entries == f->head.capacity)
+	if (f->head.shape.overflow == BF_OVERFLOW_ERROR && f->head.entries == f->head.capacity)
 		found[n++] = CStringGetTextDatum("full");
 	if (fpp > TOLERATED_RATE * f->head.fpp)
 	{
@@ -183,34 +167,34 @@ warnings(const BloomFilter *f, double fpp, double count, uint32 layers)
 
 /* Set columns that only a filter with a shape has. */
 static void
-set_shaped(ResultRow *row, const BloomFilter *f, double fpp, double count)
+set_shaped(ResultRow *row, const bf_filter *f, double fpp, double count)
 {
-	uint32		layers = has_layers(f) ? bf_layers(f->bits) : 1;
+	uint32		layers = has_layers(f) ? bf_layers(f) : 1;
 
 	BloomRowSet(row, "target_fpp", Float8GetDatum(f->head.fpp));
-	BloomRowSet(row, "overflow", CStringGetTextDatum(BloomOverflowName(f->shape.overflow)));
-	if (f->shape.overflow == BF_OVERFLOW_GROW)
-		BloomRowSet(row, "expansion", Int32GetDatum((int32) f->shape.layout_param));
-	if (f->layout->counts_entries)
+	BloomRowSet(row, "overflow", CStringGetTextDatum(BloomOverflowName(f->head.shape.overflow)));
+	if (f->head.shape.overflow == BF_OVERFLOW_GROW)
+		BloomRowSet(row, "expansion", Int32GetDatum((int32) f->head.shape.layout_param));
+	if (f->layout->methods->counts_entries)
 		BloomRowSet(row, "additions", Int64GetDatum((int64) f->head.entries));
 	BloomRowSet(row, "layers", Int32GetDatum((int32) layers));
-	BloomRowSet(row, "fill", Float8GetDatum(f->bits ? f->layout->fill(f->bits, f->shape) : 0));
+	BloomRowSet(row, "fill", Float8GetDatum(bf_fill(f)));
 	BloomRowSet(row, "warnings", warnings(f, fpp, count, layers));
 }
 
 /* Begin the row of bloom_info or counting_bloom_info, with all that both have. */
 static void
-begin_info(FunctionCallInfo fcinfo, const BloomFilter *f, ResultRow *row)
+begin_info(FunctionCallInfo fcinfo, const bf_filter *f, ResultRow *row)
 {
-	double		fpp = rate(f);
-	double		count = cardinality(f);
+	double		fpp = bf_rate(f);
+	double		count = bf_cardinality(f);
 
 	BloomRowBegin(row, BloomRowType(fcinfo));
 	BloomRowSetFilter(row, f);
 	BloomRowSet(row, "fpp", Float8GetDatum(fpp));
 	BloomRowSetEstimate(row, "cardinality", count);
 	BloomRowSet(row, "bits", Int64GetDatum((int64) total_bits(f)));
-	BloomRowSet(row, "hashes", Int32GetDatum(f->shape.hashes));
+	BloomRowSet(row, "hashes", Int32GetDatum(f->head.shape.hashes));
 	if (f->layout != NULL)
 		set_shaped(row, f, fpp, count);
 }
@@ -219,7 +203,7 @@ begin_info(FunctionCallInfo fcinfo, const BloomFilter *f, ResultRow *row)
 Datum
 bloom_info(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
+	bf_filter	filter = filter_argument(fcinfo);
 	ResultRow	row;
 
 	begin_info(fcinfo, &filter, &row);
@@ -230,39 +214,37 @@ bloom_info(PG_FUNCTION_ARGS)
 Datum
 counting_bloom_info(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter = filter_argument(fcinfo);
+	bf_filter	filter = filter_argument(fcinfo);
 	bf_counting_tally tally = {0};
 	ResultRow	row;
 
-	if (filter.bits != NULL)
-		tally = bf_counting_count(filter.bits, filter.shape);
+	if (filter.body != NULL)
+		tally = bf_counting_count(&filter);
 	begin_info(fcinfo, &filter, &row);
-	BloomRowSet(&row, "entries", Int64GetDatum((int64) (tally.sum / Max(filter.shape.hashes, 1))));
-	BloomRowSet(&row, "counters", Int64GetDatum((int64) filter.shape.nbits));
+	BloomRowSet(&row, "entries", Int64GetDatum((int64) (tally.sum / Max(filter.head.shape.hashes, 1))));
+	BloomRowSet(&row, "counters", Int64GetDatum((int64) filter.head.shape.nbits));
 	BloomRowSet(&row, "stuck", Int64GetDatum((int64) tally.stuck));
 	return BloomRowEnd(&row);
 }
 
-/* Return the row of a layer: of its bits, NULL if it has none, in a layout. */
+/* Return the row of a layer: a filter of one array, or without a body. */
 static void
-put_layer(ReturnSetInfo *result, int number, const bf_layer *layer, const bf_layout *layout,
-		  bf_shape shape, const unsigned char *bits)
+put_layer(ReturnSetInfo *result, int number, const bf_filter *array, bool counted, uint64 additions)
 {
-	bool		any = bits != NULL;
 	ResultRow	row;
 
 	BloomRowBegin(&row, result->setDesc);
 	BloomRowSet(&row, "layer", Int32GetDatum(number));
-	BloomRowSet(&row, "capacity", Int64GetDatum((int64) layer->capacity));
-	if (layout->counts_entries || layer->at > 0)
-		BloomRowSet(&row, "additions", Int64GetDatum((int64) layer->additions));
-	BloomRowSetEstimate(&row, "cardinality", any ? layout->cardinality(bits, shape) : 0);
-	BloomRowSet(&row, "target_fpp", Float8GetDatum(layer->fpp));
-	BloomRowSet(&row, "fpp", Float8GetDatum(any ? layout->rate(bits, shape) : 0));
-	BloomRowSet(&row, "bits", Int64GetDatum((int64) shape.nbits));
-	BloomRowSet(&row, "hashes", Int32GetDatum(shape.hashes));
-	BloomRowSet(&row, "fill", Float8GetDatum(any ? layout->fill(bits, shape) : 0));
-	BloomRowSet(&row, "bytes", Int64GetDatum(any ? (int64) layout->body_bytes(shape) : 0));
+	BloomRowSet(&row, "capacity", Int64GetDatum((int64) array->head.capacity));
+	if (counted)
+		BloomRowSet(&row, "additions", Int64GetDatum((int64) additions));
+	BloomRowSetEstimate(&row, "cardinality", bf_cardinality(array));
+	BloomRowSet(&row, "target_fpp", Float8GetDatum(array->head.fpp));
+	BloomRowSet(&row, "fpp", Float8GetDatum(bf_rate(array)));
+	BloomRowSet(&row, "bits", Int64GetDatum((int64) array->head.shape.nbits));
+	BloomRowSet(&row, "hashes", Int32GetDatum(array->head.shape.hashes));
+	BloomRowSet(&row, "fill", Float8GetDatum(bf_fill(array)));
+	BloomRowSet(&row, "bytes", Int64GetDatum((int64) array->len));
 	tuplestore_putvalues(result->setResult, result->setDesc, row.values, row.nulls);
 }
 
@@ -271,7 +253,8 @@ Datum
 bloom_layers(PG_FUNCTION_ARGS)
 {
 	ReturnSetInfo *result = (ReturnSetInfo *) fcinfo->resultinfo;
-	BloomFilter filter;
+	bf_filter	filter;
+	bf_filter	array;
 	bf_layer	layer;
 	int			number = 0;
 
@@ -281,18 +264,16 @@ bloom_layers(PG_FUNCTION_ARGS)
 		return (Datum) 0;
 	if (!has_layers(&filter))
 	{
-		memset(&layer, 0, sizeof(layer));
-		layer.capacity = filter.head.capacity;
-		layer.fpp = bf_is_layered(filter.layout) ?
-			bf_layer_rate(filter.layout->chain, filter.head.overflow, filter.head.fpp, 1) :
-			filter.head.fpp;
-		put_layer(result, 1, &layer, filter.layout, filter.shape, filter.bits);
+		if (bf_is_layered(&filter))
+			filter.head.fpp = bf_layer_rate(filter.layout->chain, filter.layout->overflow, filter.head.fpp, 1);
+		put_layer(result, 1, &filter, filter.layout->methods->counts_entries, 0);
 		return (Datum) 0;
 	}
-	for (bool more = bf_layer_first(filter.bits, &layer); more;
-		 more = bf_layer_next(filter.bits, &layer))
-		put_layer(result, ++number, &layer, filter.layout->chain->layer,
-				  bf_layer_shape(&layer), bf_layer_bits(filter.bits, &layer));
+	for (bool more = bf_layer_first(&filter, &layer); more; more = bf_layer_next(&filter, &layer))
+	{
+		array = bf_layer_filter(&filter, &layer);
+		put_layer(result, ++number, &array, true, layer.additions);
+	}
 	return (Datum) 0;
 }
 
@@ -300,11 +281,13 @@ bloom_layers(PG_FUNCTION_ARGS)
 static Datum
 estimate_size(const bf_layout *layout, double fpp, double capacity)
 {
-	bf_shape	shape;
+	bf_filter	filter = bf_filter_of(layout);
 
 	BloomCheckFpp(fpp);
-	shape = BloomCheckSize(layout, fpp, BloomCheckCapacity(layout->type, capacity));
-	PG_RETURN_INT64((int64) (bf_header_bytes(0) + layout->body_bytes(shape)));
+	filter.head.fpp = fpp;
+	filter.head.capacity = BloomCheckCapacity(layout->type, capacity);
+	BloomSize(&filter);
+	PG_RETURN_INT64((int64) (bf_header_bytes(0) + bf_body_bytes(&filter)));
 }
 
 /* bloom_estimate_size(fpp, capacity, profile) returns bigint, in bytes */

@@ -140,7 +140,7 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 	Size		len = strlen(text);
 	struct varlena *value = palloc(VARHDRSZ + len / 4 * 3 + 1);
 	int64		size = decode_base64(text, len, VARDATA(value));
-	bf_header	head;
+	bf_filter	filter;
 	bf_fault	fault;
 
 	if (size < 0)
@@ -153,7 +153,7 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 						 BloomTypeName(type), BloomEmptyCall(type))));
 	SET_VARSIZE(value, VARHDRSZ + size);
 	value = StateFromSent(value);
-	fault = bf_validate(value, VARSIZE(value), type, &head);
+	fault = bf_validate(&filter, value, VARSIZE(value), type);
 	if (fault != BF_OK)
 	{
 		BloomBadInput(type, fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
@@ -234,9 +234,9 @@ filter_recv(FunctionCallInfo fcinfo, uint8 type)
 {
 	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
 	int			len = buf->len - buf->cursor;
-	bf_header	head;
+	bf_filter	filter;
 
-	PG_RETURN_POINTER(StateFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &head));
+	PG_RETURN_POINTER(StateFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &filter));
 }
 
 /* bloom_recv(internal) returns bloom */
@@ -268,9 +268,9 @@ static Datum
 filter_from_bytea(FunctionCallInfo fcinfo, uint8 type)
 {
 	const bytea *bytes = PG_GETARG_BYTEA_PP(0);
-	bf_header	head;
+	bf_filter	filter;
 
-	PG_RETURN_POINTER(StateFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &head));
+	PG_RETURN_POINTER(StateFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &filter));
 }
 
 /* bloom_from_bytea(bytea) returns bloom */
@@ -309,8 +309,8 @@ bloom_send(PG_FUNCTION_ARGS)
 Datum
 bloom_eq(PG_FUNCTION_ARGS)
 {
-	BloomFilter a;
-	BloomFilter b;
+	bf_filter	a;
+	bf_filter	b;
 
 	BloomRead(PG_GETARG_DATUM(0), &a);
 	BloomRead(PG_GETARG_DATUM(1), &b);
@@ -329,7 +329,7 @@ bloom_ne(PG_FUNCTION_ARGS)
 static uint64
 hash_of(Datum datum)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 
 	BloomRead(datum, &filter);
 	return bf_hash_bytes(VARDATA(filter.value), VARSIZE(filter.value) - VARHDRSZ);

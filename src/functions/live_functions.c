@@ -18,7 +18,7 @@
 #include "pgstat.h"
 #include "utils/lsyscache.h"
 
-#include "core/layers.h"
+#include "core/layered.h"
 #include "element/element_members.h"
 #include "filter/filter.h"
 #include "index/live_open.h"
@@ -265,35 +265,14 @@ copy_layer(Relation index, const LiveMeta *meta, uint32 number, unsigned char *t
 	}
 }
 
-/* The header of a value with the index's first layer. */
-static bf_header
-first_header(const LiveMeta *meta, const LiveLayer *layer)
-{
-	bf_shape	shape = LiveShapeOf(layer);
-
-	return (bf_header) {
-		.type = BF_TYPE_BLOOM,
-		.layout = BF_LAYOUT_NATIVE,
-		.hashes = shape.hashes,
-		.nbits = shape.nbits,
-		.capacity = layer->capacity,
-		.fpp = layer->fpp,
-		.kind = meta->kind,
-		.kind_len = (uint16) meta->kind_len,
-	};
-}
-
 /* One layer: the filter that bloom_agg() builds with that layer's fpp and capacity. */
 static Datum
-value_of_one(Relation index, const LiveMeta *meta)
+value_of_one(Relation index, const LiveMeta *meta, bf_filter *filter)
 {
-	bf_header	head = first_header(meta, &meta->layers[0]);
-	BloomWriter writer;
-
-	BloomCheckBytes(head.nbits / 8);
-	BloomWriteNew(&head, &writer);
-	copy_layer(index, meta, 0, writer.bits);
-	return BloomWriteEnd(&writer);
+	BloomCheckBytes(bf_body_bytes(filter));
+	BloomWrite(filter, bf_body_bytes(filter));
+	copy_layer(index, meta, 0, filter->body);
+	return BloomWriteEnd(filter);
 }
 
 /*
@@ -301,38 +280,37 @@ value_of_one(Relation index, const LiveMeta *meta)
  * its layers have to be full by their counts, which an index does not keep.
  */
 static Datum
-value_of_many(Relation index, const LiveMeta *meta)
+value_of_many(Relation index, const LiveMeta *meta, bf_filter *filter)
 {
-	bf_header	head = first_header(meta, &meta->layers[0]);
 	uint64		size = BF_LAYER_UNIT;
-	BloomWriter writer;
 
-	head.overflow = BF_OVERFLOW_GROW;
-	head.layout_param = meta->expansion;
-	head.fpp = meta->fpp;
+	filter->layout = &bf_native_grow;
+	filter->head.shape.overflow = BF_OVERFLOW_GROW;
+	filter->head.shape.layout_param = meta->expansion;
+	filter->head.fpp = meta->fpp;
 	for (uint32 i = 0; i < meta->nlayers; i++)
 	{
-		size += bf_layer_bytes(LiveShapeOf(&meta->layers[i]).nbits);
-		head.entries += meta->layers[i].capacity;
+		size += bf_layer_bytes(meta->layers[i].nblocks * BF_BLOCK_BITS);
+		filter->head.entries += meta->layers[i].capacity;
 	}
 	BloomCheckBytes(size);
-	BloomWriteRoom(&head, size, &writer);
+	BloomWrite(filter, size);
 	for (uint32 i = 0; i < meta->nlayers; i++)
 	{
 		const LiveLayer *from = &meta->layers[i];
 		bf_layer	layer = {
-			.nbits = LiveShapeOf(from).nbits,
+			.nbits = from->nblocks * BF_BLOCK_BITS,
 			.capacity = from->capacity,
 			.additions = from->capacity,
 			.fpp = from->fpp,
 			.hashes = from->hashes,
 		};
 
-		if (!bf_layer_append(writer.bits, size, BF_LAYOUT_NATIVE, &layer))
+		if (!bf_layer_append(filter, &layer))
 			elog(ERROR, "layer %u does not fit", i);
-		copy_layer(index, meta, i, writer.bits + layer.at + BF_LAYER_UNIT);
+		copy_layer(index, meta, i, bf_layer_filter(filter, &layer).body);
 	}
-	return BloomWriteEnd(&writer);
+	return BloomWriteEnd(filter);
 }
 
 /* bloom_from_index(regclass) returns bloom: the filter as it is now */
@@ -341,18 +319,20 @@ bloom_from_index(PG_FUNCTION_ARGS)
 {
 	Relation	index = LiveCallOpenOne(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
+	bf_filter	filter;
 	Datum		value;
 
 	if (meta.nlayers == 0)
-	{
-		bf_header	head;
-
 		meta.layers[0] = LiveFirstLayer(&meta, 0);
-		head = first_header(&meta, &meta.layers[0]);
-		value = BloomHeaderOnly(&head);
-	}
+	filter = LiveFilterOf(&meta.layers[0]);
+	filter.head.kind = meta.kind;
+	filter.head.kind_len = (uint16) meta.kind_len;
+	if (meta.nlayers == 0)
+		value = BloomHeaderOnly(&filter.head);
+	else if (meta.nlayers == 1)
+		value = value_of_one(index, &meta, &filter);
 	else
-		value = meta.nlayers == 1 ? value_of_one(index, &meta) : value_of_many(index, &meta);
+		value = value_of_many(index, &meta, &filter);
 	RelationClose(index);
 	PG_RETURN_DATUM(value);
 }

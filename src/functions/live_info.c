@@ -43,7 +43,7 @@ static LayerFigures
 look_at(Relation index, const LiveMeta *meta, uint32 number)
 {
 	const LiveLayer *layer = &meta->layers[number];
-	bf_shape	shape = LiveShapeOf(layer);
+	bf_filter	filter = LiveFilterOf(layer);
 	LayerFigures figures = {0};
 	double		sum = 0;
 
@@ -59,8 +59,8 @@ look_at(Relation index, const LiveMeta *meta, uint32 number)
 		ReleaseBuffer(buffer);
 		CHECK_FOR_INTERRUPTS();
 	}
-	figures.rate = bf_native_rate_of(sum, shape);
-	figures.values = bf_native_cardinality_of(figures.set, shape);
+	figures.rate = bf_native_rate_of(sum, &filter);
+	figures.values = bf_native_cardinality_of(figures.set, &filter);
 	return figures;
 }
 
@@ -69,7 +69,7 @@ put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 nu
 {
 	const LiveLayer *layer = &meta->layers[number];
 	LayerFigures figures = look_at(index, meta, number);
-	uint64		nbits = LiveShapeOf(layer).nbits;
+	uint64		nbits = LiveFilterOf(layer).head.shape.nbits;
 	ResultRow	row;
 
 	BloomRowBegin(&row, result->setDesc);
@@ -116,7 +116,7 @@ bloom_index_info(PG_FUNCTION_ARGS)
 	{
 		LayerFigures figures = look_at(index, &meta, i);
 
-		nbits += LiveShapeOf(&meta.layers[i]).nbits;
+		nbits += LiveFilterOf(&meta.layers[i]).head.shape.nbits;
 		capacity += meta.layers[i].capacity;
 		log_stopped += log1p(-figures.rate);
 		cardinality += figures.values;

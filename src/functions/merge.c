@@ -56,8 +56,8 @@ typedef enum MergeKind
 Datum
 bloom_compatible(PG_FUNCTION_ARGS)
 {
-	BloomFilter a;
-	BloomFilter b;
+	bf_filter	a;
+	bf_filter	b;
 
 	BloomRead(PG_GETARG_DATUM(0), &a);
 	BloomRead(PG_GETARG_DATUM(1), &b);
@@ -66,7 +66,7 @@ bloom_compatible(PG_FUNCTION_ARGS)
 
 /* The header of the result of merging a with b; its kind points into one of them. */
 static bf_header
-merged_header(const BloomFilter *a, const BloomFilter *b)
+merged_header(const bf_filter *a, const bf_filter *b)
 {
 	bf_header	head = a->head;
 
@@ -81,35 +81,35 @@ merged_header(const BloomFilter *a, const BloomFilter *b)
 	return head;
 }
 
-/* Merge the bits of another filter, which has some, into bits; false if none is left. */
+/* Merge the bits of another filter, which has some, into a result; false if none is left. */
 static bool
-merge_bits(unsigned char *bits, const BloomFilter *other, MergeKind how)
+merge_bits(bf_filter *result, const bf_filter *other, MergeKind how)
 {
 	if (how == INTERSECT)
-		return bf_bits_and(bits, other->bits, other->len);
-	other->layout->unite(bits, other->bits, other->shape);
+		return bf_bits_and(result->body, other->body, other->len);
+	other->layout->methods->unite(result, other);
 	return true;
 }
 
 /* Is the result of merging without any bit, whatever the two hold? */
 static bool
-is_void(const BloomFilter *a, const BloomFilter *b, MergeKind how)
+is_void(const bf_filter *a, const bf_filter *b, MergeKind how)
 {
 	if (how == UNITE)
-		return a->bits == NULL && b->bits == NULL;
-	return a->bits == NULL || b->bits == NULL;
+		return a->body == NULL && b->body == NULL;
+	return a->body == NULL || b->body == NULL;
 }
 
 /* Raise an error unless the two can be merged. */
 static void
-check_merge(const BloomFilter *a, const BloomFilter *b, MergeKind how)
+check_merge(const bf_filter *a, const bf_filter *b, MergeKind how)
 {
 	BloomCheckAlike(a, b, how == UNITE ? "unite" : "intersect");
 }
 
 /* A flat copy of an opened filter. */
 static Datum
-copy_of(const BloomFilter *filter)
+copy_of(const bf_filter *filter)
 {
 	struct varlena *copy = palloc(VARSIZE(filter->value));
 
@@ -119,11 +119,11 @@ copy_of(const BloomFilter *filter)
 
 /* The result of merging two opened filters, as a new flat value. */
 static Datum
-merge_opened(const BloomFilter *a, const BloomFilter *b, MergeKind how)
+merge_opened(const bf_filter *a, const bf_filter *b, MergeKind how)
 {
-	const BloomFilter *first = a->bits != NULL ? a : b;
+	const bf_filter *first = a->body != NULL ? a : b;
 	bf_header	head;
-	BloomWriter writer;
+	bf_filter	merged;
 
 	check_merge(a, b, how);
 	if (a->layout == NULL || b->layout == NULL)
@@ -134,18 +134,20 @@ merge_opened(const BloomFilter *a, const BloomFilter *b, MergeKind how)
 		head.entries = 0;
 		return BloomHeaderOnly(&head);
 	}
-	BloomWriteBody(&head, first->bits, first->len, &writer);
-	if (first == a && b->bits != NULL)
-		(void) merge_bits(writer.bits, b, how);
-	return BloomWriteEnd(&writer);
+	merged = *first;
+	merged.head = head;
+	BloomWriteBody(&merged, first->body, first->len);
+	if (first == a && b->body != NULL)
+		(void) merge_bits(&merged, b, how);
+	return BloomWriteEnd(&merged);
 }
 
 /* The union or intersection of two filters of any form, as a new flat value. */
 static Datum
 merge(Datum a, Datum b, MergeKind how)
 {
-	BloomFilter fa;
-	BloomFilter fb;
+	bf_filter	fa;
+	bf_filter	fb;
 
 	BloomRead(a, &fa);
 	BloomRead(b, &fb);
@@ -166,17 +168,10 @@ bloom_intersection(PG_FUNCTION_ARGS)
 	return merge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), INTERSECT);
 }
 
-/* The estimated number of values of an opened filter, infinite if every bit is set. */
-static double
-cardinality(const BloomFilter *filter)
-{
-	return filter->bits == NULL ? 0 : filter->layout->cardinality(filter->bits, filter->shape);
-}
-
 /*
  * Estimate how many values the filters at arguments 0 and 1 have in common, not
  * less than none and not more than the smaller one has, and how many there are
- * in all.  False if a union in which every bit is set does not tell.  Raises an
+ * in all.  False if every bit of the union is set, which means nothing.  Raises an
  * error if the two cannot be united.
  *
  * With m bits, k hashes, and a, b, c and u for k/m times the number of values
@@ -188,9 +183,9 @@ cardinality(const BloomFilter *filter)
 static bool
 estimate_overlap(FunctionCallInfo fcinfo, double *common, double *all)
 {
-	BloomFilter a;
-	BloomFilter b;
-	BloomFilter both;
+	bf_filter	a;
+	bf_filter	b;
+	bf_filter	both;
 	double		of_a;
 	double		of_b;
 
@@ -198,9 +193,9 @@ estimate_overlap(FunctionCallInfo fcinfo, double *common, double *all)
 	BloomRead(PG_GETARG_DATUM(1), &b);
 	BloomCheckAlike(&a, &b, "compare");
 	BloomRead(merge_opened(&a, &b, UNITE), &both);
-	of_a = cardinality(&a);
-	of_b = cardinality(&b);
-	*all = cardinality(&both);
+	of_a = bf_cardinality(&a);
+	of_b = bf_cardinality(&b);
+	*all = bf_cardinality(&both);
 	if (isinf(*all))
 		return false;
 	*common = Min(Max(of_a + of_b - *all, 0), Min(of_a, of_b));
@@ -244,8 +239,8 @@ bloom_jaccard(PG_FUNCTION_ARGS)
 static Datum
 merge_into(Datum state, Datum other, MergeKind how)
 {
-	BloomFilter a;
-	BloomFilter b;
+	bf_filter	a;
+	bf_filter	b;
 	bf_header	head;
 
 	BloomRead(state, &a);
@@ -254,7 +249,7 @@ merge_into(Datum state, Datum other, MergeKind how)
 		return state;
 	if ((a.value != (struct varlena *) DatumGetPointer(state) &&
 		 !BloomIsWritable(state, &a)) ||
-		a.layout == NULL || b.layout == NULL || a.bits == NULL || is_void(&a, &b, how))
+		a.layout == NULL || b.layout == NULL || a.body == NULL || is_void(&a, &b, how))
 		return merge_opened(&a, &b, how);
 	check_merge(&a, &b, how);
 	head = merged_header(&a, &b);
@@ -263,9 +258,9 @@ merge_into(Datum state, Datum other, MergeKind how)
 	if (head.fpp != a.head.fpp || head.capacity != a.head.capacity)
 	{
 		head.kind = pnstrdup(head.kind, head.kind_len);
-		bf_header_write(unconstify(struct varlena *, a.value), &head);
+		bf_header_write(a.value, &head);
 	}
-	if (b.bits != NULL && !merge_bits(unconstify(unsigned char *, a.bits), &b, how))
+	if (b.body != NULL && !merge_bits(&a, &b, how))
 		return BloomHeaderOnly(&head);
 	return state;
 }
@@ -277,7 +272,7 @@ merge_into(Datum state, Datum other, MergeKind how)
 static Datum
 new_state(Datum value, MemoryContext aggcontext)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 
 	BloomRead(value, &filter);
 	if (filter.len >= OBJECT_STATE_MIN)
@@ -326,7 +321,7 @@ bloomext_intersection_agg_transition(PG_FUNCTION_ARGS)
 Datum
 bloomext_merge_agg_final(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	return copy_of(&filter);

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * query.c
- *	  Asking a filter: one value, many values, or a hash.
+ *	  Looking up a value, many values, or a hash in a filter.
  *
  * src/functions/query.c
  *
@@ -55,7 +55,7 @@ bloom_contained(PG_FUNCTION_ARGS)
 static bool
 some_member(FunctionCallInfo fcinfo, bool wanted)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 	BloomMembers members;
 	bf_hash		hash;
 	bool		found = false;
@@ -89,7 +89,7 @@ bloom_contains_all(PG_FUNCTION_ARGS)
 Datum
 bloom_contains_each(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 	BloomMembers members;
 	bf_hash		hash;
 	Datum	   *answers;

@@ -3,8 +3,8 @@
  * remove.c
  *	  Taking values out of filters that can give them up, and counting them.
  *
- * Only values that were added may be removed: a filter cannot tell a value
- * from another one that looks the same to it, and gives up that one's entry.
+ * Only values that were added may be removed: in a filter, two values can look
+ * the same, and gives up that one's entry.
  * What certainly is not there is an error, or with the try_ functions an
  * answer.
  *
@@ -27,22 +27,20 @@ PG_FUNCTION_INFO_V1(bloom_count);
  * begin a copy without that value.
  */
 static bool
-remove_value(FunctionCallInfo fcinfo, BloomWriter *writer)
+remove_value(FunctionCallInfo fcinfo, bf_filter *copy)
 {
 	ElementType *element = CallSiteOf(fcinfo, 1)->element;
 	Datum		value = PG_GETARG_DATUM(1);
-	BloomFilter filter;
+	bf_filter	filter;
 	bf_hash		hash;
 
 	ElementLearn(element, value);
 	BloomRead(PG_GETARG_DATUM(0), &filter);
-	BloomCheckKind(&filter.head, element);
-	if (filter.bits == NULL ||
-		!BloomHash(filter.layout, filter.shape, element, value, &hash) ||
-		!BloomTest(&filter, hash))
+	BloomCheckKind(&filter, element);
+	if (!BloomHash(&filter, element, value, &hash) || !BloomTest(&filter, hash))
 		return false;
-	BloomWriteCopy(&filter, NULL, writer);
-	return BloomRemove(writer, hash);
+	BloomWriteCopy(&filter, NULL, copy);
+	return BloomRemove(copy, hash);
 }
 
 /* Report that a value that was to be removed is not in the filter. */
@@ -60,44 +58,44 @@ not_there(void)
 Datum
 bloom_remove(PG_FUNCTION_ARGS)
 {
-	BloomWriter writer;
+	bf_filter	copy;
 
-	if (!remove_value(fcinfo, &writer))
+	if (!remove_value(fcinfo, &copy))
 		not_there();
-	return BloomWriteEnd(&writer);
+	return BloomWriteEnd(&copy);
 }
 
 /* cuckoo_remove_all(cuckoo, anyarray) returns cuckoo; NULL members are passed over */
 Datum
 bloom_remove_all(PG_FUNCTION_ARGS)
 {
-	BloomFilter filter;
-	BloomWriter writer;
+	bf_filter	filter;
+	bf_filter	copy;
 	BloomMembers members;
 	bf_hash		hash;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
-	if (filter.bits != NULL)
-		BloomWriteCopy(&filter, NULL, &writer);
+	if (filter.body != NULL)
+		BloomWriteCopy(&filter, NULL, &copy);
 	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	while (BloomMembersNext(&members, &hash))
 		if (!members.walk.is_null &&
-			(filter.bits == NULL || !members.has_hash || !BloomRemove(&writer, hash)))
+			(filter.body == NULL || !members.has_hash || !BloomRemove(&copy, hash)))
 			not_there();
 	BloomMembersEnd(&members);
-	if (filter.bits == NULL)
+	if (filter.body == NULL)
 		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
-	return BloomWriteEnd(&writer);
+	return BloomWriteEnd(&copy);
 }
 
 /* cuckoo_try_remove(cuckoo, value, OUT filter cuckoo, OUT removed boolean) */
 Datum
 bloom_try_remove(PG_FUNCTION_ARGS)
 {
-	BloomWriter writer;
-	bool		removed = remove_value(fcinfo, &writer);
+	bf_filter	copy;
+	bool		removed = remove_value(fcinfo, &copy);
 
-	return BloomWithFlag(fcinfo, removed ? BloomWriteEnd(&writer) : PG_GETARG_DATUM(0), removed);
+	return BloomWithFlag(fcinfo, removed ? BloomWriteEnd(&copy) : PG_GETARG_DATUM(0), removed);
 }
 
 /* cuckoo_count(cuckoo, value) returns integer: how often it was added, or more */
@@ -105,14 +103,13 @@ Datum
 bloom_count(PG_FUNCTION_ARGS)
 {
 	CallSite   *site = CallSiteOf(fcinfo, 1);
-	BloomFilter filter;
+	bf_filter	filter;
 	bf_hash		hash;
 
 	ElementLearn(site->element, PG_GETARG_DATUM(1));
 	CallSiteRead(site, PG_GETARG_DATUM(0), &filter);
-	BloomCheckKind(&filter.head, site->element);
-	if (filter.bits == NULL ||
-		!BloomHash(filter.layout, filter.shape, site->element, PG_GETARG_DATUM(1), &hash))
+	BloomCheckKind(&filter, site->element);
+	if (filter.body == NULL || !BloomHash(&filter, site->element, PG_GETARG_DATUM(1), &hash))
 		PG_RETURN_INT32(0);
-	PG_RETURN_INT32((int32) filter.layout->multiset->count(filter.bits, filter.shape, hash));
+	PG_RETURN_INT32((int32) filter.layout->methods->multiset->count(&filter, hash));
 }

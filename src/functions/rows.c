@@ -60,11 +60,11 @@ BloomRowSetEstimate(ResultRow *row, const char *column, double values)
 }
 
 /*
- * Set the columns that tell what a filter is, of any type.  All but its size
+ * Set the columns that say what a filter is, of any type.  All but its size
  * stay NULL for the untyped empty filter, and the element while there is none.
  */
 void
-BloomRowSetFilter(ResultRow *row, const BloomFilter *filter)
+BloomRowSetFilter(ResultRow *row, const bf_filter *filter)
 {
 	const bf_header *head = &filter->head;
 

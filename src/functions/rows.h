@@ -26,7 +26,7 @@ extern TupleDesc BloomRowType(FunctionCallInfo fcinfo);
 extern void BloomRowBegin(ResultRow *row, TupleDesc desc);
 extern void BloomRowSet(ResultRow *row, const char *column, Datum value);
 extern void BloomRowSetEstimate(ResultRow *row, const char *column, double values);
-extern void BloomRowSetFilter(ResultRow *row, const BloomFilter *filter);
+extern void BloomRowSetFilter(ResultRow *row, const bf_filter *filter);
 extern Datum BloomRowEnd(const ResultRow *row);
 extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
 

@@ -131,14 +131,17 @@ LiveHeadOf(Page page)
 	return (LivePageHead *) PageGetContents(page);
 }
 
-/* The bits and hashes of a layer, as the core has them. */
-static inline bf_shape
-LiveShapeOf(const LiveLayer *layer)
+/* A layer as a filter, without its bits. */
+static inline bf_filter
+LiveFilterOf(const LiveLayer *layer)
 {
-	return (bf_shape) {
-		.nbits = layer->nblocks * BF_BLOCK_BITS,
-		.hashes = (uint8) layer->hashes,
-	};
+	bf_filter	filter = bf_filter_of(&bf_native);
+
+	filter.head.shape.nbits = layer->nblocks * BF_BLOCK_BITS;
+	filter.head.shape.hashes = (uint8) layer->hashes;
+	filter.head.capacity = layer->capacity;
+	filter.head.fpp = layer->fpp;
+	return filter;
 }
 
 /* live_options.c */

@@ -54,16 +54,15 @@ typedef struct LiveBuildState
 	uint64		most;			/* that room may become */
 	bool		listing;		/* does the list still hold every hash? */
 	bf_sample	sample;			/* counts them once it does not */
-	unsigned char *bits;		/* of the layer, NULL before its size is known */
-	bf_shape	shape;
+	bf_filter	layer;			/* without a body before its size is known */
 } LiveBuildState;
 
 /* Deal with the hashes of a full batch: set their bits, or count them. */
 static void
 flush(LiveBuildState *b)
 {
-	if (b->bits != NULL)
-		bf_native.add(b->bits, b->shape, b->hashes, b->n);
+	if (b->layer.body != NULL)
+		bf_add(&b->layer, b->hashes, b->n);
 	else
 		bf_sample_add(&b->sample, b->hashes, b->n, 1);
 	b->n = 0;
@@ -182,9 +181,9 @@ set_bits(LiveBuildState *b, const LiveLayer *layer, Relation heap, Relation inde
 {
 	Size		size = layer->nblocks * BF_BLOCK_BYTES;
 
-	b->shape = LiveShapeOf(layer);
-	b->bits = palloc_extended(size, MCXT_ALLOC_HUGE);
-	bf_bits_clear(b->bits, size);
+	b->layer = LiveFilterOf(layer);
+	b->layer.body = palloc_extended(size, MCXT_ALLOC_HUGE);
+	bf_bits_clear(b->layer.body, size);
 	if (!b->listing)
 		(void) table_index_build_scan(heap, index, info, false, true, add_row, b, NULL);
 	flush(b);
@@ -218,7 +217,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 		meta->horizon = meta->made;
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, meta));
 	if (meta->nlayers > 0)
-		write_layer(index, &first, b.bits);
+		write_layer(index, &first, b.layer.body);
 	if (RelationNeedsWAL(index))
 		log_newpage_range(index, MAIN_FORKNUM, 0, RelationGetNumberOfBlocks(index), true);
 	return result;

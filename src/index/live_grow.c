@@ -80,17 +80,30 @@ layer_rate(const LiveMeta *meta, uint32 i)
 	return bf_layer_rate(bf_native_grow.chain, meta->overflow, meta->fpp, i);
 }
 
-/* The layer of a shape for capacity values, on pages from first on. */
-static LiveLayer
-make_layer(bf_shape shape, double fpp, uint64 capacity, BlockNumber first)
+/* A filter without a shape for the rate and the capacity of a layer. */
+static bf_filter
+unsized(double fpp, uint64 capacity)
 {
+	bf_filter	filter = bf_filter_of(&bf_native);
+
+	filter.head.fpp = fpp;
+	filter.head.capacity = capacity;
+	return filter;
+}
+
+/* The layer of a filter that has a shape, on pages from first on. */
+static LiveLayer
+make_layer(const bf_filter *filter, BlockNumber first)
+{
+	uint64		nblocks = filter->head.shape.nbits / BF_BLOCK_BITS;
+
 	return (LiveLayer) {
 		.first = first,
-		.npages = (uint32) bf_pages_of(shape.nbits / BF_BLOCK_BITS),
-		.nblocks = shape.nbits / BF_BLOCK_BITS,
-		.capacity = capacity,
-		.fpp = fpp,
-		.hashes = shape.hashes,
+		.npages = (uint32) bf_pages_of(nblocks),
+		.nblocks = nblocks,
+		.capacity = filter->head.capacity,
+		.fpp = filter->head.fpp,
+		.hashes = filter->head.shape.hashes,
 	};
 }
 
@@ -101,8 +114,10 @@ make_layer(bf_shape shape, double fpp, uint64 capacity, BlockNumber first)
 void
 LiveCheckCapacity(const LiveMeta *meta)
 {
+	bf_filter	filter = unsized(layer_rate(meta, 1), meta->capacity);
+
 	if (meta->capacity > 0)
-		(void) BloomCheckSize(&bf_native, layer_rate(meta, 1), meta->capacity);
+		BloomSize(&filter);
 }
 
 /*
@@ -114,10 +129,11 @@ LiveCheckCapacity(const LiveMeta *meta)
 LiveLayer
 LiveFirstLayer(const LiveMeta *meta, uint64 distinct)
 {
-	double		fpp = layer_rate(meta, 1);
-	uint64		capacity = first_capacity(meta, distinct);
+	bf_filter	filter = unsized(layer_rate(meta, 1), first_capacity(meta, distinct));
 
-	return make_layer(bf_native.size(fpp, capacity), fpp, capacity, LIVE_METAPAGE + 1);
+	if (bf_size(&filter) != BF_FITS)
+		elog(ERROR, "a layer for " UINT64_FORMAT " values has too many bits", filter.head.capacity);
+	return make_layer(&filter, LIVE_METAPAGE + 1);
 }
 
 /*
@@ -132,7 +148,7 @@ plan_next(const LiveMeta *meta, LiveLayer *layer)
 	double		fpp = layer_rate(meta, meta->nlayers + 1);
 	uint32		expansion;
 	uint64		capacity;
-	bf_shape	shape;
+	bf_filter	filter;
 
 	/*
 	 * There are not many layers: the later ones at least double, whatever was
@@ -142,10 +158,11 @@ plan_next(const LiveMeta *meta, LiveLayer *layer)
 	if (meta->nlayers == LIVE_MAX_LAYERS || last->capacity > PG_INT64_MAX / expansion)
 		return false;
 	capacity = last->capacity * expansion;
-	shape = bf_native_size_of(fpp >= LEAST_RATE_OF_ONE_BLOCK ? BF_LANES : 2 * BF_LANES, fpp, capacity);
-	if (shape.nbits / 8 / BLCKSZ >= (uint64) MaxBlockNumber - first)
+	filter = unsized(fpp, capacity);
+	if (bf_native_size_of(&filter, fpp >= LEAST_RATE_OF_ONE_BLOCK ? BF_LANES : 2 * BF_LANES) != BF_FITS ||
+		filter.head.shape.nbits / 8 / BLCKSZ >= (uint64) MaxBlockNumber - first)
 		return false;
-	*layer = make_layer(shape, fpp, capacity, first);
+	*layer = make_layer(&filter, first);
 	return true;
 }
 
@@ -227,6 +244,7 @@ sample_load(Relation index, const LiveMeta *meta, uint32 from, uint32 step)
 {
 	uint32		last = meta->nlayers - 1;
 	const LiveLayer *layer = &meta->layers[last];
+	bf_filter	sampled = bf_filter_of(&bf_native);
 	uint64		set = 0;
 	uint64		blocks = 0;
 
@@ -240,9 +258,8 @@ sample_load(Relation index, const LiveMeta *meta, uint32 from, uint32 step)
 		blocks += n;
 		ReleaseBuffer(buffer);
 	}
-	return bf_native_cardinality_of(set, (bf_shape) {
-		.nbits = blocks * BF_BLOCK_BITS,.hashes = BF_LANES
-	}) / (double) blocks;
+	sampled.head.shape = (bf_shape) {.nbits = blocks * BF_BLOCK_BITS,.hashes = BF_LANES};
+	return bf_native_cardinality_of(set, &sampled) / (double) blocks;
 }
 
 /* Is it time to look at the fill?  Chance decides, so that nobody has to count. */

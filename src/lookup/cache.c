@@ -60,7 +60,7 @@ typedef struct CacheEntry
 	uint64		since;			/* the look-up since which nbytes are counted */
 	int64		nbytes;			/* read while it was not kept; is never
 								 * negative but after it was refused */
-	BloomFilter *kept;			/* or NULL */
+	bf_filter  *kept;			/* or NULL */
 } CacheEntry;
 
 #define SH_PREFIX		entries
@@ -170,7 +170,7 @@ drop(BloomCache *cache, CacheEntry *entry)
 	if (entry->kept == NULL)
 		return;
 	size = VARSIZE(entry->kept->value);
-	pfree(unconstify(struct varlena *, entry->kept->value));
+	pfree(entry->kept->value);
 	pfree(entry->kept);
 	entry->kept = NULL;
 	entry->since = cache->clock;
@@ -234,7 +234,7 @@ static void
 keep(BloomCache *cache, CacheEntry *entry, Datum stored)
 {
 	MemoryContext old;
-	BloomFilter *kept;
+	bf_filter  *kept;
 
 	if (!make_room(cache, entry->key.va_rawsize, entry->since))
 	{
@@ -244,7 +244,7 @@ keep(BloomCache *cache, CacheEntry *entry, Datum stored)
 		return;
 	}
 	old = MemoryContextSwitchTo(cache->mcxt);
-	kept = palloc(sizeof(BloomFilter));
+	kept = palloc(sizeof(bf_filter));
 	BloomRead(stored, kept);
 	MemoryContextSwitchTo(old);
 	entry->kept = kept;
@@ -261,7 +261,7 @@ keep(BloomCache *cache, CacheEntry *entry, Datum stored)
  * below mcxt.  An error while the filter is read leaves behind memory of the
  * cache, which the error will empty.
  */
-const BloomFilter *
+const bf_filter *
 BloomCacheGet(BloomCache **cache, MemoryContext mcxt, Datum stored)
 {
 	BloomCache *c = *cache;

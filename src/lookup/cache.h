@@ -16,7 +16,7 @@ typedef struct BloomCache BloomCache;
 
 extern int	bloom_cache_memory; /* bloomext.cache_memory, in kilobytes */
 
-extern const BloomFilter *BloomCacheGet(BloomCache **cache, MemoryContext mcxt, Datum stored);
+extern const bf_filter *BloomCacheGet(BloomCache **cache, MemoryContext mcxt, Datum stored);
 extern void BloomCacheMissed(BloomCache *cache, uint64 nbytes);
 
 #endif							/* BLOOMEXT_CACHE_H */

@@ -118,40 +118,41 @@ CallSiteNewArray(FunctionCallInfo fcinfo, int argno)
 }
 
 /* The finished flat value that a datum in memory is, or that an object has, else NULL. */
-static const struct varlena *
+static struct varlena *
 flat_value(Datum datum)
 {
-	const struct varlena *value = (struct varlena *) DatumGetPointer(datum);
+	struct varlena *value = (struct varlena *) DatumGetPointer(datum);
 
 	return VARATT_IS_EXTERNAL_EXPANDED(value) ? BloomExpandedValue(datum) : value;
 }
 
 /*
- * The bits of a filter in memory, flat or an object, if it has the header that
- * is remembered, else NULL.  site->seen has the rest of it, as when it was
- * opened.  The kind is not checked.  Only who was given a read-write object may
- * change the bits.
+ * Is the datum a filter in memory, flat or an object, with the header that is
+ * remembered?  If so, it is site->seen.  The kind is not checked.  Only who was
+ * given a read-write object may change the body.
  */
-const unsigned char *
-CallSiteKnownBits(const CallSite *site, Datum datum)
+bool
+CallSiteKnows(CallSite *site, Datum datum)
 {
-	const struct varlena *value = flat_value(datum);
+	struct varlena *value = flat_value(datum);
 
 	if (value == NULL || !CallSiteHasHeader(site, value))
-		return NULL;
-	return (const unsigned char *) value + BF_HEADER_UNIT;
+		return false;
+	site->seen.value = value;
+	site->seen.body = (unsigned char *) value + BF_HEADER_UNIT;
+	return true;
 }
 
 /* Can a later filter be known as this one by its header? */
 static bool
-is_known_by_header(const BloomFilter *filter, Datum datum)
+is_known_by_header(const bf_filter *filter, Datum datum)
 {
 	/* Copies are gone at the next row; longer headers are not compared. */
 	if (filter->value != flat_value(datum) ||
 		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT)
 		return false;
 	/* Bodies of varying length are checked each time. */
-	return filter->bits != NULL && !bf_has_varying_body(filter->layout);
+	return filter->body != NULL && !bf_has_varying_body(filter);
 }
 
 /*
@@ -159,7 +160,7 @@ is_known_by_header(const BloomFilter *filter, Datum datum)
  * by its header.  Its kind must have been checked.
  */
 void
-CallSiteRemember(CallSite *site, const BloomFilter *filter, Datum datum)
+CallSiteRemember(CallSite *site, const bf_filter *filter, Datum datum)
 {
 	if (!is_known_by_header(filter, datum))
 		return;
@@ -169,52 +170,48 @@ CallSiteRemember(CallSite *site, const BloomFilter *filter, Datum datum)
 	site->seen_serial = CallSiteSerial(site);
 }
 
-/* Raise an error unless a filter with this header can be asked here. */
+/* Raise an error unless values of the call can be looked up in the filter. */
 static void
-check(const CallSite *site, const bf_header *head)
+check(const CallSite *site, const bf_filter *filter)
 {
 	if (site->element != NULL)
-		BloomCheckKind(head, site->element);
+		BloomCheckKind(filter, site->element);
 	else
-		BloomCheckHashable(head);
+		BloomCheckHashable(filter);
 }
 
 /*
- * The hash of the call's argument in the filter with this header, layout and
- * shape, after the check of its kind.  False if the filter is empty or cannot
- * hold the value.
+ * The hash of the call's argument in the filter, after the check of its kind.
+ * False if the filter is empty or cannot hold the value.
  */
 static inline bool
-checked_hash(const CallSite *site, const bf_header *head, const bf_layout *layout, bf_shape shape,
-			 bool empty, Datum value, bf_hash *hash)
+checked_hash(const CallSite *site, const bf_filter *filter, Datum value, bf_hash *hash)
 {
 	uint32		serial = CallSiteSerial(site);
 	bool		found;
 
-	check(site, head);
-	if (empty)
+	check(site, filter);
+	if (filter->len == 0)
 		return false;
-	found = CallSiteHash(site, layout, shape, value, hash);
+	found = CallSiteHash(site, filter, value, hash);
 	/* Row types are looked at when values are hashed. */
 	if (unlikely(serial != CallSiteSerial(site)))
-		check(site, head);
+		check(site, filter);
 	return found;
 }
 
-/* May the value be in these bits, of a filter that is else like `filter`? */
+/* May the value be in the filter? */
 static inline bool
-ask(const CallSite *site, const BloomFilter *filter, const unsigned char *bits, Datum value)
+test(const CallSite *site, const bf_filter *filter, Datum value)
 {
 	bf_hash		hash;
 
-	return checked_hash(site, &filter->head, filter->layout, filter->shape, bits == NULL, value,
-						&hash) &&
-		filter->layout->contains(bits, filter->shape, hash);
+	return checked_hash(site, filter, value, &hash) && bf_contains(filter, hash);
 }
 
 /* Read a stored filter whole that is not kept. */
 static void
-read_stored(const CallSite *site, Datum stored, BloomFilter *filter)
+read_stored(const CallSite *site, Datum stored, bf_filter *filter)
 {
 	BloomRead(stored, filter);
 	BloomCacheMissed(site->cache, VARSIZE(filter->value));
@@ -222,51 +219,49 @@ read_stored(const CallSite *site, Datum stored, BloomFilter *filter)
 
 /* Answer by slices of a stored filter; false if all of it has to be read. */
 static bool
-ask_slices(const CallSite *site, Datum stored, Datum value, bool *answer)
+test_slices(const CallSite *site, Datum stored, Datum value, bool *answer)
 {
 	StoredFilter f;
 	bf_hash		hash;
-	bool		askable;
+	bool		has_slices;
 
 	if (!StoredFilterOpen(stored, &f))
 		return false;
-	askable = f.askable;
-	if (askable)
+	has_slices = StoredFilterHasSlices(&f);
+	if (has_slices)
 	{
-		*answer = checked_hash(site, &f.head, f.layout, f.shape, f.empty, value, &hash) &&
-			StoredFilterContains(&f, hash);
+		*answer = checked_hash(site, &f.filter, value, &hash) && StoredFilterContains(&f, hash);
 		BloomCacheMissed(site->cache, BYTES_PER_ANSWER);
 	}
 	StoredFilterClose(&f);
-	return askable;
+	return has_slices;
 }
 
-/* Ask a stored filter that is not kept. */
+/* May the value be in a stored filter that is not kept? */
 static bool
 test_stored(const CallSite *site, Datum stored, Datum value)
 {
-	BloomFilter filter;
+	bf_filter	filter;
 	bool		answer;
 
-	if (ask_slices(site, stored, value, &answer))
+	if (test_slices(site, stored, value, &answer))
 		return answer;
 	read_stored(site, stored, &filter);
-	return ask(site, &filter, filter.bits, value);
+	return test(site, &filter, value);
 }
 
-/* Ask a filter that is not stored out of line. */
+/* May the value be in a filter that is not stored out of line? */
 static bool
 test_in_memory(CallSite *site, Datum datum, Datum value)
 {
-	const unsigned char *known = CallSiteKnownBits(site, datum);
-	BloomFilter filter;
+	bf_filter	filter;
 
-	if (known != NULL)
-		return ask(site, &site->seen, known, value);
+	if (CallSiteKnows(site, datum))
+		return test(site, &site->seen, value);
 	BloomRead(datum, &filter);
-	check(site, &filter.head);
+	check(site, &filter);
 	CallSiteRemember(site, &filter, datum);
-	return ask(site, &filter, filter.bits, value);
+	return test(site, &filter, value);
 }
 
 /*
@@ -280,7 +275,7 @@ CallSiteTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 	CallSite   *site = CallSiteOf(fcinfo, value_arg);
 	Datum		filter = PG_GETARG_DATUM(filter_arg);
 	Datum		value = PG_GETARG_DATUM(value_arg);
-	const BloomFilter *kept;
+	const bf_filter *kept;
 	bool		answer;
 
 	if (site->element != NULL)
@@ -292,43 +287,41 @@ CallSiteTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 		return test_stored(site, filter, value);
 	if (CallSiteTestFast(site, PointerGetDatum(kept->value), value, &answer))
 		return answer;
-	check(site, &kept->head);
+	check(site, kept);
 	CallSiteRemember(site, kept, PointerGetDatum(kept->value));
-	return ask(site, kept, kept->bits, value);
+	return test(site, kept, value);
 }
 
 /*
- * The header of any filter.  Its kind points into the datum, or into memory of
- * the current context or the site.
+ * Open any filter for its header alone: the handle may have no body.  Its kind
+ * points into the datum, or into memory of the current context or the site.
  */
 void
-CallSiteHead(CallSite *site, Datum datum, bf_header *head)
+CallSiteHead(CallSite *site, Datum datum, bf_filter *filter)
 {
 	StoredFilter stored;
-	BloomFilter filter;
 
-	if (VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)) &&
-		BloomCacheGet(&site->cache, site->mcxt, datum) == NULL &&
-		StoredFilterOpen(datum, &stored))
+	if (!VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)) ||
+		BloomCacheGet(&site->cache, site->mcxt, datum) != NULL ||
+		!StoredFilterOpen(datum, &stored))
 	{
-		*head = stored.head;
-		StoredFilterClose(&stored);
-		BloomCacheMissed(site->cache, BYTES_PER_ANSWER);
+		CallSiteRead(site, datum, filter);
 		return;
 	}
-	CallSiteRead(site, datum, &filter);
-	*head = filter.head;
+	*filter = stored.filter;
+	StoredFilterClose(&stored);
+	BloomCacheMissed(site->cache, BYTES_PER_ANSWER);
 }
 
 /*
- * Open any filter for many questions, from the cache if it is there.  The kind
+ * Open any filter for many lookups, from the cache if it is there.  The kind
  * is not checked.  The filter lasts as long as the datum, the current context,
  * and until the site's next stored filter.
  */
 void
-CallSiteRead(CallSite *site, Datum datum, BloomFilter *filter)
+CallSiteRead(CallSite *site, Datum datum, bf_filter *filter)
 {
-	const BloomFilter *kept;
+	const bf_filter *kept;
 
 	if (!VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)))
 	{

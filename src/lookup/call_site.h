@@ -30,10 +30,10 @@ typedef struct CallSite
 
 	/*
 	 * The last filter that was in memory, its header as bytes (zeros: none),
-	 * and the serial of the elements' kind when the filter's was checked.  Of
-	 * seen, only head, layout and shape outlive the row.
+	 * and the serial of the elements' kind when the filter's was checked.
+	 * The body of seen is that of the row's filter.
 	 */
-	BloomFilter seen;
+	bf_filter	seen;
 	unsigned char seen_header[BF_HEADER_UNIT];
 	uint32		seen_serial;
 
@@ -45,11 +45,11 @@ extern Oid	CallSiteMemberType(FmgrInfo *flinfo, int argno);
 extern CallSite *CallSiteMake(FunctionCallInfo fcinfo, int argno, MemoryContext mcxt);
 extern CallSite *CallSiteNew(FunctionCallInfo fcinfo, int argno);
 extern CallSite *CallSiteNewArray(FunctionCallInfo fcinfo, int argno);
-extern const unsigned char *CallSiteKnownBits(const CallSite *site, Datum datum);
-extern void CallSiteRemember(CallSite *site, const BloomFilter *filter, Datum datum);
+extern bool CallSiteKnows(CallSite *site, Datum datum);
+extern void CallSiteRemember(CallSite *site, const bf_filter *filter, Datum datum);
 extern bool CallSiteTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg);
-extern void CallSiteHead(CallSite *site, Datum datum, bf_header *head);
-extern void CallSiteRead(CallSite *site, Datum datum, BloomFilter *filter);
+extern void CallSiteHead(CallSite *site, Datum datum, bf_filter *filter);
+extern void CallSiteRead(CallSite *site, Datum datum, bf_filter *filter);
 
 /* Changes whenever the kind of the call's elements does. */
 static inline uint32
@@ -60,15 +60,14 @@ CallSiteSerial(const CallSite *site)
 
 /*
  * The hash that the call's argument has in a filter of this layout and shape:
- * of the value, or where the call has no elements, the argument itself.  False
+ * that of the value, or where the call has no elements, the argument itself.  False
  * if no such filter can hold the value.
  */
 static inline bool
-CallSiteHash(const CallSite *site, const bf_layout *layout, bf_shape shape, Datum value,
-			 bf_hash *hash)
+CallSiteHash(const CallSite *site, const bf_filter *filter, Datum value, bf_hash *hash)
 {
 	if (site->element != NULL)
-		return BloomHash(layout, shape, site->element, value, hash);
+		return BloomHash(filter, site->element, value, hash);
 	hash->a = (uint64) DatumGetInt64(value);
 	return true;
 }
@@ -93,19 +92,19 @@ CallSiteHasHeader(const CallSite *site, const void *value)
  * probe-thousandth).
  */
 static pg_attribute_always_inline bool
-CallSiteTestFast(const CallSite *site, Datum filter, Datum value, bool *answer)
+CallSiteTestFast(CallSite *site, Datum filter, Datum value, bool *answer)
 {
-	const unsigned char *bytes = (const unsigned char *) DatumGetPointer(filter);
+	unsigned char *bytes = (unsigned char *) DatumGetPointer(filter);
 	uint64		hash;
 
 	if (site == NULL || !CallSiteHasHeader(site, bytes) ||
-		site->element == NULL || bf_is_foreign(site->seen.layout))
+		site->element == NULL || site->seen.layout->profile != NULL)
 		return false;
 	hash = ElementHash(site->element, value);
 	if (unlikely(site->element->serial != site->seen_serial))
 		return false;
-	*answer = site->seen.layout->contains(bytes + BF_HEADER_UNIT, site->seen.shape,
-										  (bf_hash) {.a = hash});
+	site->seen.body = bytes + BF_HEADER_UNIT;
+	*answer = bf_contains(&site->seen, (bf_hash) {.a = hash});
 	return true;
 }
 

@@ -57,13 +57,14 @@ BloomArrayArgument(FunctionCallInfo fcinfo, int argno)
 static void
 check_kind(BloomMembers *m)
 {
+	bf_header  *head = &m->filter.head;
+
 	m->serial = m->element->serial;
-	BloomCheckKind(&m->head, m->element);
-	if (m->head.kind_len > 0)
+	BloomCheckKind(&m->filter, m->element);
+	if (head->kind_len > 0)
 		return;
-	BloomSetKind(&m->head, m->element);
-	m->head.kind = memcpy(palloc0(Max(m->head.kind_len, ELEMENT_SHORT_KIND)),
-						  m->head.kind, m->head.kind_len);
+	BloomSetKind(&m->filter, m->element);
+	head->kind = memcpy(palloc0(Max(head->kind_len, ELEMENT_SHORT_KIND)), head->kind, head->kind_len);
 }
 
 /*
@@ -74,19 +75,20 @@ check_kind(BloomMembers *m)
  * current context.
  */
 void
-BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const BloomFilter *filter)
+BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const bf_filter *filter)
 {
 	const CallSite *site = CallSiteOfArray(fcinfo, argno);
 
 	m->element = site->element;
-	m->head = filter->head;
-	m->layout = filter->layout != NULL ? filter->layout : &bf_native;
+	m->filter = *filter;
+	m->filter.body = NULL;
+	if (filter->layout == NULL)
+		m->filter.layout = &bf_native;
 	m->has_hash = false;
 	ElementMembersBegin(&m->walk, BloomArrayArgument(fcinfo, argno),
 						site->typlen, site->typbyval, site->typalign);
 	if (ElementMembersLearn(&m->walk, m->element) || m->element->typid != RECORDOID)
 		check_kind(m);
-	m->shape = bf_shape_of(m->layout, &m->head);
 }
 
 /*
@@ -104,7 +106,7 @@ BloomMembersNext(BloomMembers *m, bf_hash *hash)
 	if (m->walk.is_null)
 		return true;
 	old = MemoryContextSwitchTo(m->walk.scratch);
-	m->has_hash = BloomHash(m->layout, m->shape, m->element, m->walk.value, hash);
+	m->has_hash = BloomHash(&m->filter, m->element, m->walk.value, hash);
 	MemoryContextSwitchTo(old);
 	if (m->element->serial != m->serial)
 		check_kind(m);
@@ -118,7 +120,7 @@ BloomMembersNext(BloomMembers *m, bf_hash *hash)
 uint64 *
 BloomMembersHashes(BloomMembers *m, uint64 *n)
 {
-	Size		room = (Size) m->walk.count * m->layout->words;
+	Size		room = (Size) m->walk.count * m->filter.layout->words;
 	uint64	   *hashes = palloc_extended(sizeof(uint64) * Max(room, 1), MCXT_ALLOC_HUGE);
 	bf_hash		hash;
 
@@ -128,9 +130,9 @@ BloomMembersHashes(BloomMembers *m, uint64 *n)
 		if (m->walk.is_null)
 			continue;
 		if (!m->has_hash)
-			BloomOutOfRange(&m->head);
+			BloomOutOfRange(&m->filter.head);
 		hashes[(*n)++] = hash.a;
-		if (m->layout->words == 2)
+		if (m->filter.layout->words == 2)
 			hashes[(*n)++] = hash.b;
 	}
 	return hashes;

@@ -16,9 +16,8 @@
 typedef struct BloomMembers
 {
 	ElementType *element;
-	bf_header	head;			/* whose kind the members must have */
-	const bf_layout *layout;	/* whose hash they get, and for which shape */
-	bf_shape	shape;
+	bf_filter	filter;			/* whose kind the members must have, and whose
+								 * hash they get; without a body */
 	ElementMembers walk;		/* over the array */
 	bool		has_hash;		/* has the current member a hash?  Not NULL,
 								 * and not what the profile has no room for */
@@ -29,7 +28,7 @@ typedef struct BloomMembers
 
 extern ArrayType *BloomArrayArgument(FunctionCallInfo fcinfo, int argno);
 extern void BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno,
-							  const BloomFilter *filter);
+							  const bf_filter *filter);
 extern bool BloomMembersNext(BloomMembers *m, bf_hash *hash);
 extern uint64 *BloomMembersHashes(BloomMembers *m, uint64 *n);
 extern void BloomMembersEnd(BloomMembers *m);

@@ -103,42 +103,32 @@ typedef struct FilterGuess
 	bool		planned;		/* will a subquery of this query build it? */
 	const Param *param;			/* what stands for it if it is not known yet,
 								 * or NULL */
-	BloomFilter filter;			/* its value is NULL if it is not at hand */
+	bf_filter	filter;			/* its value is NULL if it is not at hand */
 } FilterGuess;
-
-/*
- * The shape of a filter whose body is the first part of this one, and tells of
- * the whole because hashes spread evenly; or this one's, if there is none.
- */
-static bf_shape
-sample_shape(const BloomFilter *f)
-{
-	bf_shape	sample = f->shape;
-
-	sample.nbits = Min(f->shape.nbits, FILL_SAMPLE);
-	return bf_shape_ok(f->layout, sample) ? sample : f->shape;
-}
 
 /* Judge a filter that is at hand by a sample of its body, or by its counter. */
 static void
 guess_open(FilterGuess *guess)
 {
-	const BloomFilter *f = &guess->filter;
-	bf_shape	sample;
+	const bf_filter *f = &guess->filter;
+	bf_filter	sample = *f;
 
 	guess->known = true;
-	if (f->bits == NULL)
+	if (f->body == NULL)
 		return;
-	if (bf_is_layered(f->layout))
+	if (bf_is_layered(f))
 	{
 		guess->fpp = f->head.fpp;
 		guess->values = (double) f->head.entries;
 		return;
 	}
-	sample = sample_shape(f);
-	guess->fpp = f->layout->rate(f->bits, sample);
-	guess->values = f->layout->cardinality(f->bits, sample) *
-		((double) f->shape.nbits / (double) sample.nbits);
+	/* The first part of the body shows the whole, since hashes spread evenly. */
+	sample.head.shape.nbits = Min(f->head.shape.nbits, FILL_SAMPLE);
+	if (!bf_shape_ok(&sample))
+		sample = *f;
+	guess->fpp = bf_rate(&sample);
+	guess->values = bf_cardinality(&sample) *
+		((double) f->head.shape.nbits / (double) sample.head.shape.nbits);
 	if (isinf(guess->values))
 		guess->values = (double) f->head.capacity;
 }
@@ -209,7 +199,7 @@ static bool
 is_askable(const FilterGuess *guess, Node *value, Oid collation)
 {
 	return guess->filter.value != NULL &&
-		BloomTakesKind(&guess->filter.head,
+		BloomTakesKind(&guess->filter,
 					   ElementTypeResolve(exprType(value), collation, CurrentMemoryContext));
 }
 

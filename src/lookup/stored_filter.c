@@ -54,8 +54,7 @@ read_header(StoredFilter *f)
 		memcpy(bytes + BF_HEADER_UNIT,
 			   read_bytes(&f->slices, BF_HEADER_UNIT, whole - BF_HEADER_UNIT),
 			   whole - BF_HEADER_UNIT);
-	f->empty = size == whole;
-	return bf_header_read(bytes, size, &f->head) == BF_OK;
+	return bf_open_head(&f->filter, bytes, size) == BF_OK;
 }
 
 /*
@@ -73,11 +72,6 @@ StoredFilterOpen(Datum stored, StoredFilter *f)
 		StoredFilterClose(f);
 		return false;
 	}
-	f->layout = bf_layout_of(&f->head);
-	f->empty |= f->layout == NULL;
-	f->askable = f->layout == NULL || bf_has_slices(f->layout, f->head.hashes);
-	if (f->layout != NULL)
-		f->shape = bf_shape_of(f->layout, &f->head);
 	return true;
 }
 
@@ -85,22 +79,22 @@ StoredFilterOpen(Datum stored, StoredFilter *f)
 static const char *
 read_slice(StoredFilter *f, uint64 offset)
 {
-	uint64		rest = f->layout->body_bytes(f->shape) - offset;
+	uint64		rest = f->filter.len - offset;
 
-	return read_bytes(&f->slices, bf_header_bytes(f->head.kind_len) + offset,
-					  Min(rest, f->layout->slicing->bytes));
+	return read_bytes(&f->slices, bf_header_bytes(f->filter.head.kind_len) + offset,
+					  Min(rest, f->filter.layout->methods->slicing->bytes));
 }
 
-/* May an open filter that is askable and not empty hold the value of this hash? */
+/* May an open filter that has slices, and a body, hold the value of this hash? */
 bool
 StoredFilterContains(StoredFilter *f, bf_hash hash)
 {
-	const bf_slicing *slicing = f->layout->slicing;
+	const bf_slicing *slicing = f->filter.layout->methods->slicing;
 	uint64		offsets[BF_MAX_SLICES];
-	int			n = slicing->find(f->shape, hash, offsets);
+	int			n = slicing->find(&f->filter, hash, offsets);
 
 	for (int i = 0; i < n; i++)
-		if (slicing->test(read_slice(f, offsets[i]), f->shape, hash, i) == slicing->any)
+		if (slicing->test(&f->filter, read_slice(f, offsets[i]), hash, i) == slicing->any)
 			return slicing->any;
 	return !slicing->any;
 }

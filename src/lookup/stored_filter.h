@@ -16,12 +16,15 @@
 typedef struct StoredFilter
 {
 	ToastSlices slices;
-	bf_header	head;			/* its kind is palloc'd */
-	const bf_layout *layout;	/* NULL for the untyped empty filter */
-	bf_shape	shape;			/* if it has a layout */
-	bool		empty;			/* does it hold nothing? */
-	bool		askable;		/* do slices tell what is in it? */
+	bf_filter	filter;			/* without a body; its kind is palloc'd */
 } StoredFilter;
+
+/* Can values be looked up in slices of an open filter? */
+static inline bool
+StoredFilterHasSlices(const StoredFilter *f)
+{
+	return f->filter.layout == NULL || bf_has_slices(&f->filter);
+}
 
 extern bool StoredFilterOpen(Datum stored, StoredFilter *f);
 extern bool StoredFilterContains(StoredFilter *f, bf_hash hash);

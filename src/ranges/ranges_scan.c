@@ -51,8 +51,8 @@ typedef struct RangesCondition
 	uint64	   *hashes;			/* mixed, in ascending order, which is that of
 								 * their pages in each group */
 	uint64		n;
-	bool		unknown;		/* can the hashes not be compared with those in
-								 * the index? */
+	bool		unknown;		/* can the hashes not be compared with those
+								 * in the index? */
 } RangesCondition;
 
 /* A scan: what outlives its single runs, and the current run. */
@@ -60,7 +60,8 @@ typedef struct RangesScan
 {
 	MemoryContext mcxt;			/* of all of it */
 	MemoryContext run;			/* of one run */
-	ElementType *column;		/* of the index's values, NULL before the first */
+	ElementType *column;		/* of the index's values, NULL before the
+								 * first */
 	ElementType **elements;		/* of each key's values, likewise */
 	RangesMeta	meta;
 	RangesCondition *conditions;	/* one for each key */

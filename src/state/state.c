@@ -20,36 +20,38 @@
 #define REPEAT_MIN	128
 
 /*
- * An empty state; head says what is to be built: capacity and nbits are 0 if
+ * An empty state of the filter that is to be built: capacity and nbits are 0 if
  * the aggregate is to size it.  The kind of element must be known.
  */
 Datum
-StateStart(const bf_header *head)
+StateStart(const bf_filter *filter)
 {
-	BloomState	s = {.head = *head,.layout = bf_layout_of(head),.stage = BF_STAGE_HASHES};
+	BloomState	s = {.f = *filter,.stage = BF_STAGE_HASHES};
 	Size		size = FIRST_SIZE;
 
-	s.head.flags = BF_FLAG_BUILDING;
+	s.f.head.flags = BF_FLAG_BUILDING;
 	while (size <= StateFlatSize(&s))
 		size *= 2;
 	return StateFlatNew(&s, size);
 }
 
 /*
- * The header of a state: what it was started with, and its kind.  It is the
- * object's own, or *flat, whose kind points into the value.  Raises an error
+ * What a state was started with, and its kind: the object's own, or *flat, whose
+ * kind points into the value.  Its body is not to be looked at.  Raises an error
  * for what is no state.
  */
-const bf_header *
-StateHeader(Datum state, bf_header *flat)
+const bf_filter *
+StateHead(Datum state, bf_filter *flat)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
 
 	if (StateIsObject(state))
-		return &StateObjectOf(state)->s.head;
+		return &StateObjectOf(state)->s.f;
 	if (VARATT_IS_EXTENDED(value) || !bf_is_building(value, VARSIZE(value)))
 		StateRefuse();
-	bf_header_fetch(value, flat);
+	bf_header_fetch(value, &flat->head);
+	flat->layout = bf_layout_of(&flat->head);
+	bf_set_codec(flat);
 	return flat;
 }
 
@@ -97,20 +99,17 @@ static Datum
 add_to_flat(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
 	struct varlena *value = (struct varlena *) DatumGetPointer(state);
-	bf_header	head;
-	const bf_layout *layout;
+	bf_filter	filter;
 	BloomState	s;
 
-	bf_header_fetch(value, &head);
-	layout = bf_layout_of(&head);
-	if (head.capacity == 0 && head.nbits != 0)
+	(void) StateHead(state, &filter);
+	if (filter.head.capacity == 0 && filter.head.shape.nbits != 0)
 	{
-		/* Bits that size themselves are large, and come flat only from afar. */
+		/* Bits that size themselves are large; another process sent them. */
 		StateFlatOpen(value, &s);
 		state = new_object(&s, aggcontext);
 	}
-	else if (StateFlatAdd(value, bf_header_bytes(head.kind_len), layout,
-						  bf_shape_of(layout, &head), hash))
+	else if (StateFlatAdd(value, bf_header_bytes(filter.head.kind_len), &filter, hash))
 		return state;
 	else
 		state = grow(state, aggcontext);
@@ -127,7 +126,7 @@ StateAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
 {
 	if (!StateIsObject(state))
 		return add_to_flat(state, hash, aggcontext);
-	StateObjectAdd(StateObjectOf(state), (const uint64 *) &hash, StateObjectOf(state)->s.layout->words);
+	StateObjectAdd(StateObjectOf(state), (const uint64 *) &hash, StateObjectOf(state)->s.f.layout->words);
 	return state;
 }
 
@@ -137,12 +136,15 @@ StateAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
  * asked for, by a capacity.
  */
 void
-StateCheckSame(const bf_header *first, const bf_header *later)
+StateCheckSame(const bf_filter *first, const bf_filter *later)
 {
-	if (bf_layout_of(first) != bf_layout_of(later) || first->hashes != later->hashes ||
-		first->layout_param != later->layout_param ||
-		first->fpp != later->fpp || first->capacity != later->capacity ||
-		(first->capacity != 0 && first->nbits != later->nbits))
+	const bf_header *a = &first->head;
+	const bf_header *b = &later->head;
+
+	if (first->layout != later->layout || a->shape.hashes != b->shape.hashes ||
+		a->shape.layout_param != b->shape.layout_param ||
+		a->fpp != b->fpp || a->capacity != b->capacity ||
+		(a->capacity != 0 && a->shape.nbits != b->shape.nbits))
 		BloomParametersDiffer(first, later);
 }
 
@@ -150,14 +152,14 @@ StateCheckSame(const bf_header *first, const bf_header *later)
 static void
 check_combine(const BloomState *a, const BloomState *b)
 {
-	StateCheckSame(&a->head, &b->head);
-	if (!BloomSameKinds(&a->head, &b->head))
+	StateCheckSame(&a->f, &b->f);
+	if (!BloomSameKinds(&a->f.head, &b->f.head))
 		ereport(ERROR,
 				(errcode(ERRCODE_DATATYPE_MISMATCH),
 				 errmsg("cannot combine aggregate states over elements of kinds %.*s and %.*s",
-						a->head.kind_len, a->head.kind, b->head.kind_len, b->head.kind)));
-	if (a->head.capacity == 0 && a->stage == BF_STAGE_BITS && b->stage == BF_STAGE_BITS &&
-		a->head.nbits != b->head.nbits)
+						a->f.head.kind_len, a->f.head.kind, b->f.head.kind_len, b->f.head.kind)));
+	if (a->f.head.capacity == 0 && a->stage == BF_STAGE_BITS && b->stage == BF_STAGE_BITS &&
+		a->f.head.shape.nbits != b->f.head.shape.nbits)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("partial filters were built with different settings of bloomext.build_memory"),
@@ -193,10 +195,10 @@ merge_bits(Datum state, const BloomState *other)
 	BloomState	flat;
 	BloomState *s = StateOpen(state, &flat);
 
-	Assert(s->shape.nbits == other->shape.nbits);
-	s->layout->unite(s->bits, other->bits, s->shape);
+	Assert(s->f.head.shape.nbits == other->f.head.shape.nbits);
+	s->f.layout->methods->unite(&s->f, &other->f);
 	if (!state_sizes_itself(s))
-		s->layout->add(s->bits, s->shape, other->hashes, other->n);
+		bf_add(&s->f, other->hashes, other->n);
 	else
 	{
 		uint64	   *samples = StateSamples(other);
@@ -240,14 +242,14 @@ StateCombine(Datum state, Datum other, MemoryContext aggcontext)
 		merge_bits(state, from);
 		return state;
 	}
-	for (uint64 i = 0; i < from->n; i += from->layout->words)
+	for (uint64 i = 0; i < from->n; i += from->f.layout->words)
 	{
 		if (StateIsObject(state))
 		{
 			StateObjectAdd(StateObjectOf(state), from->hashes + i, from->n - i);
 			break;
 		}
-		memcpy(&hash, from->hashes + i, from->layout->words * sizeof(uint64));
+		memcpy(&hash, from->hashes + i, from->f.layout->words * sizeof(uint64));
 		state = StateAdd(state, hash, aggcontext);
 	}
 	return state;

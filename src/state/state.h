@@ -25,9 +25,9 @@
 extern int	bloom_build_memory;
 
 /* state.c */
-extern Datum StateStart(const bf_header *head);
-extern const bf_header *StateHeader(Datum state, bf_header *flat);
-extern void StateCheckSame(const bf_header *first, const bf_header *later);
+extern Datum StateStart(const bf_filter *filter);
+extern const bf_filter *StateHead(Datum state, bf_filter *flat);
+extern void StateCheckSame(const bf_filter *first, const bf_filter *later);
 extern Datum StateAdd(Datum state, bf_hash hash, MemoryContext aggcontext);
 extern Datum StateCombine(Datum state, Datum other, MemoryContext aggcontext);
 
@@ -35,7 +35,7 @@ extern Datum StateCombine(Datum state, Datum other, MemoryContext aggcontext);
 extern Datum StatePack(Datum state);
 extern Datum StateToSend(Datum state);
 extern struct varlena *StateFromSent(struct varlena *value);
-extern struct varlena *StateFromBytes(uint8 type, const void *bytes, Size len, bf_header *head);
+extern struct varlena *StateFromBytes(uint8 type, const void *bytes, Size len, bf_filter *filter);
 
 /* state_finish.c */
 extern Datum StateFinish(Datum state);

@@ -24,77 +24,74 @@
 #define ROOMIER_TRIES	8
 
 /*
- * Start the filter that a state becomes, of a shape, with count values as its
- * capacity.  Bodies of a varying length have none yet.
+ * Start the filter that a state becomes, of the shape and capacity that *result
+ * has.  Bodies of a varying length have none yet.
  */
 static void
-start_result(const BloomState *s, bf_shape shape, uint64 count, BloomWriter *writer)
+start_result(bf_filter *result)
 {
-	bf_header	head = s->head;
-	Size		body = bf_has_varying_body(s->layout) ? 0 : s->layout->body_bytes(shape);
+	Size		body = bf_has_varying_body(result) ? 0 : bf_body_bytes(result);
 
 	BloomCheckBytes(body);
-	head.flags = 0;
-	head.capacity = count;
-	BloomSetShape(&head, shape);
-	BloomWriteRoom(&head, body, writer);
+	result->head.flags = 0;
+	BloomWrite(result, body);
 }
 
 /* The filter of a state whose shape was asked for. */
 static void
-finish_shaped(const BloomState *s, BloomWriter *writer)
+finish_shaped(const BloomState *s, bf_filter *result)
 {
-	start_result(s, s->shape, s->head.capacity, writer);
+	start_result(result);
 	if (s->stage == BF_STAGE_BITS)
-		bf_bits_copy(writer->bits, s->bits, writer->len);
-	s->layout->add(writer->bits, s->shape, s->hashes, s->n);
+		bf_bits_copy(result->body, s->f.body, result->len);
+	bf_add(result, s->hashes, s->n);
 }
 
 /* How many distinct hashes does the list hold?  See core/sample.h. */
 static uint64
 count_list(const BloomState *s)
 {
-	uint64		nslots = bf_sample_slots(s->n / s->layout->words);
+	uint64		nslots = bf_sample_slots(s->n / s->f.layout->words);
 	uint64	   *slots = palloc(nslots * sizeof(uint64));
 	bf_sample	sample;
 
 	bf_sample_init(&sample, slots, nslots);
-	bf_sample_count(&sample, s->hashes, s->n, s->layout->words);
+	bf_sample_count(&sample, s->hashes, s->n, s->f.layout->words);
 	pfree(slots);
 	return bf_sample_estimate(&sample);
 }
 
 /* The filter of a list, of exactly the size that its values need. */
 static void
-finish_list(const BloomState *s, BloomWriter *writer)
+finish_list(const BloomState *s, bf_filter *result)
 {
-	uint64		count = Max(count_list(s), 1);
-	bf_shape	shape = BloomCheckSize(s->layout, s->head.fpp, count);
-
-	start_result(s, shape, count, writer);
-	s->layout->add(writer->bits, shape, s->hashes, s->n);
+	result->head.capacity = Max(count_list(s), 1);
+	BloomSize(result);
+	start_result(result);
+	bf_add(result, s->hashes, s->n);
 }
 
 /* The filter of bits whose size was provisional: fold them. */
 static void
-finish_folded(const BloomState *s, BloomWriter *writer)
+finish_folded(const BloomState *s, bf_filter *result)
 {
+	const bf_folding *folding = s->f.layout->methods->folding;
+	double		fpp = s->f.head.fpp;
 	uint64		count = Max(bf_sample_estimate(&s->sample), 1);
-	bf_shape	needed = BloomCheckSize(s->layout, s->head.fpp, count);
-	bf_shape	shape;
 
-	if (needed.nbits > s->shape.nbits)
+	result->head.capacity = count;
+	BloomSize(result);
+	if (result->head.shape.nbits > s->f.head.shape.nbits)
 		ereport(ERROR,
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 				 errmsg("about " UINT64_FORMAT " distinct values are too many for an aggregate without a capacity", count),
 				 errdetail("bloomext.build_memory is %d MB, which holds " UINT64_FORMAT " values at fpp %g.",
-						   bloom_build_memory / 1024,
-						   bf_room(s->layout, s->shape, s->head.fpp, state_bits_bytes(s)), s->head.fpp),
+						   bloom_build_memory / 1024, bf_room(&s->f, state_bits_bytes(s)), fpp),
 				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
-						 BloomTypeName(s->head.type), s->head.fpp, count)));
-	shape = s->layout->folding->shape(s->shape, needed.nbits);
-	start_result(s, shape, count, writer);
-	s->layout->folding->fold(writer->bits, shape, s->bits, s->shape);
+						 BloomTypeName(s->f.head.type), fpp, count)));
+	result->head.shape = folding->shape(&s->f, result->head.shape.nbits);
+	start_result(result);
+	folding->fold(result, &s->f);
 }
 
 /*
@@ -103,31 +100,33 @@ finish_folded(const BloomState *s, BloomWriter *writer)
  * to get into each other's way get more room.
  */
 static void
-finish_ordered(BloomState *s, BloomWriter *writer)
+finish_ordered(BloomState *s, bf_filter *result)
 {
-	uint64		capacity = s->head.capacity;
+	bf_filter	sized = s->f;
 
-	if (bf_is_multiset(s->layout))
-		bf_hashes_sort(s->hashes, s->n, s->layout->words);
+	if (bf_is_multiset(&s->f))
+		bf_hashes_sort(s->hashes, s->n, s->f.layout->words);
 	else
 		state_drop_repeats(s);
 	if (!state_sizes_itself(s))
 	{
-		start_result(s, s->shape, capacity, writer);
-		if (!BloomTryInsert(writer, s->hashes, s->n))
-			BloomFull(&writer->head);
+		start_result(result);
+		if (!BloomTryInsert(result, s->hashes, s->n))
+			BloomFull(result);
 		return;
 	}
-	capacity = Max(s->n / s->layout->words, 1);
+	sized.head.capacity = Max(s->n / s->f.layout->words, 1);
 	for (int i = 0; i <= ROOMIER_TRIES; i++)
 	{
-		start_result(s, BloomSizeLike(s->layout, s->shape, s->head.fpp, capacity), capacity, writer);
-		if (BloomTryInsert(writer, s->hashes, s->n))
+		BloomSize(&sized);
+		*result = sized;
+		start_result(result);
+		if (BloomTryInsert(result, s->hashes, s->n))
 			return;
-		pfree(writer->value);
-		capacity += capacity / 8 + 1;
+		pfree(result->value);
+		sized.head.capacity += sized.head.capacity / 8 + 1;
 	}
-	BloomCuckooRepeats(&s->head);
+	BloomCuckooRepeats(&s->f);
 }
 
 /*
@@ -153,14 +152,15 @@ StateFinish(Datum state)
 {
 	BloomState	flat;
 	BloomState *s = StateOpen(state, &flat);
-	BloomWriter writer;
+	bf_filter	result;
 
 	if (s == &flat)
 		state_own_list(s);
-	if (bf_inserts_in_order(s->layout))
-		finish_ordered(s, &writer);
+	result = s->f;
+	if (bf_inserts_in_order(&s->f))
+		finish_ordered(s, &result);
 	else if (!state_sizes_itself(s))
-		finish_shaped(s, &writer);
+		finish_shaped(s, &result);
 	else
 	{
 		/*
@@ -173,11 +173,12 @@ StateFinish(Datum state)
 
 			StateObjectToBits(o);
 			s = &o->s;
+			result = s->f;
 		}
 		if (s->stage == BF_STAGE_BITS)
-			finish_folded(s, &writer);
+			finish_folded(s, &result);
 		else
-			finish_list(s, &writer);
+			finish_list(s, &result);
 	}
-	return BloomWriteEnd(&writer);
+	return BloomWriteEnd(&result);
 }

@@ -105,20 +105,18 @@ open_sample(BloomState *s, uint32 shift)
 void
 StateFlatOpen(struct varlena *value, BloomState *s)
 {
-	bf_fault	fault = bf_header_read(value, VARSIZE(value), &s->head);
+	bf_fault	fault = bf_open(&s->f, value, VARSIZE(value));
 	unsigned char *body;
 	uint64		n;
 
 	if (fault != BF_OK)
 		BloomCorrupted(fault);
-	if (!(s->head.flags & BF_FLAG_BUILDING))
+	if (!(s->f.head.flags & BF_FLAG_BUILDING))
 		StateRefuse();
-	body = body_of(value, &s->head);
+	body = s->f.body;
 	n = bf_load64(body + BF_BUILD_AT_N);
-	s->layout = bf_layout_of(&s->head);
-	s->shape = bf_shape_of(s->layout, &s->head);
 	s->stage = bf_load32(body + BF_BUILD_AT_STAGE);
-	s->bits = NULL;
+	s->f.body = NULL;
 	s->n = n;
 	s->room = 0;
 	if (s->stage == BF_STAGE_HASHES)
@@ -126,8 +124,8 @@ StateFlatOpen(struct varlena *value, BloomState *s)
 		s->hashes = native_hashes(body + BF_BUILD_HEADER, n);
 		return;
 	}
-	s->bits = body + BF_BUILD_HEADER;
-	s->hashes = native_hashes(s->bits + state_bits_bytes(s), n);
+	s->f.body = body + BF_BUILD_HEADER;
+	s->hashes = native_hashes(s->f.body + state_bits_bytes(s), n);
 	if (state_sizes_itself(s))
 	{
 		open_sample(s, bf_load32(body + BF_BUILD_AT_SHIFT));
@@ -139,7 +137,7 @@ StateFlatOpen(struct varlena *value, BloomState *s)
 Size
 StateFlatSize(const BloomState *s)
 {
-	Size		size = bf_header_bytes(s->head.kind_len) + BF_BUILD_HEADER;
+	Size		size = bf_header_bytes(s->f.head.kind_len) + BF_BUILD_HEADER;
 
 	if (s->stage == BF_STAGE_HASHES)
 		return size + s->n * sizeof(uint64);
@@ -166,18 +164,20 @@ StateSamples(const BloomState *s)
 void
 StateFlatWrite(const BloomState *s, struct varlena *value, Size size)
 {
-	unsigned char *body = body_of(value, &s->head);
+	unsigned char *body = body_of(value, &s->f.head);
 	unsigned char *end = body + BF_BUILD_HEADER;
+	bf_filter	written = s->f;
 	uint64	   *listed = s->hashes;
 	uint64		n = s->n;
 	uint32		shift = 0;
 
 	SET_VARSIZE(value, size);
-	bf_header_write(value, &s->head);
+	bf_header_write(value, &s->f.head);
 	if (s->stage == BF_STAGE_BITS)
 	{
-		bf_bits_copy(end, s->bits, state_bits_bytes(s));
-		s->layout->add(end, s->shape, s->hashes, s->n);
+		bf_bits_copy(end, s->f.body, state_bits_bytes(s));
+		written.body = end;
+		bf_add(&written, s->hashes, s->n);
 		end += state_bits_bytes(s);
 		n = 0;
 		if (state_sizes_itself(s))
@@ -223,9 +223,9 @@ StateFlatToBits(const BloomState *s, bool with_room)
 	Datum		value;
 
 	next.stage = BF_STAGE_BITS;
-	next.bits = palloc0(bytes);
+	next.f.body = palloc0(bytes);
 	value = StateFlatNew(&next, StateFlatSize(&next) + room);
-	pfree(next.bits);
+	pfree(next.f.body);
 	return value;
 }
 
@@ -245,32 +245,35 @@ append(unsigned char *body, unsigned char *words, uint64 n, const bf_layout *lay
  * Bits must be of a known shape; that of a list is not looked at.
  */
 bool
-StateFlatAdd(struct varlena *value, Size header, const bf_layout *layout, bf_shape shape,
-			 bf_hash hash)
+StateFlatAdd(struct varlena *value, Size header, const bf_filter *filter, bf_hash hash)
 {
+	const uint8 words_of_hash = filter->layout->words;
 	unsigned char *body = (unsigned char *) value + header;
-	unsigned char *bits = body + BF_BUILD_HEADER;
-	unsigned char *words = bits;
+	unsigned char *words = body + BF_BUILD_HEADER;
 	uint64		n = bf_load64(body + BF_BUILD_AT_N);
 	bool		listed = bf_load32(body + BF_BUILD_AT_STAGE) == BF_STAGE_HASHES;
 	uint64		room;
 
 	if (!listed)
-		words += layout->body_bytes(shape);
+		words += bf_body_bytes(filter);
 	room = ((unsigned char *) value + VARSIZE(value) - words) / sizeof(uint64);
-	if (n + layout->words > room)
+	if (n + words_of_hash > room)
 	{
+		bf_filter	bits;
+
 		if (listed)
 			return false;
+		bits = *filter;
+		bits.body = body + BF_BUILD_HEADER;
 		if (n == 0)
 		{
 			/* no room for any, since these bits are few */
-			layout->add(bits, shape, (const uint64 *) &hash, layout->words);
+			bf_add(&bits, (const uint64 *) &hash, words_of_hash);
 			return true;
 		}
-		layout->add(bits, shape, native_hashes(words, n), n);
+		bf_add(&bits, native_hashes(words, n), n);
 		n = 0;
 	}
-	append(body, words, n, layout, hash);
+	append(body, words, n, filter->layout, hash);
 	return true;
 }

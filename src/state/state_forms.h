@@ -34,14 +34,12 @@
  */
 typedef struct BloomState
 {
-	bf_header	head;			/* head.nbits is 0 while the size is open */
-	const bf_layout *layout;
-	bf_shape	shape;
+	bf_filter	f;				/* nbits are 0 while the size is open; the
+								 * body is that of stage bits */
 	uint32		stage;			/* BF_STAGE_... */
 	uint64	   *hashes;			/* the list, or those not in the bits yet */
 	uint64		n;				/* words of it in use; a hash has one or two */
 	uint64		room;			/* words that an object's list has room for */
-	unsigned char *bits;		/* stage bits */
 	bf_sample	sample;			/* stage bits without capacity: counts them */
 	uint64		nknown;			/* words of an object's list that its set has */
 } BloomState;
@@ -76,7 +74,7 @@ typedef struct StateObject
 static inline bool
 state_sizes_itself(const BloomState *s)
 {
-	return s->head.capacity == 0;
+	return s->f.head.capacity == 0;
 }
 
 /*
@@ -86,21 +84,21 @@ state_sizes_itself(const BloomState *s)
 static inline bool
 state_keeps_list(const BloomState *s)
 {
-	return bf_inserts_in_order(s->layout) || (state_sizes_itself(s) && !bf_can_fold(s->layout));
+	return bf_inserts_in_order(&s->f) || (state_sizes_itself(s) && !bf_can_fold(&s->f));
 }
 
 /* Bytes of the bits, once the shape is known. */
 static inline uint64
 state_bits_bytes(const BloomState *s)
 {
-	return s->layout->body_bytes(s->shape);
+	return bf_body_bytes(&s->f);
 }
 
 /* The number of occurrences of one hash in the list that matter; 0 for all of them. */
 static inline int
 state_occurrences(const BloomState *s)
 {
-	return bf_is_multiset(s->layout) ? s->layout->multiset->saturates : 1;
+	return bf_is_multiset(&s->f) ? s->f.layout->methods->multiset->saturates : 1;
 }
 
 /* Does the list repeat hashes so often that sorting it would shorten it by much? */
@@ -109,7 +107,7 @@ state_repeats_much(const BloomState *s)
 {
 	int			most = state_occurrences(s);
 
-	return most > 0 && bf_hashes_repeat(s->hashes, s->n, s->layout->words, most);
+	return most > 0 && bf_hashes_repeat(s->hashes, s->n, s->f.layout->words, most);
 }
 
 /*
@@ -123,7 +121,7 @@ state_drop_repeats(BloomState *s)
 
 	s->nknown = 0;
 	if (most > 0)
-		s->n = bf_hashes_limit(s->hashes, s->n, s->layout->words, most);
+		s->n = bf_hashes_limit(s->hashes, s->n, s->f.layout->words, most);
 }
 
 /*
@@ -155,8 +153,8 @@ extern void StateFlatWrite(const BloomState *s, struct varlena *value, Size size
 extern Datum StateFlatNew(const BloomState *s, Size size);
 extern uint64 *StateSamples(const BloomState *s);
 extern Datum StateFlatToBits(const BloomState *s, bool with_room);
-extern bool StateFlatAdd(struct varlena *value, Size header, const bf_layout *layout,
-						 bf_shape shape, bf_hash hash);
+extern bool StateFlatAdd(struct varlena *value, Size header, const bf_filter *filter,
+						 bf_hash hash);
 
 /* state_object.c */
 extern StateObject *StateObjectNew(const BloomState *from, MemoryContext aggcontext);
@@ -197,7 +195,7 @@ StateObjectAddValue(StateObject *o, ElementType *element, Datum value)
 	BloomState *s = &o->s;
 	uint64		hash;
 
-	if (unlikely(bf_is_foreign(s->layout)))
+	if (unlikely(bf_is_foreign(&s->f)))
 	{
 		StateObjectAddForeign(o, element, value);
 		return;

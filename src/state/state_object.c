@@ -18,7 +18,7 @@
 #include "utils/memutils.h"
 
 #include "state/state_forms.h"
-#include "core/profiles/profiles.h"
+#include "core/profiles/codec.h"
 
 /*
  * Words of hashes collected before the bits of a large filter are touched.
@@ -66,7 +66,7 @@ object_flat_size(ExpandedObjectHeader *eohptr)
 
 /*
  * ExpandedObjectMethods: write the flat form to result, of the size that
- * object_flat_size() told.
+ * object_flat_size() gave.
  */
 static void
 object_flatten(ExpandedObjectHeader *eohptr, void *result, Size size)
@@ -109,25 +109,25 @@ StateObjectNew(const BloomState *from, MemoryContext aggcontext)
 	MemoryContext context = AllocSetContextCreate(aggcontext, "bloom filter under construction",
 												  ALLOCSET_START_SMALL_SIZES);
 	StateObject *o = MemoryContextAllocZero(context, sizeof(StateObject));
-	char	   *kind = MemoryContextAllocZero(context, Max(from->head.kind_len, ELEMENT_SHORT_KIND));
+	char	   *kind = MemoryContextAllocZero(context, Max(from->f.head.kind_len, ELEMENT_SHORT_KIND));
 
 	EOH_init_header(&o->hdr, &object_methods, context);
 	o->magic = STATE_MAGIC;
 	o->s = *from;
 	o->s.nknown = 0;
-	memcpy(kind, from->head.kind, from->head.kind_len);
-	o->s.head.kind = kind;
+	memcpy(kind, from->f.head.kind, from->f.head.kind_len);
+	o->s.f.head.kind = kind;
 	/* A flat value from outside may have any number of pending hashes. */
 	o->s.room = Max(2 * from->n, from->stage == BF_STAGE_BITS ? BATCH_WORDS :
 					STATE_FLAT_MAX / sizeof(uint64));
 	o->s.hashes = alloc_huge(o, o->s.room * sizeof(uint64));
-	if (bf_is_foreign(from->layout))
+	if (bf_is_foreign(&from->f))
 		o->integers = alloc_huge(o, INTEGERS * sizeof(uint64));
 	bf_bits_copy(o->s.hashes, from->hashes, from->n * sizeof(uint64));
 	if (from->stage == BF_STAGE_BITS)
 	{
-		o->s.bits = alloc_huge(o, state_bits_bytes(from));
-		bf_bits_copy(o->s.bits, from->bits, state_bits_bytes(from));
+		o->s.f.body = alloc_huge(o, state_bits_bytes(from));
+		bf_bits_copy(o->s.f.body, from->f.body, state_bits_bytes(from));
 		if (state_sizes_itself(from))
 			copy_sample(o, &from->sample);
 	}
@@ -156,7 +156,7 @@ drop_repeats(StateObject *o)
 {
 	BloomState *s = &o->s;
 
-	if (state_occurrences(s) != 1 || s->layout->words != 1 || s->room > KNOWN_MAX)
+	if (state_occurrences(s) != 1 || s->f.layout->words != 1 || s->room > KNOWN_MAX)
 	{
 		state_drop_repeats(s);
 		return;
@@ -184,7 +184,7 @@ flush(BloomState *s)
 {
 	if (s->stage != BF_STAGE_BITS || s->n == 0)
 		return;
-	s->layout->add(s->bits, s->shape, s->hashes, s->n);
+	bf_add(&s->f, s->hashes, s->n);
 	if (state_sizes_itself(s))
 		bf_sample_add(&s->sample, s->hashes, s->n, 1);
 	s->n = 0;
@@ -207,13 +207,11 @@ StateObjectToBits(StateObject *o)
 	{
 		uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
-		s->shape = s->layout->folding->foldable(s->head.fpp, state_memory_words() * 64);
-		s->head.nbits = s->shape.nbits;
-		s->head.hashes = s->shape.hashes;
+		s->f.head.shape = s->f.layout->methods->folding->foldable(&s->f, state_memory_words() * 64);
 		bf_sample_init(&s->sample, alloc_huge(o, nslots * sizeof(uint64)), nslots);
 	}
-	s->bits = alloc_huge(o, state_bits_bytes(s));
-	bf_bits_clear(s->bits, state_bits_bytes(s));
+	s->f.body = alloc_huge(o, state_bits_bytes(s));
+	bf_bits_clear(s->f.body, state_bits_bytes(s));
 	s->stage = BF_STAGE_BITS;
 	flush(s);
 	pfree(s->hashes);
@@ -239,10 +237,10 @@ too_many(const BloomState *s)
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("more than " UINT64_FORMAT " values are too many for this aggregate",
-					s->n / s->layout->words),
+					s->n / s->f.layout->words),
 			 errdetail("The aggregate keeps a list of hashes until its end, and bloomext.build_memory is %d MB.",
 					   bloom_build_memory / 1024),
-			 !bf_inserts_in_order(s->layout) ?
+			 !bf_inserts_in_order(&s->f) ?
 			 errhint("Give the aggregate a capacity, or raise bloomext.build_memory.") :
 			 errhint("Raise bloomext.build_memory, or build several filters by GROUP BY a hash of the value.")));
 }
@@ -313,9 +311,9 @@ hash_integers(StateObject *o)
 	BloomState *s = &o->s;
 
 	o->nintegers = 0;
-	if (bf_profile_hash_integers(s->layout, s->shape, o->integers, n, hashes) < n)
-		BloomOutOfRange(&s->head);
-	StateObjectAdd(o, hashes, n * s->layout->words);
+	if (bf_hash_integers(&s->f, o->integers, n, hashes) < n)
+		BloomOutOfRange(&s->f.head);
+	StateObjectAdd(o, hashes, n * s->f.layout->words);
 }
 
 /* StateObjectAddValue() for the profiles of other programs. */
@@ -330,9 +328,9 @@ StateObjectAddForeign(StateObject *o, ElementType *element, Datum value)
 			hash_integers(o);
 		return;
 	}
-	if (!BloomHash(o->s.layout, o->s.shape, element, value, &hash))
-		BloomOutOfRange(&o->s.head);
-	StateObjectAdd(o, (const uint64 *) &hash, o->s.layout->words);
+	if (!BloomHash(&o->s.f, element, value, &hash))
+		BloomOutOfRange(&o->s.f.head);
+	StateObjectAdd(o, (const uint64 *) &hash, o->s.f.layout->words);
 }
 
 /*

@@ -82,14 +82,14 @@ StatePack(Datum state)
 static Datum
 pack_list(const BloomState *s)
 {
-	Size		header = bf_header_bytes(s->head.kind_len);
+	Size		header = bf_header_bytes(s->f.head.kind_len);
 	Size		size = header + PACKED_HEADER + bf_packed_bytes(s->n);
 	struct varlena *value = palloc(size);
 	unsigned char *body = (unsigned char *) value + header;
 	uint32	   *counters = palloc(bf_packed_counters(s->n) * sizeof(uint32));
 
 	SET_VARSIZE(value, size);
-	bf_header_write(value, &s->head);
+	bf_header_write(value, &s->f.head);
 	bf_store32(body + BF_BUILD_AT_STAGE, BF_STAGE_PACKED);
 	bf_store32(body + PACKED_AT_N, (uint32) s->n);
 	bf_pack(body + PACKED_HEADER, s->hashes, (uint32) s->n, counters);
@@ -109,7 +109,7 @@ StateToSend(Datum state)
 	BloomState *s = open_without_repeats(state, &flat);
 
 	/* A list that could not be unpacked is an error here. */
-	if (s->stage != BF_STAGE_HASHES || s->layout->words != 1 || bits_are_smaller(s) ||
+	if (s->stage != BF_STAGE_HASHES || s->f.layout->words != 1 || bits_are_smaller(s) ||
 		!AllocSizeIsValid(StateFlatSize(s)))
 		return pack(s);
 	return pack_list(s);
@@ -179,11 +179,11 @@ StateFromSent(struct varlena *value)
 
 /*
  * The value of the type whose binary form are len bytes: newly allocated, flat,
- * with its header in *head, whose kind points into it.  It may be the state of
+ * opened in *filter.  It may be the state of
  * an aggregate.  Bytes that are no value of the type are an error.
  */
 struct varlena *
-StateFromBytes(uint8 type, const void *bytes, Size len, bf_header *head)
+StateFromBytes(uint8 type, const void *bytes, Size len, bf_filter *filter)
 {
 	struct varlena *value = palloc(VARHDRSZ + len);
 	bf_fault	fault;
@@ -191,7 +191,7 @@ StateFromBytes(uint8 type, const void *bytes, Size len, bf_header *head)
 	SET_VARSIZE(value, VARHDRSZ + len);
 	bf_bits_copy(VARDATA(value), bytes, len);
 	value = StateFromSent(value);
-	fault = bf_validate(value, VARSIZE(value), type, head);
+	fault = bf_validate(filter, value, VARSIZE(value), type);
 	if (fault != BF_OK)
 		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
 	return value;

@@ -42,12 +42,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (size < BEFORE)
 		return 0;
 	layout = choose(data[0]);
-	if (layout == NULL || !bf_is_foreign(layout))
+	if (layout == NULL || layout->profile == NULL)
 		return 0;
-	if (layout->profile->exchange->bare)
+	if (layout->profile->form->bare)
 	{
-		head.hashes = data[1];
-		head.nbits = bf_load64(data + 2);
+		head.shape.hashes = data[1];
+		head.shape.nbits = bf_load64(data + 2);
 	}
 	form = fuzz_copy(data + BEFORE, size - BEFORE);
 	broken = import_and_use(layout, form, size - BEFORE, &head, &fault);

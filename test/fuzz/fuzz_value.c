@@ -32,13 +32,19 @@
 
 typedef struct value
 {
-	bf_header	head;
-	const bf_layout *layout;
-	bf_shape	shape;
-	const uint8_t *body;		/* behind the header */
-	uint64_t	len;			/* of the body */
+	bf_filter	f;
 	bf_hash		probes[NUM_PROBES];
 } value;
+
+/* The filter with another body of its shape. */
+static bf_filter
+with(const value *v, const uint8_t *body)
+{
+	bf_filter	f = v->f;
+
+	f.body = (unsigned char *) (uintptr_t) body;
+	return f;
+}
 
 static void
 make_probes(value *v, const uint8_t *data, size_t size)
@@ -70,66 +76,69 @@ rewrite_header(const uint8_t *data, const bf_header *head)
 static uint64_t
 body_bytes(const value *v)
 {
-	return bf_body_bytes(v->layout, v->shape);
+	return bf_body_bytes(&v->f);
 }
 
 static bool
 has(const value *v, const uint8_t *body, bf_hash hash)
 {
-	return v->layout->contains(body, v->shape, hash);
+	bf_filter	f = with(v, body);
+
+	return bf_contains(&f, hash);
 }
 
 /* Estimates are numbers, and in range. */
 static void
-measure(const value *v, const uint8_t *body)
+measure(const bf_filter *f)
 {
-	double		rate = v->layout->rate(body, v->shape);
-	double		cardinality = v->layout->cardinality(body, v->shape);
-	double		share = v->layout->fill(body, v->shape);
+	double		rate = bf_rate(f);
+	double		share = bf_fill(f);
 
 	REQUIRE(rate >= 0 && rate <= 1);
-	REQUIRE(cardinality >= 0);
+	REQUIRE(bf_cardinality(f) >= 0);
 	REQUIRE(share >= 0 && share <= 1);
 }
 
-/* The parts of a body tell what the whole tells, and so do all kernels. */
+/* The parts of a body and all kernels agree with the whole. */
 static void
-ask(const value *v, const uint8_t *body, bf_hash hash)
+look_up(const bf_filter *f, bf_hash hash)
 {
+	const bf_slicing *slicing = f->layout->methods->slicing;
 	uint64_t	offsets[BF_MAX_SLICES];
-	uint64_t	len = body_bytes(v);
-	bool		found = has(v, body, hash);
+	uint64_t	len = bf_body_bytes(f);
+	bool		found = bf_contains(f, hash);
 	int			n;
 	int			yes = 0;
 
-	if (bf_is_multiset(v->layout))
-		REQUIRE((v->layout->multiset->count(body, v->shape, hash) > 0) == found);
-	if (v->layout == &bf_native)
-		REQUIRE(bf_native_contains(body, v->shape, hash.a) == found);
-	if (!bf_has_slices(v->layout, v->shape.hashes))
+	if (bf_is_multiset(f))
+		REQUIRE((f->layout->methods->multiset->count(f, hash) > 0) == found);
+	if (f->layout == &bf_native)
+		REQUIRE(bf_native_contains(f, hash.a) == found);
+	if (!bf_has_slices(f))
 		return;
-	n = v->layout->slicing->find(v->shape, hash, offsets);
+	n = slicing->find(f, hash, offsets);
 	REQUIRE(n > 0 && n <= BF_MAX_SLICES);
 	for (int i = 0; i < n; i++)
 	{
 		uint64_t	rest = len - offsets[i];
-		uint64_t	size = v->layout->slicing->bytes;
 		uint8_t    *slice;
 
 		REQUIRE(offsets[i] < len);
-		slice = fuzz_copy(body + offsets[i], rest < size ? rest : size);
-		yes += v->layout->slicing->test(slice, v->shape, hash, i);
+		slice = fuzz_copy(f->body + offsets[i], rest < slicing->bytes ? rest : slicing->bytes);
+		yes += slicing->test(f, slice, hash, i);
 		free(slice);
 	}
-	REQUIRE((v->layout->slicing->any ? yes > 0 : yes == n) == found);
+	REQUIRE((slicing->any ? yes > 0 : yes == n) == found);
 }
 
 static void
-ask_all(const value *v, const uint8_t *body)
+look_up_all(const value *v, const uint8_t *body)
 {
-	measure(v, body);
+	bf_filter	f = with(v, body);
+
+	measure(&f);
 	for (int i = 0; i < NUM_PROBES; i++)
-		ask(v, body, v->probes[i]);
+		look_up(&f, v->probes[i]);
 }
 
 /* A body merged with itself contains the same; with an empty one, it is the same. */
@@ -137,25 +146,26 @@ static void
 merge(const value *v, const uint8_t *body)
 {
 	uint64_t	len = body_bytes(v);
-	uint8_t    *merged;
-	uint8_t    *empty;
+	bf_filter	f = with(v, body);
+	bf_filter	merged;
+	bf_filter	empty;
 
-	if (v->layout->unite == NULL)
+	if (!bf_can_unite(&f))
 		return;
-	merged = fuzz_copy(body, len);
-	empty = calloc(1, (size_t) len);
-	REQUIRE(empty != NULL);
-	v->layout->unite(merged, empty, v->shape);
-	REQUIRE(memcmp(merged, body, (size_t) len) == 0);
-	v->layout->unite(empty, body, v->shape);
-	REQUIRE(memcmp(empty, body, (size_t) len) == 0);
-	v->layout->unite(merged, body, v->shape);
+	merged = with(v, fuzz_copy(body, len));
+	empty = with(v, calloc(1, (size_t) len));
+	REQUIRE(empty.body != NULL);
+	f.layout->methods->unite(&merged, &empty);
+	REQUIRE(memcmp(merged.body, body, (size_t) len) == 0);
+	f.layout->methods->unite(&empty, &f);
+	REQUIRE(memcmp(empty.body, body, (size_t) len) == 0);
+	f.layout->methods->unite(&merged, &f);
 	for (int i = 0; i < NUM_PROBES; i++)
-		REQUIRE(has(v, merged, v->probes[i]) == has(v, body, v->probes[i]));
-	if (!bf_is_multiset(v->layout))
-		REQUIRE(memcmp(merged, body, (size_t) len) == 0);
-	free(merged);
-	free(empty);
+		REQUIRE(bf_contains(&merged, v->probes[i]) == bf_contains(&f, v->probes[i]));
+	if (!bf_is_multiset(&f))
+		REQUIRE(memcmp(merged.body, body, (size_t) len) == 0);
+	free(merged.body);
+	free(empty.body);
 }
 
 /* Bits that are AND-ed with themselves stay, and are counted. */
@@ -166,7 +176,7 @@ intersect(const value *v, const uint8_t *bits)
 	uint8_t    *common;
 	bool		any;
 
-	if (v->layout->body_bytes != bf_bits_bytes)
+	if (v->f.layout->methods->body_bytes != bf_bits_bytes)
 		return;
 	common = fuzz_copy(bits, len);
 	any = bf_bits_and(common, bits, len);
@@ -180,95 +190,100 @@ intersect(const value *v, const uint8_t *bits)
 static void
 collapse(const value *v, const uint8_t *body)
 {
-	uint8_t    *bits;
+	bf_filter	counters = with(v, body);
+	bf_filter	bits = counters;
 
-	if (v->layout != &bf_counting)
+	if (v->f.layout != &bf_counting)
 		return;
-	bits = fuzz_alloc(v->shape.nbits / 8);
-	bf_counting_to_bits(bits, body, v->shape);
-	REQUIRE(v->layout->rate(body, v->shape) == bf_native.rate(bits, v->shape));
-	REQUIRE(v->layout->cardinality(body, v->shape) == bf_native.cardinality(bits, v->shape));
+	bits.layout = &bf_native;
+	bits.body = fuzz_alloc(bf_body_bytes(&bits));
+	bf_counting_to_bits(bits.body, &counters);
+	REQUIRE(bf_rate(&counters) == bf_rate(&bits));
+	REQUIRE(bf_cardinality(&counters) == bf_cardinality(&bits));
 	for (int i = 0; i < NUM_PROBES; i++)
-		REQUIRE(bf_native.contains(bits, v->shape, v->probes[i]) == has(v, body, v->probes[i]));
-	free(bits);
+		REQUIRE(bf_contains(&bits, v->probes[i]) == bf_contains(&counters, v->probes[i]));
+	free(bits.body);
 }
 
 /* What a filter contains, it contains when it was folded, in place or not. */
 static void
 fold(const value *v, const uint8_t *body, uint64_t min_bits)
 {
-	value		small = *v;
-	uint8_t    *in_place = fuzz_copy(body, body_bytes(v));
-	uint8_t    *folded;
+	const bf_folding *folding = v->f.layout->methods->folding;
+	bf_filter	from = with(v, body);
+	bf_filter	in_place = with(v, fuzz_copy(body, body_bytes(v)));
+	bf_filter	from_place = in_place;
+	bf_filter	folded = from;
 	uint64_t	len;
 
-	small.shape = v->layout->folding->shape(v->shape, min_bits);
-	len = body_bytes(&small);
-	folded = fuzz_alloc(len);
-	REQUIRE(bf_shape_ok(v->layout, small.shape) && small.shape.nbits <= v->shape.nbits);
-	REQUIRE(small.shape.nbits >= min_bits || small.shape.nbits == v->shape.nbits);
-	v->layout->folding->fold(folded, small.shape, body, v->shape);
-	v->layout->folding->fold(in_place, small.shape, in_place, v->shape);
-	REQUIRE(memcmp(in_place, folded, (size_t) len) == 0);
+	folded.head.shape = folding->shape(&from, min_bits);
+	in_place.head.shape = folded.head.shape;
+	len = bf_body_bytes(&folded);
+	folded.body = fuzz_alloc(len);
+	REQUIRE(bf_shape_ok(&folded) && folded.head.shape.nbits <= from.head.shape.nbits);
+	REQUIRE(folded.head.shape.nbits >= min_bits || folded.head.shape.nbits == from.head.shape.nbits);
+	folding->fold(&folded, &from);
+	folding->fold(&in_place, &from_place);
+	REQUIRE(memcmp(in_place.body, folded.body, (size_t) len) == 0);
 	for (int i = 0; i < NUM_PROBES; i++)
-		REQUIRE(has(&small, folded, v->probes[i]) || !has(v, body, v->probes[i]));
-	free(folded);
-	free(in_place);
+		REQUIRE(bf_contains(&folded, v->probes[i]) || !bf_contains(&from, v->probes[i]));
+	free(folded.body);
+	free(in_place.body);
 }
 
 static void
 fold_all(const value *v, const uint8_t *body)
 {
-	if (!bf_can_fold(v->layout))
+	if (!bf_can_fold(&v->f))
 		return;
 	for (uint64_t min_bits = 0; min_bits <= 3 * BF_HEADER_UNIT * 8; min_bits += 500)
 		fold(v, body, min_bits);
-	fold(v, body, v->shape.nbits / 2);
-	fold(v, body, v->shape.nbits);
+	fold(v, body, v->f.head.shape.nbits / 2);
+	fold(v, body, v->f.head.shape.nbits);
 }
 
-/* Give a table the room that it wants; false if it wants too much. */
+/* Give a filter the room that it wants; false if it wants too much. */
 static bool
-lengthen(bf_table *table, const bf_layout *layout)
+lengthen(bf_filter *f)
 {
-	uint64_t	len = layout->insertion->room_for_next(table);
+	uint64_t	len = f->layout->methods->insertion->room_for_next(f);
 	uint8_t    *longer;
 
-	REQUIRE(len > table->len);
+	REQUIRE(len > f->len);
 	if (len > MAX_BODY_BYTES)
 		return false;
 	longer = calloc(1, (size_t) len);
 	REQUIRE(longer != NULL);
-	if (table->len > 0)
-		memcpy(longer, table->body, (size_t) table->len);
-	free(table->body);
-	table->body = longer;
-	table->len = len;
+	if (f->len > 0)
+		memcpy(longer, f->body, (size_t) f->len);
+	free(f->body);
+	f->body = longer;
+	f->len = len;
 	return true;
 }
 
 /* Add hashes (n words), or insert them until one has no place; returns how many. */
 static uint64_t
-fill(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
+fill(bf_filter *f, const uint64_t *hashes, uint64_t n)
 {
 	uint64_t	all = 0;
 	bf_outcome	outcome = BF_NEEDS_ROOM;
 
-	if (v->layout->add != NULL)
+	if (!bf_inserts_in_order(f))
 	{
-		v->layout->add(table->body, v->shape, hashes, n);
+		bf_add(f, hashes, n);
 		return n;
 	}
 	while (outcome == BF_NEEDS_ROOM && all < n)
 	{
-		uint64_t	before = table->head->entries;
+		uint64_t	before = f->head.entries;
 		uint64_t	done = 0;
 
-		outcome = v->layout->insertion->insert(table, hashes + all, n - all, &done);
+		outcome = f->layout->methods->insertion->insert(f, hashes + all, n - all, &done);
 		all += done;
-		REQUIRE(done % v->layout->words == 0 && all <= n);
-		REQUIRE(table->head->entries - before <= done);
-		if (outcome == BF_NEEDS_ROOM && !lengthen(table, v->layout))
+		REQUIRE(done % f->layout->words == 0 && all <= n);
+		REQUIRE(f->head.entries - before <= done);
+		if (outcome == BF_NEEDS_ROOM && !lengthen(f))
 			break;
 	}
 	REQUIRE(outcome != BF_DONE || all == n);
@@ -277,16 +292,16 @@ fill(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
 
 /* Take out all of the hashes that were put in. */
 static void
-empty(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
+empty(const value *v, bf_filter *f, const uint64_t *hashes, uint64_t n)
 {
 	bf_hash		hash = {0};
 
-	for (uint64_t i = 0; i < n; i += v->layout->words)
+	for (uint64_t i = 0; i < n; i += f->layout->words)
 	{
-		memcpy(&hash, hashes + i, v->layout->words * sizeof(uint64_t));
-		REQUIRE(v->layout->multiset->remove(table, hash));
+		memcpy(&hash, hashes + i, f->layout->words * sizeof(uint64_t));
+		REQUIRE(f->layout->methods->multiset->remove(f, hash));
 	}
-	REQUIRE(table->head->entries == v->head.entries);
+	REQUIRE(f->head.entries == v->f.head.entries);
 }
 
 /*
@@ -297,28 +312,27 @@ empty(const value *v, bf_table *table, const uint64_t *hashes, uint64_t n)
 static void
 put(const value *v, const uint8_t *body, uint64_t len, const uint64_t *hashes, uint64_t n)
 {
-	bf_header	head = v->head;
-	bf_table	table = {.len = len,.head = &head,.shape = v->shape};
+	bf_filter	f = with(v, len > 0 ? fuzz_copy(body, len) : NULL);
 	uint64_t	done;
 	bf_hash		hash = {0};
 
-	table.body = len > 0 ? fuzz_copy(body, len) : NULL;
-	done = fill(v, &table, hashes, n);
-	for (uint64_t i = 0; i < done; i += v->layout->words)
+	f.len = len;
+	done = fill(&f, hashes, n);
+	for (uint64_t i = 0; i < done; i += f.layout->words)
 	{
-		memcpy(&hash, hashes + i, v->layout->words * sizeof(uint64_t));
-		REQUIRE(has(v, table.body, hash));
-		ask(v, table.body, hash);
+		memcpy(&hash, hashes + i, f.layout->words * sizeof(uint64_t));
+		REQUIRE(bf_contains(&f, hash));
+		look_up(&f, hash);
 	}
-	if (v->layout->body_bytes != NULL || head.entries > 0)
-		measure(v, table.body);
-	if (bf_has_varying_body(v->layout) && head.entries > 0)
-		REQUIRE(v->layout->check_body(&head, table.body, table.len) == BF_OK);
-	if (bf_is_multiset(v->layout))
-		empty(v, &table, hashes, done);
+	if (!bf_has_varying_body(&f) || f.head.entries > 0)
+		measure(&f);
+	if (bf_has_varying_body(&f) && f.head.entries > 0)
+		REQUIRE(f.layout->methods->check_body(&f) == BF_OK);
+	if (bf_is_multiset(&f))
+		empty(v, &f, hashes, done);
 	for (int i = 0; len > 0 && i < NUM_PROBES; i++)
-		REQUIRE(has(v, table.body, v->probes[i]) || !has(v, body, v->probes[i]));
-	free(table.body);
+		REQUIRE(bf_contains(&f, v->probes[i]) || !has(v, body, v->probes[i]));
+	free(f.body);
 }
 
 /* The probes as words, for what takes several hashes. */
@@ -326,8 +340,8 @@ static uint64_t
 probe_words(const value *v, uint64_t hashes[2 * NUM_PROBES])
 {
 	for (int i = 0; i < NUM_PROBES; i++)
-		memcpy(hashes + i * v->layout->words, &v->probes[i], v->layout->words * sizeof(uint64_t));
-	return (uint64_t) NUM_PROBES * v->layout->words;
+		memcpy(hashes + i * v->f.layout->words, &v->probes[i], v->f.layout->words * sizeof(uint64_t));
+	return (uint64_t) NUM_PROBES * v->f.layout->words;
 }
 
 /* Everything that can be done with a body of one length. */
@@ -337,7 +351,7 @@ use_body(const value *v, const uint8_t *body)
 	uint64_t	hashes[2 * NUM_PROBES];
 	uint64_t	n = probe_words(v, hashes);
 
-	ask_all(v, body);
+	look_up_all(v, body);
 	merge(v, body);
 	intersect(v, body);
 	collapse(v, body);
@@ -353,7 +367,7 @@ use_varying(const value *v, const uint8_t *body, uint64_t len)
 	uint64_t	n = probe_words(v, hashes);
 
 	if (len > 0)
-		ask_all(v, body);
+		look_up_all(v, body);
 	put(v, body, len, hashes, n);
 }
 
@@ -363,8 +377,7 @@ make_empty(const value *v)
 {
 	uint8_t    *body;
 
-	if (v->shape.nbits == 0 || v->shape.nbits == UINT64_MAX || v->layout->body_bytes == NULL ||
-		body_bytes(v) > MAX_BODY_BYTES)
+	if (v->f.head.shape.nbits == 0 || bf_has_varying_body(&v->f) || body_bytes(v) > MAX_BODY_BYTES)
 		return NULL;
 	body = calloc(1, (size_t) body_bytes(v));
 	REQUIRE(body != NULL);
@@ -381,7 +394,7 @@ use_no_body(const value *v)
 
 	if (body != NULL)
 		use_body(v, body);
-	else if (v->layout->body_bytes == NULL)
+	else if (bf_has_varying_body(&v->f))
 		use_varying(v, NULL, 0);
 	free(body);
 }
@@ -393,21 +406,17 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	value		sized = *v;
 	uint8_t    *body;
 
-	sized.head.entries = 0;
-	sized.shape = v->layout->size(v->head.fpp, count > 0 ? count : 1);
-	sized.shape.overflow = v->shape.overflow;
-	if (!v->layout->params_ok(sized.shape) || !bf_shape_ok(v->layout, sized.shape))
-	{
-		/* Other programs have limits of their own; ours end somewhere. */
-		REQUIRE(bf_is_foreign(v->layout) || sized.shape.nbits == UINT64_MAX);
+	sized.f.head.entries = 0;
+	sized.f.head.capacity = count > 0 ? count : 1;
+	if (bf_size(&sized.f) != BF_FITS)
 		return;
-	}
+	REQUIRE(sized.f.layout->methods->params_ok(&sized.f) && bf_shape_ok(&sized.f));
 	body = make_empty(&sized);
 	if (body == NULL)
 		return;
 	/* Sizes of parquet do not always grow with the capacity. */
-	REQUIRE(v->layout == &bf_parquet || !bf_is_sized_by_rate(v->layout) ||
-			bf_room(v->layout, sized.shape, v->head.fpp, body_bytes(&sized)) >= count);
+	REQUIRE(v->f.layout == &bf_parquet || v->f.layout->methods->sized_by_shape ||
+			bf_room(&sized.f, body_bytes(&sized)) >= count);
 	put(&sized, body, body_bytes(&sized), hashes, n);
 	free(body);
 }
@@ -428,11 +437,11 @@ count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift, int words)
 static void
 use_building(const value *v)
 {
-	int			words = v->layout->words;
-	uint32_t	stage = bf_load32(v->body);
-	uint32_t	shift = bf_load32(v->body + 4);
-	uint64_t	n = bf_load64(v->body + 8);
-	const uint8_t *rest = v->body + BF_BUILD_HEADER;
+	int			words = v->f.layout->words;
+	uint32_t	stage = bf_load32(v->f.body);
+	uint32_t	shift = bf_load32(v->f.body + 4);
+	uint64_t	n = bf_load64(v->f.body + 8);
+	const uint8_t *rest = v->f.body + BF_BUILD_HEADER;
 	uint64_t   *hashes;
 	uint64_t	distinct;
 
@@ -440,15 +449,15 @@ use_building(const value *v)
 		use_body(v, rest);
 	else
 		use_no_body(v);
-	if (stage == BF_STAGE_BITS && v->head.capacity == 0)
+	if (stage == BF_STAGE_BITS && v->f.head.capacity == 0)
 		words = 1;				/* samples */
 	hashes = fuzz_hashes(stage == BF_STAGE_BITS ? rest + body_bytes(v) : rest, n);
 	distinct = count_hashes(hashes, n, shift, words);
 	(void) bf_hashes_repeat(hashes, n, words, 1);
 	(void) bf_hashes_repeat(hashes, n, words, BF_COUNTER_MAX);
-	if (v->layout->body_bytes == NULL)
+	if (bf_has_varying_body(&v->f))
 		put(v, NULL, 0, hashes, n);
-	else if (words == v->layout->words)
+	else if (words == v->f.layout->words)
 		size_and_put(v, hashes, n, distinct);
 	n = bf_hashes_limit(hashes, n, words, 1);
 	REQUIRE(shift > 0 || words == 2 || n == distinct);
@@ -459,37 +468,32 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	value		v;
-	bf_header	fast;
+	bf_filter	fast;
 	uint8_t		type = size >= BF_HEADER_UNIT && data[5] <= BF_TYPE_COUNTING ? data[5] : BF_TYPE_BLOOM;
-	bf_fault	fault = bf_validate(data, size, type, &v.head);
+	bf_fault	fault = bf_validate(&v.f, data, size, type);
 
 	REQUIRE(strlen(bf_fault_text(fault)) > 0);
 	REQUIRE(bf_native_use_avx2(true) == bf_native_has_avx2());
 	if (fault != BF_OK)
 	{
-		(void) bf_header_read(data, size, &fast);
+		(void) bf_open(&fast, data, size);
 		return 0;
 	}
-	REQUIRE(bf_header_read(data, size, &fast) == BF_OK);
-	rewrite_header(data, &v.head);
-	if (v.head.layout == BF_LAYOUT_NONE)
+	REQUIRE(bf_open(&fast, data, size) == BF_OK);
+	rewrite_header(data, &v.f.head);
+	if (v.f.layout == NULL)
 		return 0;
-	v.layout = bf_layout_of(&v.head);
-	REQUIRE(v.layout != NULL);
-	v.shape = bf_shape_of(v.layout, &v.head);
-	v.body = data + bf_header_bytes(v.head.kind_len);
-	v.len = size - bf_header_bytes(v.head.kind_len);
 	make_probes(&v, data, size);
 	if (bf_is_building(data, size))
 		use_building(&v);
-	else if (v.len == 0)
+	else if (v.f.len == 0)
 		use_no_body(&v);
-	else if (v.layout->body_bytes == NULL)
-		use_varying(&v, v.body, v.len);
+	else if (bf_has_varying_body(&v.f))
+		use_varying(&v, v.f.body, v.f.len);
 	else
 	{
-		REQUIRE(v.len == body_bytes(&v));
-		use_body(&v, v.body);
+		REQUIRE(v.f.len == body_bytes(&v));
+		use_body(&v, v.f.body);
 	}
 	return 0;
 }

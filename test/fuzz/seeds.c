@@ -86,23 +86,26 @@ write_form(const char *directory, const bf_layout *layout)
 {
 	unsigned char bytes[1000] = {0};
 	unsigned char body[200] = {0};
-	bf_shape	shape = layout->size(0.01, 30);
-	bf_header	head = {
-		.layout = layout->code,.nbits = shape.nbits,.hashes = shape.hashes,.layout_param = shape.layout_param
-	};
+	bf_filter	f = bf_filter_of(layout);
 
+	f.head.fpp = 0.01;
+	f.head.capacity = 30;
+	if (bf_size(&f) != BF_FITS)
+		abort();
+	f.head.fpp = 0;				/* the kept seeds promise nothing */
+	f.head.capacity = 0;
+	f.body = body;
 	for (uint64_t i = 1; i <= 20; i++)
 	{
 		uint64_t	words[2] = {i * UINT64_C(0x9e3779b97f4a7c15), i * UINT64_C(0xd6e8feb86659fd93)};
 
-		layout->add(body, shape, words, layout->words);
+		bf_add(&f, words, layout->words);
 	}
 	bytes[0] = layout->code;
-	bytes[1] = shape.hashes;
-	value_put(bytes, 2, 8, shape.nbits);
-	layout->profile->exchange->write(&head, body, bytes + 10);
-	write_seed(directory, "import", layout->name, bytes,
-			   10 + (size_t) layout->profile->exchange->size(&head, body));
+	bytes[1] = f.head.shape.hashes;
+	value_put(bytes, 2, 8, f.head.shape.nbits);
+	layout->profile->form->write(&f, bytes + 10);
+	write_seed(directory, "import", layout->name, bytes, 10 + (size_t) layout->profile->form->size(&f));
 }
 
 int
@@ -130,7 +133,7 @@ main(int argc, char **argv)
 	{
 		const bf_layout *layout = bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE);
 
-		if (layout != NULL && bf_is_foreign(layout))
+		if (layout != NULL && layout->profile != NULL)
 			write_form(argv[1], layout);
 	}
 	return 0;

@@ -26,42 +26,32 @@
 
 #define NUM_PROBES	8
 
-typedef struct made
-{
-	bf_header	head;
-	const bf_layout *layout;
-	bf_shape	shape;
-	unsigned char *value;		/* header and body */
-	unsigned char *body;		/* in it; NULL if there is none */
-	uint64_t	len;			/* of the body */
-} made;
-
 /* The value that the server would make is one that it accepts. */
 static const char *
-check_value(const made *m)
+check_value(const bf_filter *f)
 {
-	bf_header	read;
-	uint64_t	size = bf_header_bytes(m->head.kind_len) + m->len;
+	bf_filter	read;
+	uint64_t	size = bf_header_bytes(f->head.kind_len) + f->len;
 
-	PROMISE(bf_validate(m->value, size, m->head.type, &read) == BF_OK);
-	PROMISE(read.entries == m->head.entries && read.nbits == m->head.nbits);
+	PROMISE(bf_validate(&read, f->value, size, f->head.type) == BF_OK);
+	PROMISE(read.head.entries == f->head.entries && bf_same_shape(read.head.shape, f->head.shape));
 	return NULL;
 }
 
 /* Written again, it is the dump; its parts follow each other up to the end. */
 static const char *
-check_written(const made *m, const unsigned char *data, uint64_t len)
+check_written(const bf_filter *f, const unsigned char *data, uint64_t len)
 {
-	const bf_exchange *form = m->layout->profile->exchange;
-	uint64_t	size = form->size(&m->head, m->body);
+	const bf_form *form = f->layout->profile->form;
+	uint64_t	size = form->size(f);
 	unsigned char *again = malloc((size_t) size);
 	uint64_t	parts = 0;
 	bool		same;
 
 	PROMISE(again != NULL);
-	form->write(&m->head, m->body, again);
+	form->write(f, again);
 	/* Of a filter without values the head has what its parameters say. */
-	same = size == len && (m->body == NULL || memcmp(again, data, (size_t) len) == 0);
+	same = size == len && (f->body == NULL || memcmp(again, data, (size_t) len) == 0);
 	free(again);
 	PROMISE(same);
 	for (uint64_t at = 0; at < len; parts++)
@@ -75,71 +65,68 @@ check_written(const made *m, const unsigned char *data, uint64_t len)
 	return NULL;
 }
 
-/* What is asked of it has an answer, and what is added can be found. */
+/* Its figures are possible, and what is added can be found. */
 static const char *
-check_used(const made *m)
+check_used(const bf_filter *read)
 {
-	bf_header	head = m->head;
-	bf_table	table = {.body = m->body,.len = m->len,.head = &head,.shape = m->shape};
+	bf_filter	f = *read;
 
-	PROMISE(m->layout->rate(m->body, m->shape) >= 0 && m->layout->rate(m->body, m->shape) <= 1);
-	PROMISE(m->layout->cardinality(m->body, m->shape) >= 0);
-	PROMISE(m->layout->fill(m->body, m->shape) >= 0 && m->layout->fill(m->body, m->shape) <= 1);
+	PROMISE(bf_rate(&f) >= 0 && bf_rate(&f) <= 1);
+	PROMISE(bf_cardinality(&f) >= 0);
+	PROMISE(bf_fill(&f) >= 0 && bf_fill(&f) <= 1);
 	for (uint64_t i = 0; i < NUM_PROBES; i++)
 	{
 		uint64_t	words[2] = {i * UINT64_C(0x9e3779b97f4a7c15), ~i};
 		bf_hash		hash = {.a = words[0],.b = words[1]};
 		uint64_t	done = 0;
 
-		if (m->layout->insertion->insert(&table, words, m->layout->words, &done) == BF_DONE)
-			PROMISE(m->layout->contains(m->body, m->shape, hash));
-		if (bf_is_multiset(m->layout) && done > 0)
-			PROMISE(m->layout->multiset->remove(&table, hash));
+		if (f.layout->methods->insertion->insert(&f, words, f.layout->words, &done) == BF_DONE)
+			PROMISE(bf_contains(&f, hash));
+		if (bf_is_multiset(&f) && done > 0)
+			PROMISE(f.layout->methods->multiset->remove(&f, hash));
 	}
-	PROMISE(!bf_is_multiset(m->layout) || head.entries == m->head.entries);
+	PROMISE(!bf_is_multiset(&f) || f.head.entries == read->head.entries);
 	return NULL;
 }
 
 static const char *
-check_made(const made *m, const unsigned char *data, uint64_t len)
+check_made(const bf_filter *f, const unsigned char *data, uint64_t len)
 {
-	const char *broken = check_value(m);
+	const char *broken = check_value(f);
 
 	if (broken == NULL)
-		broken = check_written(m, data, len);
-	if (broken == NULL && m->body != NULL)
-		broken = check_used(m);
+		broken = check_written(f, data, len);
+	if (broken == NULL && f->body != NULL)
+		broken = check_used(f);
 	return broken;
 }
 
 const char *
 dump_read_and_use(uint8_t type, const unsigned char *data, uint64_t len, bf_import *fault)
 {
-	const bf_layout *layout = bf_layout_find(type, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_DEGRADE);
-	made		m = {.head = {.kind = "text",.kind_len = 4}};
+	bf_filter	f = bf_filter_of(bf_layout_find(type, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_DEGRADE));
 	uint64_t	header = bf_header_bytes(4);
 	const char *broken;
 
-	*fault = bf_import_head(layout, data, len, &m.head);
+	f.head.kind = "text";
+	f.head.kind_len = 4;
+	*fault = bf_import_head(&f, data, len);
 	if (*fault != BF_IMPORT_OK)
 		return NULL;
-	m.layout = bf_layout_of(&m.head);
-	m.shape = bf_shape_of(m.layout, &m.head);
-	m.len = bf_import_bytes(data, len, &m.head);
-	PROMISE(m.len > 0 && m.len % 8 == 0);
-	if (m.len > DUMP_MAX_BYTES)
+	PROMISE(f.len > 0 && f.len % 8 == 0);
+	if (f.len > DUMP_MAX_BYTES)
 		return NULL;
-	m.value = calloc(1, (size_t) (header + m.len));
-	PROMISE(m.value != NULL);
-	bf_header_write(m.value, &m.head);
-	m.body = m.value + header;
-	*fault = bf_import_body(layout, data, len, &m.head, m.body);
-	if (bf_all_zero(m.body, m.len))
+	f.value = calloc(1, (size_t) (header + f.len));
+	PROMISE(f.value != NULL);
+	bf_header_write(f.value, &f.head);
+	f.body = (unsigned char *) f.value + header;
+	*fault = bf_import_body(&f, data, len);
+	if (bf_all_zero(f.body, f.len))
 	{
-		m.body = NULL;
-		m.len = 0;
+		f.body = NULL;
+		f.len = 0;
 	}
-	broken = *fault == BF_IMPORT_OK ? check_made(&m, data, len) : NULL;
-	free(m.value);
+	broken = *fault == BF_IMPORT_OK ? check_made(&f, data, len) : NULL;
+	free(f.value);
 	return broken;
 }

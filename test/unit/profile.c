@@ -9,6 +9,7 @@
  */
 #include "core/profiles/codec.h"
 #include "data.h"
+#include "handle.h"
 #include "profile.h"
 
 const bf_layout *const profiles[] = {
@@ -48,7 +49,7 @@ profile_hash(const bf_layout *layout, bf_shape shape, const char *kind, const ch
 	bool		done = bf_encode(codec, bytes, len, room, &encoded, &encoded_len);
 
 	if (done)
-		*hash = layout->profile->hash(shape, encoded, encoded_len);
+		*hash = layout->profile->hash(FILTER(layout, NULL, shape), encoded, encoded_len);
 	free(room);
 	free(bytes);
 	return done;

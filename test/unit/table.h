@@ -12,24 +12,17 @@
 
 #include "core/layout.h"
 
-typedef struct table_filter
-{
-	bf_header	head;
-	const bf_layout *layout;
-	bf_table	table;
-} table_filter;
-
-/* A filter of type bloom without values; free() table.body at the end. */
-extern void table_init(table_filter *f, uint8_t code, uint8_t overflow, double fpp,
+/* A filter of type bloom without values; free() its body at the end. */
+extern void table_init(bf_filter *f, uint8_t code, uint8_t overflow, double fpp,
 					   uint64_t capacity, uint32_t expansion);
 
 /*
  * Insert hashes, n words in all; how many words found a place?  Bodies get
  * exactly the room that they want, and are checked.
  */
-extern uint64_t table_insert(table_filter *f, const uint64_t *hashes, uint64_t n);
+extern uint64_t table_insert(bf_filter *f, const uint64_t *hashes, uint64_t n);
 
 /* Is the hash at these words in it? */
-extern bool table_contains(const table_filter *f, const uint64_t *hash);
+extern bool table_contains(const bf_filter *f, const uint64_t *hash);
 
 #endif							/* BF_UNIT_TABLE_H */

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "core/profiles/classic.h"
+#include "handle.h"
 #include "profile.h"
 
 #define MAX_HASHES	255
@@ -46,9 +47,9 @@ shape_near(const bf_layout *layout, uint64_t nbits, unsigned hashes)
 
 	if (layout == &bf_parquet)
 		shape = (bf_shape) {.nbits = nbits / 256 * 256 + 256,.hashes = 8};
-	else if (layout->profile->exchange != &bf_redis_exchange)
+	else if (layout->profile->form != &bf_redis_string)
 		shape.nbits = nbits / 64 * 64 + 64;
-	CHECKF(bf_shape_ok(layout, shape) && layout->params_ok(shape), "%s", layout->name);
+	CHECKF(unit_shape_ok(layout, shape) && unit_params_ok(layout, shape), "%s", layout->name);
 	return shape;
 }
 
@@ -62,7 +63,7 @@ bit(const unsigned char *bits, uint64_t at)
 static void
 check_add(const bf_layout *layout, bf_shape shape, uint64_t n, uint64_t *state)
 {
-	uint64_t	nbytes = layout->body_bytes(shape);
+	uint64_t	nbytes = bf_body_bytes(FILTER(layout, NULL, shape));
 	unsigned char *bits = unit_zeros(nbytes);
 	unsigned char *expected = unit_zeros(nbytes);
 	uint64_t   *hashes = unit_alloc((n * layout->words + 1) * sizeof(uint64_t));
@@ -77,7 +78,7 @@ check_add(const bf_layout *layout, bf_shape shape, uint64_t n, uint64_t *state)
 		for (unsigned j = 0; j < shape.hashes; j++)
 			expected[places[j] / 8] |= (unsigned char) (1 << places[j] % 8);
 	}
-	layout->add(bits, shape, hashes, n * layout->words);
+	bf_add(FILTER(layout, bits, shape), hashes, n * layout->words);
 	CHECKF(unit_same(bits, expected, nbytes), "%s, %llu bits, %d hashes, %llu values",
 		   layout->name, (unsigned long long) shape.nbits, shape.hashes, (unsigned long long) n);
 	free(hashes);
@@ -89,7 +90,7 @@ check_add(const bf_layout *layout, bf_shape shape, uint64_t n, uint64_t *state)
 static void
 check_asking(const bf_layout *layout, bf_shape shape, uint64_t *state)
 {
-	uint64_t	nbytes = layout->body_bytes(shape);
+	uint64_t	nbytes = bf_body_bytes(FILTER(layout, NULL, shape));
 	unsigned char *bits = unit_alloc(nbytes);
 	uint64_t	places[MAX_HASHES];
 	int			present = 0;
@@ -106,12 +107,12 @@ check_asking(const bf_layout *layout, bf_shape shape, uint64_t *state)
 		profile_places(layout, shape, hash, places);
 		for (unsigned j = 0; j < shape.hashes; j++)
 			all &= bit(bits, places[j]);
-		CHECKF(layout->contains(bits, shape, hash) == all, "%s", layout->name);
+		CHECKF(bf_contains(FILTER(layout, bits, shape), hash) == all, "%s", layout->name);
 		present += all;
 		if (shape.hashes > BF_MAX_SLICES)
 			continue;
-		for (int j = layout->slicing->find(shape, hash, offsets) - 1; j >= 0; j--)
-			slices &= layout->slicing->test(bits + offsets[j], shape, hash, j);
+		for (int j = layout->methods->slicing->find(FILTER(layout, NULL, shape), hash, offsets) - 1; j >= 0; j--)
+			slices &= layout->methods->slicing->test(FILTER(layout, NULL, shape), bits + offsets[j], hash, j);
 		CHECKF(slices == all, "%s", layout->name);
 	}
 	CHECK(shape.hashes > 8 || (present > 10 && present < 290));
@@ -163,8 +164,8 @@ figures(void)
 		for (int i = 0; i < 3; i++)
 		{
 			const bf_layout *layout = profiles[p];
-			bf_shape	shape = layout->size(rates[i], n);
-			unsigned char *bits = unit_zeros(layout->body_bytes(shape));
+			bf_shape	shape = unit_size(layout, rates[i], n);
+			unsigned char *bits = unit_zeros(bf_body_bytes(FILTER(layout, NULL, shape)));
 			double		told;
 			double		values;
 
@@ -172,18 +173,18 @@ figures(void)
 			{
 				bf_hash		hash = profile_random_hash(layout, &state);
 
-				layout->add(bits, shape, (const uint64_t *) &hash, layout->words);
+				bf_add(FILTER(layout, bits, shape), (const uint64_t *) &hash, layout->words);
 			}
-			told = layout->rate(bits, shape);
-			values = layout->cardinality(bits, shape);
+			told = bf_rate(FILTER(layout, bits, shape));
+			values = bf_cardinality(FILTER(layout, bits, shape));
 			CHECKF(told < rates[i] * (layout == &bf_parquet ? 1.5 : 1.1), "%s tells %g for %g",
 				   layout->name, told, rates[i]);
 			CHECKF(layout == &bf_parquet || told > rates[i] * 0.7, "%s tells %g for %g",
 				   layout->name, told, rates[i]);
 			CHECKF(fabs(values - (double) n) < 0.03 * (double) n, "%s: %g values", layout->name, values);
-			CHECKF(bf_room(layout, shape, rates[i], layout->body_bytes(shape)) >= n, "%s", layout->name);
-			memset(bits, 0xff, (size_t) layout->body_bytes(shape));
-			CHECK(layout->fill(bits, shape) >= 1);
+			CHECKF(unit_room(layout, shape, rates[i], bf_body_bytes(FILTER(layout, NULL, shape))) >= n, "%s", layout->name);
+			memset(bits, 0xff, (size_t) bf_body_bytes(FILTER(layout, NULL, shape)));
+			CHECK(bf_fill(FILTER(layout, bits, shape)) >= 1);
 			free(bits);
 		}
 }
@@ -199,8 +200,8 @@ promises(void)
 	for (int p = 0; profiles[p] != NULL; p++)
 	{
 		const bf_layout *layout = profiles[p];
-		bf_shape	shape = layout->size(0.01, n);
-		unsigned char *bits = unit_zeros(layout->body_bytes(shape));
+		bf_shape	shape = unit_size(layout, 0.01, n);
+		unsigned char *bits = unit_zeros(bf_body_bytes(FILTER(layout, NULL, shape)));
 		bool		repeats = layout->profile->hash == bf_redisson.profile->hash;
 		double		told;
 		int			passed = 0;
@@ -209,11 +210,11 @@ promises(void)
 		{
 			bf_hash		hash = profile_random_hash(layout, &state);
 
-			layout->add(bits, shape, (const uint64_t *) &hash, layout->words);
+			bf_add(FILTER(layout, bits, shape), (const uint64_t *) &hash, layout->words);
 		}
 		for (int j = 0; j < asked; j++)
-			passed += layout->contains(bits, shape, profile_random_hash(layout, &state));
-		told = layout->rate(bits, shape);
+			passed += bf_contains(FILTER(layout, bits, shape), profile_random_hash(layout, &state));
+		told = bf_rate(FILTER(layout, bits, shape));
 		CHECKF(passed > 0.8 * told * asked && passed < (repeats ? 1.5 : 1.2) * told * asked,
 			   "%s: %d of %d passed, told %g", layout->name, passed, asked, told);
 		free(bits);
@@ -226,13 +227,13 @@ saturated(void)
 	for (int p = 0; profiles[p] != NULL; p++)
 	{
 		bf_shape	shape = shape_near(profiles[p], 1000, 7);
-		uint64_t	nbytes = profiles[p]->body_bytes(shape);
+		uint64_t	nbytes = bf_body_bytes(FILTER(profiles[p], NULL, shape));
 		unsigned char *bits = unit_zeros(nbytes);
 
-		CHECK(profiles[p]->rate(bits, shape) == 0 && profiles[p]->cardinality(bits, shape) == 0);
+		CHECK(bf_rate(FILTER(profiles[p], bits, shape)) == 0 && bf_cardinality(FILTER(profiles[p], bits, shape)) == 0);
 		for (uint64_t at = 0; at < shape.nbits; at++)
 			bits[at / 8] |= (unsigned char) (1 << at % 8);
-		CHECK(profiles[p]->rate(bits, shape) == 1 && isinf(profiles[p]->cardinality(bits, shape)));
+		CHECK(bf_rate(FILTER(profiles[p], bits, shape)) == 1 && isinf(bf_cardinality(FILTER(profiles[p], bits, shape))));
 		free(bits);
 	}
 }
@@ -247,11 +248,11 @@ polling(void)
 	{
 		const bf_layout *layout = profiles[p];
 		bf_shape	shape = shape_near(layout, 1000000, 7);
-		unsigned char *bits = unit_zeros(layout->body_bytes(shape));
+		unsigned char *bits = unit_zeros(bf_body_bytes(FILTER(layout, NULL, shape)));
 		uint64_t   *hashes = unit_hashes(unit_random(&state), n * layout->words);
 
 		unit_count_polls();
-		layout->add(bits, shape, hashes, n * layout->words);
+		bf_add(FILTER(layout, bits, shape), hashes, n * layout->words);
 		CHECKF(unit_polls >= (layout == &bf_parquet ? 1 : 10), "%s", layout->name);
 		free(hashes);
 		free(bits);
@@ -291,16 +292,16 @@ parquet_sizes(void)
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 	{
-		bf_shape	shape = bf_parquet.size(cases[i].fpp, cases[i].capacity);
+		bf_shape	shape = unit_size(&bf_parquet, cases[i].fpp, cases[i].capacity);
 
-		CHECKF(shape.nbits == cases[i].nbits && bf_shape_ok(&bf_parquet, shape),
+		CHECKF(shape.nbits == cases[i].nbits && unit_shape_ok(&bf_parquet, shape),
 			   "%llu values at %g: %llu bits", (unsigned long long) cases[i].capacity, cases[i].fpp,
 			   (unsigned long long) shape.nbits);
 	}
 	/* None where it takes its most bytes for more values than these hold. */
-	CHECK(!bf_shape_ok(&bf_parquet, bf_parquet.size(0.01, 110910000)));
-	CHECK(!bf_shape_ok(&bf_parquet, bf_parquet.size(0.01, INT64_MAX)));
-	CHECK(!bf_shape_ok(&bf_parquet, bf_parquet.size(1e-130, 1)));
+	CHECK(unit_verdict(&bf_parquet, 0.01, 110910000) == BF_TOO_LARGE);
+	CHECK(unit_verdict(&bf_parquet, 0.01, INT64_MAX) == BF_TOO_LARGE);
+	CHECK(unit_verdict(&bf_parquet, 1e-130, 1) == BF_TOO_LARGE);
 }
 
 const unit_case classic_cases[] = {

@@ -11,6 +11,7 @@
 #include "core/counting.h"
 #include "core/hash.h"
 #include "slow_counters.h"
+#include "handle.h"
 #include "unit.h"
 
 /* --- bodies ------------------------------------------------------------------ */
@@ -26,7 +27,7 @@ random_shape(uint64_t *state)
 static uint64_t
 body_bytes(bf_shape shape)
 {
-	return bf_counting.body_bytes(shape);
+	return bf_body_bytes(FILTER(&bf_counting, NULL, shape));
 }
 
 static bf_hash
@@ -46,7 +47,7 @@ random_body(uint64_t *state, bf_shape shape)
 	for (uint64_t i = 1; i < n; i++)
 		if (unit_below(state, 4) == 0)
 			hashes[i] = hashes[i - 1];
-	bf_counting.add(body, shape, hashes, n);
+	bf_add(FILTER(&bf_counting, body, shape), hashes, n);
 	free(hashes);
 	return body;
 }
@@ -55,11 +56,10 @@ random_body(uint64_t *state, bf_shape shape)
 static bool
 take(unsigned char *body, bf_shape shape, uint64_t hash)
 {
-	bf_header	head = {.type = BF_TYPE_COUNTING};
-	bf_table	table = {.body = body, .len = body_bytes(shape), .head = &head, .shape = shape};
-	bool		found = bf_counting.multiset->remove(&table, hash_of(hash));
+	bf_filter  *f = FILTER(&bf_counting, body, shape);
+	bool		found = bf_counting.methods->multiset->remove(f, hash_of(hash));
 
-	CHECK(head.entries == 0);
+	CHECK(f->head.entries == 0);
 	return found;
 }
 
@@ -84,7 +84,7 @@ model(void)
 				hashes[j] = hashes[unit_below(&state, j)];
 		for (uint64_t j = 0; j < n; j++)
 			counters_add(counters, shape, hashes[j], 1);
-		bf_counting.add(body, shape, hashes, n);
+		bf_add(FILTER(&bf_counting, body, shape), hashes, n);
 		CHECKF(counters_differ(body, counters, shape) == 0, "%llu values in %llu counters",
 			   (unsigned long long) n, (unsigned long long) shape.nbits);
 		free(hashes);
@@ -113,7 +113,7 @@ golden(void)
 		unsigned char *body = unit_zeros(body_bytes(filters[i].shape));
 		uint64_t   *hashes = unit_hashes(2024, filters[i].n);
 
-		bf_counting.add(body, filters[i].shape, hashes, filters[i].n);
+		bf_add(FILTER(&bf_counting, body, filters[i].shape), hashes, filters[i].n);
 		CHECKF(bf_hash_bytes(body, (size_t) body_bytes(filters[i].shape)) == filters[i].digest,
 			   "filter %zu", i);
 		free(body);
@@ -136,20 +136,20 @@ like_bits(void)
 		unsigned char *bits = unit_zeros(shape.nbits / 8);
 		unsigned char *collapsed = unit_alloc(shape.nbits / 8);
 
-		bf_counting.add(body, shape, hashes, n);
-		bf_native.add(bits, shape, hashes, n);
-		bf_counting_to_bits(collapsed, body, shape);
+		bf_add(FILTER(&bf_counting, body, shape), hashes, n);
+		bf_add(FILTER(&bf_native, bits, shape), hashes, n);
+		bf_counting_to_bits(collapsed, FILTER(&bf_counting, body, shape));
 		CHECK(unit_same(collapsed, bits, shape.nbits / 8));
-		CHECK(bf_counting.rate(body, shape) == bf_native.rate(bits, shape));
-		CHECK(bf_counting.cardinality(body, shape) == bf_native.cardinality(bits, shape));
-		CHECK(bf_counting.fill(body, shape) == bf_native.fill(bits, shape));
+		CHECK(bf_rate(FILTER(&bf_counting, body, shape)) == bf_rate(FILTER(&bf_native, bits, shape)));
+		CHECK(bf_cardinality(FILTER(&bf_counting, body, shape)) == bf_cardinality(FILTER(&bf_native, bits, shape)));
+		CHECK(bf_fill(FILTER(&bf_counting, body, shape)) == bf_fill(FILTER(&bf_native, bits, shape)));
 		for (int j = 0; j < 100; j++)
 		{
 			bf_hash		hash = hash_of(j % 2 ? unit_random(&state) : hashes[unit_below(&state, n + 1)]);
-			bool		found = bf_native.contains(bits, shape, hash);
+			bool		found = bf_contains(FILTER(&bf_native, bits, shape), hash);
 
-			CHECK(bf_counting.contains(body, shape, hash) == found);
-			CHECK((bf_counting.multiset->count(body, shape, hash) > 0) == found);
+			CHECK(bf_contains(FILTER(&bf_counting, body, shape), hash) == found);
+			CHECK((bf_counting.methods->multiset->count(FILTER(&bf_counting, body, shape), hash) > 0) == found);
 		}
 		free(hashes);
 		free(body);
@@ -162,9 +162,9 @@ static void
 slices(void)
 {
 	uint64_t	state = 23;
-	const uint64_t bytes = bf_counting.slicing->bytes;
+	const uint64_t bytes = bf_counting.methods->slicing->bytes;
 
-	CHECK(bytes == 256 && bf_native.slicing->bytes == BF_SLICE_BYTES);
+	CHECK(bytes == 256 && bf_native.methods->slicing->bytes == BF_SLICE_BYTES);
 	for (int i = 0; i < 5000; i++)
 	{
 		bf_shape	shape = random_shape(&state);
@@ -175,18 +175,18 @@ slices(void)
 		bool		all = true;
 
 		if (i % 2)
-			bf_counting.add(body, shape, &hash.a, 1);
-		n = bf_counting.slicing->find(shape, hash, offsets);
+			bf_add(FILTER(&bf_counting, body, shape), &hash.a, 1);
+		n = bf_counting.methods->slicing->find(FILTER(&bf_counting, NULL, shape), hash, offsets);
 		CHECK(n == shape.hashes / 8);
 		for (int which = 0; which < n; which++)
 		{
 			unsigned char *slice = unit_copy(body + offsets[which], bytes);
 
 			CHECK(offsets[which] + bytes <= body_bytes(shape));
-			all &= bf_counting.slicing->test(slice, shape, hash, which);
+			all &= bf_counting.methods->slicing->test(FILTER(&bf_counting, NULL, shape), slice, hash, which);
 			free(slice);
 		}
-		CHECK(all == bf_counting.contains(body, shape, hash));
+		CHECK(all == bf_contains(FILTER(&bf_counting, body, shape), hash));
 		free(body);
 	}
 }
@@ -199,14 +199,14 @@ shapes(void)
 	for (uint64_t capacity = 1; capacity < UINT64_C(1) << 52; capacity = capacity * 3 + 1)
 		for (size_t i = 0; i < sizeof(rates) / sizeof(rates[0]); i++)
 		{
-			bf_shape	shape = bf_counting.size(rates[i], capacity);
-			bf_shape	large = bf_counting.folding->foldable(rates[i], capacity);
+			bf_shape	shape = unit_size(&bf_counting, rates[i], capacity);
+			bf_shape	large = bf_counting.methods->folding->foldable(&(bf_filter) {.head.fpp = rates[i]}, capacity);
 
-			CHECK(bf_same_shape(shape, bf_native.size(rates[i], capacity)));
-			CHECK(bf_shape_ok(&bf_counting, shape) && bf_counting.params_ok(shape));
+			CHECK(bf_same_shape(shape, unit_size(&bf_native, rates[i], capacity)));
+			CHECK(unit_shape_ok(&bf_counting, shape) && unit_params_ok(&bf_counting, shape));
 			CHECK(body_bytes(shape) == shape.nbits / 2);
-			CHECK(bf_room(&bf_counting, shape, rates[i], body_bytes(shape)) >= capacity);
-			CHECK(bf_room(&bf_counting, shape, rates[i], body_bytes(shape)) == bf_room(&bf_native, shape, rates[i], shape.nbits / 8));
+			CHECK(unit_room(&bf_counting, shape, rates[i], body_bytes(shape)) >= capacity);
+			CHECK(unit_room(&bf_counting, shape, rates[i], body_bytes(shape)) == unit_room(&bf_native, shape, rates[i], shape.nbits / 8));
 			CHECK(body_bytes(large) * 8 <= capacity || large.nbits == 512 * 5040);
 		}
 }
@@ -227,17 +227,17 @@ sticking(void)
 		bf_counting_tally tally;
 
 		for (int i = 0; i < n; i++)
-			bf_counting.add(body, shape, &hash, 1);
-		CHECK(bf_counting.multiset->count(body, shape, hash_of(hash)) == (uint32_t) (n < 15 ? n : 15));
-		tally = bf_counting_count(body, shape);
+			bf_add(FILTER(&bf_counting, body, shape), &hash, 1);
+		CHECK(bf_counting.methods->multiset->count(FILTER(&bf_counting, body, shape), hash_of(hash)) == (uint32_t) (n < 15 ? n : 15));
+		tally = bf_counting_count(FILTER(&bf_counting, body, shape));
 		CHECK(tally.used == (n > 0 ? shape.hashes : 0));
 		CHECK(tally.stuck == (n >= 15 ? shape.hashes : 0));
 		CHECK(tally.sum == (uint64_t) (n < 15 ? n : 15) * shape.hashes);
 		for (int i = 0; i < n; i++)
 			CHECK(take(body, shape, hash));
 		CHECK(take(body, shape, hash) == (n >= 15));
-		CHECK(bf_counting.contains(body, shape, hash_of(hash)) == (n >= 15));
-		CHECK(bf_counting_count(body, shape).used == (n >= 15 ? shape.hashes : 0));
+		CHECK(bf_contains(FILTER(&bf_counting, body, shape), hash_of(hash)) == (n >= 15));
+		CHECK(bf_counting_count(FILTER(&bf_counting, body, shape)).used == (n >= 15 ? shape.hashes : 0));
 		free(body);
 	}
 }
@@ -262,7 +262,7 @@ doubled_positions(void)
 
 		counters_positions(shape, hash, positions);
 		for (int j = 0; j < times; j++)
-			bf_counting.add(body, shape, &hash, 1);
+			bf_add(FILTER(&bf_counting, body, shape), &hash, 1);
 		counters_add(counters, shape, hash, times);
 		CHECK(counters_differ(body, counters, shape) == 0);
 		for (int j = 0; j < 16; j++)
@@ -270,7 +270,7 @@ doubled_positions(void)
 		for (int j = 0; j < times; j++)
 			CHECK(take(body, shape, hash));
 		if (!stuck)
-			CHECK(bf_counting_count(body, shape).sum == 0);
+			CHECK(bf_counting_count(FILTER(&bf_counting, body, shape)).sum == 0);
 
 		/* each position once, as other values may have left it */
 		memset(body, 0, 256);
@@ -279,7 +279,7 @@ doubled_positions(void)
 		for (uint64_t at = 0; at < 512; at++)
 			body[at / 64 * 8 + at % 64 / 8] |= (unsigned char) (once[at] << at % 8);
 		CHECK(counters_differ(body, once, shape) == 0);
-		if (bf_counting_count(body, shape).used < 16)
+		if (bf_counting_count(FILTER(&bf_counting, body, shape)).used < 16)
 		{
 			doubled++;
 			CHECK(!take(body, shape, hash));
@@ -324,7 +324,7 @@ united(const unsigned char *a, const unsigned char *b, bf_shape shape)
 {
 	unsigned char *sum = unit_copy(a, body_bytes(shape));
 
-	bf_counting.unite(sum, b, shape);
+	bf_counting.methods->unite(FILTER(&bf_counting, sum, shape), FILTER(&bf_counting, b, shape));
 	return sum;
 }
 
@@ -373,17 +373,17 @@ folding(void)
 		bf_shape	from = {.nbits = 512 * sizes[i / 2], .hashes = i % 2 ? 8 : 16};
 		unsigned char *body = unit_zeros(body_bytes(from));
 
-		bf_counting.add(body, from, hashes, n);
+		bf_add(FILTER(&bf_counting, body, from), hashes, n);
 		for (uint64_t divisor = 1; divisor <= sizes[i / 2]; divisor++)
 		{
-			bf_shape	to = bf_counting.folding->shape(from, from.nbits / divisor);
+			bf_shape	to = bf_counting.methods->folding->shape(FILTER(&bf_counting, NULL, from), from.nbits / divisor);
 			unsigned char *expected = unit_zeros(body_bytes(to));
 			unsigned char *folded = unit_alloc(body_bytes(to));
 			unsigned char *in_place = unit_copy(body, body_bytes(from));
 
-			bf_counting.add(expected, to, hashes, n);
-			bf_counting.folding->fold(folded, to, body, from);
-			bf_counting.folding->fold(in_place, to, in_place, from);
+			bf_add(FILTER(&bf_counting, expected, to), hashes, n);
+			bf_counting.methods->folding->fold(FILTER(&bf_counting, folded, to), FILTER(&bf_counting, body, from));
+			bf_counting.methods->folding->fold(FILTER(&bf_counting, in_place, to), FILTER(&bf_counting, in_place, from));
 			CHECK(unit_same(folded, expected, body_bytes(to)));
 			CHECK(unit_same(in_place, expected, body_bytes(to)));
 			free(expected);
@@ -412,17 +412,17 @@ polling(void)
 	uint64_t   *hashes = unit_hashes(29, n);
 
 	unit_count_polls();
-	bf_counting.add(body, shape, hashes, n);
+	bf_add(FILTER(&bf_counting, body, shape), hashes, n);
 	check_polled("add");
-	bf_counting.rate(body, shape);
+	bf_rate(FILTER(&bf_counting, body, shape));
 	check_polled("rate");
-	bf_counting.fill(body, shape);
+	bf_fill(FILTER(&bf_counting, body, shape));
 	check_polled("fill");
-	bf_counting_to_bits(bits, body, shape);
+	bf_counting_to_bits(bits, FILTER(&bf_counting, body, shape));
 	check_polled("to_bits");
-	bf_counting.unite(body, body, shape);
+	bf_counting.methods->unite(FILTER(&bf_counting, body, shape), FILTER(&bf_counting, body, shape));
 	check_polled("unite");
-	bf_counting.folding->fold(body, (bf_shape) {.nbits = 512, .hashes = 16}, body, shape);
+	bf_counting.methods->folding->fold(FILTER(&bf_counting, body, ((bf_shape) {.nbits = 512, .hashes = 16})), FILTER(&bf_counting, body, shape));
 	check_polled("fold");
 	free(body);
 	free(bits);

@@ -13,6 +13,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/cuckoo_layout.h"
+#include "handle.h"
 #include "cuckoo_tables.h"
 
 const cuckoo_kind cuckoo_kinds[NUM_CUCKOO_KINDS] = {
@@ -139,7 +140,7 @@ room_of(uint64_t nbuckets, uint8_t bucket)
 {
 	bf_shape	like = {.hashes = 16,.layout_param = bucket};
 
-	return bf_room(&bf_cuckoo_native, like, 0.01, bf_cuckoo_bytes(nbuckets, 16, bucket));
+	return unit_room(&bf_cuckoo_native, like, 0.01, bf_cuckoo_bytes(nbuckets, 16, bucket));
 }
 
 /* Sizes are even, grow with the capacity, and room is their inverse. */
@@ -244,14 +245,15 @@ even_pairing(void)
 static bool
 rest_is_zero(const bf_cuckoo *t)
 {
-	bf_header	h = {
-		.nbits = t->nbuckets * t->bits * t->bucket,
-		.layout_param = t->bucket,
-		.hashes = t->bits,
-		.entries = bf_cuckoo_used(t),
-	};
+	bf_filter	f = bf_filter_of(&bf_cuckoo_native);
 
-	return bf_cuckoo_native.check_deep(&h, t->slots, cuckoo_bytes(t)) == BF_OK;
+	f.head.shape.nbits = t->nbuckets * t->bits * t->bucket;
+	f.head.shape.layout_param = t->bucket;
+	f.head.shape.hashes = t->bits;
+	f.head.entries = bf_cuckoo_used(t);
+	f.body = t->slots;
+	f.len = cuckoo_bytes(t);
+	return bf_check_deep(&f) == BF_OK;
 }
 
 /* Add a value until both of its buckets are full, the first one first. */

@@ -23,20 +23,21 @@ accepted(const unsigned char *bytes, size_t size, uint8_t type, size_t misalignm
 {
 	unsigned char *memory = unit_alloc(misalignment + size + (misalignment + size == 0));
 	unsigned char *copy = memory + misalignment;
-	bf_header	read;
-	bf_header	validated;
+	bf_filter	read;
+	bf_filter	validated;
 	bf_fault	from_read;
 	bf_fault	fault;
 
 	memcpy(copy, bytes, size);
-	from_read = bf_header_read(copy, size, &read);
-	fault = bf_validate(copy, size, type, &validated);
+	from_read = bf_open(&read, copy, size);
+	fault = bf_validate(&validated, copy, size, type);
 	/* Whoever passes the strict check passes the fast one, and alike. */
 	CHECK(from_read == BF_OK || fault == from_read || fault == BF_FAULT_TYPE);
 	if (fault == BF_OK)
-		CHECK(read.nbits == validated.nbits && read.capacity == validated.capacity &&
-			  read.kind_len == validated.kind_len && read.kind == validated.kind &&
-			  read.hashes == validated.hashes && read.flags == validated.flags);
+		CHECK(bf_same_shape(read.head.shape, validated.head.shape) &&
+			  read.head.capacity == validated.head.capacity &&
+			  read.head.kind_len == validated.head.kind_len && read.head.kind == validated.head.kind &&
+			  read.head.flags == validated.head.flags);
 	free(memory);
 	return fault == BF_OK;
 }

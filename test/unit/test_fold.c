@@ -8,6 +8,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/native.h"
+#include "handle.h"
 #include "unit.h"
 
 static void
@@ -20,9 +21,9 @@ check_fold(bf_shape from_shape, const unsigned char *from, uint64_t divisor,
 	unsigned char *folded = unit_zeros(nbytes);
 	unsigned char *in_place = unit_copy(from, from_shape.nbits / 8);
 
-	bf_native.add(expected, shape, hashes, n);
-	bf_native.folding->fold(folded, shape, from, from_shape);
-	bf_native.folding->fold(in_place, shape, in_place, from_shape);
+	bf_add(FILTER(&bf_native, expected, shape), hashes, n);
+	bf_native.methods->folding->fold(FILTER(&bf_native, folded, shape), FILTER(&bf_native, from, from_shape));
+	bf_native.methods->folding->fold(FILTER(&bf_native, in_place, shape), FILTER(&bf_native, in_place, from_shape));
 	CHECKF(unit_same(folded, expected, nbytes), "%llu bits by %llu",
 		   (unsigned long long) from_shape.nbits, (unsigned long long) divisor);
 	CHECK(unit_same(in_place, expected, nbytes));
@@ -45,7 +46,7 @@ folding(void)
 		uint64_t	used = n < nblocks * 4 ? n : nblocks * 4;
 		unsigned char *bits = unit_zeros(shape.nbits / 8);
 
-		bf_native.add(bits, shape, hashes, used);
+		bf_add(FILTER(&bf_native, bits, shape), hashes, used);
 		for (uint64_t divisor = 1; divisor <= nblocks; divisor++)
 			if (nblocks % divisor == 0)
 				check_fold(shape, bits, divisor, hashes, used);
@@ -75,7 +76,7 @@ fold_shapes(void)
 		{
 			bf_shape	from = {.nbits = 512 * sizes[i], .hashes = j % 2 ? 8 : 16};
 			uint64_t	min_bits = j < 3 ? (uint64_t) j * 511 : unit_below(&state, from.nbits * 5 / 4);
-			bf_shape	to = bf_native.folding->shape(from, min_bits);
+			bf_shape	to = bf_native.methods->folding->shape(FILTER(&bf_native, NULL, from), min_bits);
 
 			CHECKF(to.nbits == smallest_fold(sizes[i], min_bits), "%llu blocks to %llu bits: %llu",
 				   (unsigned long long) sizes[i], (unsigned long long) min_bits,
@@ -93,7 +94,7 @@ foldable_shapes(void)
 	{
 		uint64_t	nbits = unit_random(&state) >> (4 + unit_below(&state, 36));
 		double		fpp = i % 2 ? 0.01 : 0.0001;
-		bf_shape	shape = bf_native.folding->foldable(fpp, nbits);
+		bf_shape	shape = bf_native.methods->folding->foldable(&(bf_filter) {.head.fpp = fpp}, nbits);
 
 		CHECK(shape.nbits > 0 && shape.nbits % (512 * 5040) == 0);
 		CHECK(shape.hashes == (i % 2 ? 8 : 16));
@@ -113,18 +114,18 @@ polling(void)
 	uint64_t   *hashes = unit_hashes(11, n);
 
 	unit_count_polls();
-	bf_native.add(bits, shape, hashes, n);
+	bf_add(FILTER(&bf_native, bits, shape), hashes, n);
 	CHECK(unit_polls >= 3);
 	unit_polls = 0;
-	bf_native.rate(bits, shape);
+	bf_rate(FILTER(&bf_native, bits, shape));
 	CHECK(unit_polls >= 3);
 	unit_polls = 0;
-	bf_native.cardinality(bits, shape);
+	bf_cardinality(FILTER(&bf_native, bits, shape));
 	CHECK(unit_polls >= 3);
 	for (uint64_t divisor = 1; divisor <= 4096; divisor *= 16)
 	{
 		unit_polls = 0;
-		bf_native.folding->fold(bits, (bf_shape) {.nbits = shape.nbits / divisor, .hashes = 16}, bits, shape);
+		bf_native.methods->folding->fold(FILTER(&bf_native, bits, ((bf_shape) {.nbits = shape.nbits / divisor, .hashes = 16})), FILTER(&bf_native, bits, shape));
 		CHECKF(unit_polls >= 3, "folded by %llu", (unsigned long long) divisor);
 	}
 	free(bits);

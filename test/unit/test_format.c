@@ -37,11 +37,11 @@ pinned_offsets(void)
 		.type = 0x20,
 		.layout = 0x21,
 		.flags = 0x22,
-		.hashes = 0x23,
-		.overflow = 0x24,
+		.shape.hashes = 0x23,
+		.shape.overflow = 0x24,
 		.kind_len = 4,
-		.layout_param = 0x25262728,
-		.nbits = UINT64_C(0x3031323334353637),
+		.shape.layout_param = 0x25262728,
+		.shape.nbits = UINT64_C(0x3031323334353637),
 		.capacity = UINT64_C(0x4041424344454647),
 		.fpp = 0.01,
 		.entries = UINT64_C(0x5051525354555657),
@@ -64,16 +64,16 @@ rewritten_headers(void)
 		unsigned char bytes[VALUE_MAX_BYTES];
 		unsigned char again[VALUE_MAX_BYTES];
 		size_t		size = value_make(form, bytes);
-		bf_header	h;
+		bf_filter	f;
 
 		memset(again, 0xee, sizeof(again));
 		for (uint8_t type = BF_TYPE_BLOOM; type <= BF_TYPE_COUNTING; type++)
-			CHECK(type == value_type(form) || bf_validate(bytes, size, type, &h) == BF_FAULT_TYPE);
-		CHECKF(bf_validate(bytes, size, value_type(form), &h) == BF_OK, "%s", value_name(form));
-		bf_header_write(again, &h);
-		CHECKF(memcmp(again + 4, bytes + 4, bf_header_bytes(h.kind_len) - 4) == 0, "%s",
+			CHECK(type == value_type(form) || bf_validate(&f, bytes, size, type) == BF_FAULT_TYPE);
+		CHECKF(bf_validate(&f, bytes, size, value_type(form)) == BF_OK, "%s", value_name(form));
+		bf_header_write(again, &f.head);
+		CHECKF(memcmp(again + 4, bytes + 4, bf_header_bytes(f.head.kind_len) - 4) == 0, "%s",
 			   value_name(form));
-		CHECK(bf_kind_len(bytes) == h.kind_len);
+		CHECK(bf_kind_len(bytes) == f.head.kind_len);
 		CHECK(bf_is_building(bytes, size) == (form >= VALUE_HASHES));
 	}
 }
@@ -81,9 +81,9 @@ rewritten_headers(void)
 static bool
 same_header(const bf_header *a, const bf_header *b)
 {
-	return a->layout == b->layout && a->flags == b->flags && a->hashes == b->hashes &&
-		a->overflow == b->overflow && a->kind_len == b->kind_len &&
-		a->nbits == b->nbits && a->capacity == b->capacity &&
+	return a->layout == b->layout && a->flags == b->flags && a->shape.hashes == b->shape.hashes &&
+		a->shape.overflow == b->shape.overflow && a->kind_len == b->kind_len &&
+		a->shape.nbits == b->shape.nbits && a->capacity == b->capacity &&
 		memcmp(&a->fpp, &b->fpp, sizeof(double)) == 0 &&
 		memcmp(a->kind, b->kind, a->kind_len) == 0;
 }
@@ -95,17 +95,17 @@ check_round_trip(const bf_header *h)
 	size_t		len = bf_header_bytes(h->kind_len);
 	unsigned char *bytes = unit_alloc(len + 8);
 	unsigned char *copy;
-	bf_header	read;
+	bf_filter	read;
 
 	memset(bytes, 0xee, len + 8);
 	bf_header_write(bytes, h);
 	CHECK(value_get(bytes, 0, 4) == 0xeeeeeeee);
 	CHECK(value_get(bytes, len, 8) == UINT64_C(0xeeeeeeeeeeeeeeee));
 	copy = unit_copy(bytes, len);
-	CHECKF(bf_header_read(copy, len, &read) == BF_OK, "s %d", h->kind_len);
-	CHECKF(same_header(h, &read), "s %d", h->kind_len);
-	CHECK(read.kind == (char *) copy + 48);
-	CHECK(bf_validate(copy, len, BF_TYPE_BLOOM, &read) == BF_OK);
+	CHECKF(bf_open_head(&read, copy, len) == BF_OK, "s %d", h->kind_len);
+	CHECKF(same_header(h, &read.head), "s %d", h->kind_len);
+	CHECK(read.head.kind == (char *) copy + 48);
+	CHECK(bf_validate(&read, copy, len, BF_TYPE_BLOOM) == BF_OK);
 	free(copy);
 	free(bytes);
 }
@@ -123,9 +123,9 @@ round_trip(void)
 		bf_header	h = {
 			.type = BF_TYPE_BLOOM,
 			.layout = BF_LAYOUT_NATIVE,
-			.hashes = unit_below(&state, 2) ? 8 : 16,
+			.shape.hashes = unit_below(&state, 2) ? 8 : 16,
 			.kind_len = s,
-			.nbits = (unit_random(&state) >> unit_below(&state, 64)) % (BF_MAX_BYTES * 8 / 512) * 512 + 512,
+			.shape.nbits = (unit_random(&state) >> unit_below(&state, 64)) % (BF_MAX_BYTES * 8 / 512) * 512 + 512,
 			.capacity = 1 + (unit_random(&state) >> 2 >> unit_below(&state, 62)),
 			.fpp = ldexp((double) (unit_random(&state) >> 11), -53 - (int) unit_below(&state, 900)),
 			.kind = kind
@@ -144,12 +144,12 @@ fault_after(value_form form, size_t at, int width, uint64_t number)
 	unsigned char bytes[VALUE_MAX_BYTES];
 	size_t		size = value_make(form, bytes);
 	unsigned char *copy;
-	bf_header	h;
+	bf_filter	f;
 	bf_fault	fault;
 
 	value_put(bytes, at, width, number);
 	copy = unit_copy(bytes, size);
-	fault = bf_validate(copy, size, value_type(form), &h);
+	fault = bf_validate(&f, copy, size, value_type(form));
 	free(copy);
 	return fault;
 }
@@ -306,22 +306,22 @@ static void
 faults_of_length(void)
 {
 	unsigned char bytes[VALUE_MAX_BYTES];
-	bf_header	h;
+	bf_filter	f;
 	size_t		size = value_make(VALUE_FINISHED, bytes);
 
-	CHECK(bf_validate(bytes, 0, BF_TYPE_BLOOM, &h) == BF_FAULT_SHORT);
-	CHECK(bf_validate(bytes, 63, BF_TYPE_BLOOM, &h) == BF_FAULT_SHORT);
-	CHECK(bf_validate(bytes, 64, BF_TYPE_BLOOM, &h) == BF_OK);
-	CHECK(bf_validate(bytes, 65, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(bytes, size - 1, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(bytes, size + 1, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(&f, bytes, 0, BF_TYPE_BLOOM) == BF_FAULT_SHORT);
+	CHECK(bf_validate(&f, bytes, 63, BF_TYPE_BLOOM) == BF_FAULT_SHORT);
+	CHECK(bf_validate(&f, bytes, 64, BF_TYPE_BLOOM) == BF_OK);
+	CHECK(bf_validate(&f, bytes, 65, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(&f, bytes, size - 1, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(&f, bytes, size + 1, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
 	memset(bytes + 64, 0, 64);
-	CHECK(bf_validate(bytes, size, BF_TYPE_BLOOM, &h) == BF_FAULT_EMPTY);
-	CHECK(bf_header_read(bytes, size, &h) == BF_OK);
+	CHECK(bf_validate(&f, bytes, size, BF_TYPE_BLOOM) == BF_FAULT_EMPTY);
+	CHECK(bf_open(&f, bytes, size) == BF_OK);
 	size = value_make(VALUE_HASHES, bytes);
-	CHECK(bf_validate(bytes, size + 8, BF_TYPE_BLOOM, &h) == BF_OK);	/* more room */
-	CHECK(bf_validate(bytes, size + 7, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(bytes, 79, BF_TYPE_BLOOM, &h) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(&f, bytes, size + 8, BF_TYPE_BLOOM) == BF_OK);	/* more room */
+	CHECK(bf_validate(&f, bytes, size + 7, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(bf_validate(&f, bytes, 79, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
 	CHECK(!bf_is_building(bytes, 63));
 }
 
@@ -333,23 +333,23 @@ faults_of_samples(void)
 	const size_t body = 64;
 	const size_t samples = body + 16 + 2 * 64;
 	unsigned char *bytes = unit_zeros(samples + (max + 1) * 8);
-	bf_header	h;
+	bf_filter	f;
 
 	value_make(VALUE_BITS_SAMPLED, bytes);
 	for (size_t i = 0; i <= max; i++)
 		value_put(bytes, samples + i * 8, 8, value_sample(i));
 	value_put(bytes, body + 4, 4, 40);
 	value_put(bytes, body + 8, 8, max);
-	CHECK(bf_validate(bytes, samples + max * 8, BF_TYPE_BLOOM, &h) == BF_OK);
+	CHECK(bf_validate(&f, bytes, samples + max * 8, BF_TYPE_BLOOM) == BF_OK);
 	value_put(bytes, body + 4, 4, 48);	/* all are let in, but it is too much */
-	CHECK(bf_header_read(bytes, samples + max * 8, &h) == BF_FAULT_BUILD);
+	CHECK(bf_open(&f, bytes, samples + max * 8) == BF_FAULT_BUILD);
 	value_put(bytes, body + 4, 4, 47);
 	value_put(bytes, body + 8, 8, max + 1);
-	CHECK(bf_validate(bytes, samples + max * 8 + 8, BF_TYPE_BLOOM, &h) == BF_FAULT_BUILD);
+	CHECK(bf_validate(&f, bytes, samples + max * 8 + 8, BF_TYPE_BLOOM) == BF_FAULT_BUILD);
 	value_put(bytes, body + 8, 8, max);
 	value_put(bytes, samples + (max - 1) * 8, 8, value_sample(UINT64_C(1) << 24));
-	CHECK(bf_validate(bytes, samples + max * 8, BF_TYPE_BLOOM, &h) == BF_FAULT_BUILD);
-	CHECK(bf_header_read(bytes, samples + max * 8, &h) == BF_OK);
+	CHECK(bf_validate(&f, bytes, samples + max * 8, BF_TYPE_BLOOM) == BF_FAULT_BUILD);
+	CHECK(bf_open(&f, bytes, samples + max * 8) == BF_OK);
 	free(bytes);
 }
 

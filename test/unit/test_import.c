@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "core/value/import.h"
+#include "handle.h"
 #include "data.h"
 #include "imports.h"
 #include "profile.h"
@@ -27,27 +28,30 @@ typedef struct form
 static form
 make_form(const bf_layout *layout, double fpp, uint64_t capacity, uint64_t n)
 {
-	bf_shape	shape = layout->size(fpp, capacity);
-	bf_header	h = {
-		.type = BF_TYPE_BLOOM,.layout = layout->code,
-		.nbits = shape.nbits,.hashes = shape.hashes,.layout_param = shape.layout_param
-	};
-	unsigned char *body = unit_zeros(layout->body_bytes(shape));
+	bf_shape	shape = unit_size(layout, fpp, capacity);
+	bf_filter	filter = bf_filter_of(layout);
 	uint64_t	state = capacity;
 	form		f = {.layout = layout};
 
+	filter.head.shape = shape;
+	filter.body = unit_zeros(bf_body_bytes(&filter));
 	for (uint64_t i = 0; i < n; i++)
 	{
 		bf_hash		hash = profile_random_hash(layout, &state);
 
-		layout->add(body, shape, (const uint64_t *) &hash, layout->words);
+		bf_add(&filter, (const uint64_t *) &hash, layout->words);
 	}
-	f.len = layout->profile->exchange->size(&h, n > 0 ? body : NULL);
+	if (n == 0)
+	{
+		free(filter.body);
+		filter.body = NULL;
+	}
+	f.len = layout->profile->form->size(&filter);
 	f.bytes = unit_alloc(f.len);
-	layout->profile->exchange->write(&h, n > 0 ? body : NULL, f.bytes);
-	if (layout->profile->exchange->bare)
-		f.told = (bf_header) {.nbits = shape.nbits,.hashes = shape.hashes};
-	free(body);
+	layout->profile->form->write(&filter, f.bytes);
+	if (layout->profile->form->bare)
+		f.told = (bf_header) {.shape.nbits = shape.nbits,.shape.hashes = shape.hashes};
+	free(filter.body);
 	return f;
 }
 
@@ -90,7 +94,7 @@ cut_short(void)
 		{
 			bf_import	fault = import(&f, len);
 
-			CHECKF(profiles[p]->profile->exchange->bare ? fault == BF_IMPORT_OK :
+			CHECKF(profiles[p]->profile->form->bare ? fault == BF_IMPORT_OK :
 				   fault == BF_IMPORT_SHORT || fault == BF_IMPORT_LENGTH, "%s", profiles[p]->name);
 		}
 		free(f.bytes);
@@ -103,7 +107,7 @@ too_long(void)
 	for (int p = 0; profiles[p] != NULL; p++)
 	{
 		form		f = make_form(profiles[p], 0.01, 50, 60);
-		uint64_t	most = profiles[p]->profile->exchange->bare ? (f.told.nbits - 1) / 8 + 1 : f.len;
+		uint64_t	most = profiles[p]->profile->form->bare ? (f.told.shape.nbits - 1) / 8 + 1 : f.len;
 
 		f.bytes = realloc(f.bytes, (size_t) most + 100);
 		memset(f.bytes + f.len, 0, (size_t) (most + 100 - f.len));
@@ -217,7 +221,7 @@ named(void)
 		size_t		len;
 		form		f = {
 			.layout = faults[i].layout,
-			.told = {.nbits = faults[i].nbits,.hashes = faults[i].hashes},
+			.told = {.shape.nbits = faults[i].nbits,.shape.hashes = faults[i].hashes},
 			.bytes = data_bytes(faults[i].bytes, 0, &len)
 		};
 		bf_import	fault = import(&f, len);
@@ -231,6 +235,21 @@ named(void)
 			CHECK(strcmp(bf_import_text((bf_import) a), bf_import_text((bf_import) b)) != 0);
 }
 
+/* Read the head of a form into a header that comes with what is known. */
+static bool
+head_is_read(const form *f, bf_header *h)
+{
+	bf_filter	filter = bf_filter_of(f->layout);
+	bool		ok;
+
+	h->type = filter.head.type;
+	h->layout = filter.head.layout;
+	filter.head = *h;
+	ok = bf_import_head(&filter, f->bytes, f->len) == BF_IMPORT_OK;
+	*h = filter.head;
+	return ok;
+}
+
 /* What is not told of capacity and fpp follows from m, k and what is. */
 static void
 promises(void)
@@ -238,27 +257,28 @@ promises(void)
 	form		f = make_form(&bf_guava, 0.01, 1000, 10);
 	bf_header	h = {0};
 
-	CHECK(bf_import_head(&bf_guava, f.bytes, f.len, &h) == BF_IMPORT_OK);
+	CHECK(head_is_read(&f, &h));
 	CHECKF(h.capacity == 950 && fabs(h.fpp - 1.0 / 128) < 1e-4, "%llu %g",
 		   (unsigned long long) h.capacity, h.fpp);
 	h = (bf_header) {.fpp = 0.25};
-	CHECK(bf_import_head(&bf_guava, f.bytes, f.len, &h) == BF_IMPORT_OK);
+	CHECK(head_is_read(&f, &h));
 	CHECKF(h.fpp == 0.25 && h.capacity == 2354, "%llu", (unsigned long long) h.capacity);
 	h = (bf_header) {.capacity = 2354};
-	CHECK(bf_import_head(&bf_guava, f.bytes, f.len, &h) == BF_IMPORT_OK);
+	CHECK(head_is_read(&f, &h));
 	CHECKF(h.capacity == 2354 && fabs(h.fpp - 0.25) < 0.001, "%g", h.fpp);
 	h = (bf_header) {.capacity = 3,.fpp = 0.5};
-	CHECK(bf_import_head(&bf_guava, f.bytes, f.len, &h) == BF_IMPORT_OK);
+	CHECK(head_is_read(&f, &h));
 	CHECK(h.capacity == 3 && h.fpp == 0.5);
 	h = (bf_header) {.capacity = INT64_MAX};
-	CHECK(bf_import_head(&bf_guava, f.bytes, f.len, &h) == BF_IMPORT_OK);
+	CHECK(head_is_read(&f, &h));
 	CHECK(h.fpp > 0.999 && h.fpp < 1);
 	h = (bf_header) {.fpp = 1e-300};
-	CHECK(bf_import_head(&bf_guava, f.bytes, f.len, &h) == BF_IMPORT_OK);
+	CHECK(head_is_read(&f, &h));
 	CHECK(h.capacity == 1);
 	free(f.bytes);
-	h = (bf_header) {.nbits = UINT64_C(4294967294),.hashes = 255,.capacity = 1};
-	CHECK(bf_import_head(&bf_redisson, (const unsigned char *) "", 0, &h) == BF_IMPORT_OK);
+	h = (bf_header) {.shape.nbits = UINT64_C(4294967294),.shape.hashes = 255,.capacity = 1};
+	f = (form) {.layout = &bf_redisson};
+	CHECK(head_is_read(&f, &h));
 	CHECK(h.fpp > 0);
 }
 
@@ -270,10 +290,10 @@ guesses(void)
 		form		f = make_form(profiles[p], 0.01, 50, 20);
 		const bf_layout *guess = bf_import_guess(BF_TYPE_BLOOM, f.bytes, f.len);
 
-		if (profiles[p]->profile->exchange->bare)
+		if (profiles[p]->profile->form->bare)
 			CHECKF(guess == NULL, "%s", profiles[p]->name);
 		else
-			CHECKF(guess != NULL && guess->profile->exchange == profiles[p]->profile->exchange, "%s", profiles[p]->name);
+			CHECKF(guess != NULL && guess->profile->form == profiles[p]->profile->form, "%s", profiles[p]->name);
 		free(f.bytes);
 	}
 }

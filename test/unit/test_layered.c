@@ -15,10 +15,11 @@
 #include "core/layers.h"
 #include "core/value/layouts.h"
 #include "table.h"
+#include "handle.h"
 #include "unit.h"
 
 static uint64_t
-count_contained(const table_filter *f, const uint64_t *hashes, uint64_t n)
+count_contained(const bf_filter *f, const uint64_t *hashes, uint64_t n)
 {
 	uint64_t	count = 0;
 
@@ -43,7 +44,7 @@ layers_for(uint64_t capacity, uint64_t expansion, uint64_t additions)
 
 /* Do the layers have the capacities, counters and rates that they should? */
 static void
-check_layers(const table_filter *f)
+check_layers(const bf_filter *f)
 {
 	uint64_t	capacity = f->head.capacity;
 	uint64_t	additions = 0;
@@ -51,26 +52,25 @@ check_layers(const table_filter *f)
 	uint32_t	i = 0;
 	bf_layer	layer;
 
-	CHECK(f->table.body[4] == BF_LAYOUT_NATIVE);
-	for (bool more = bf_layer_first(f->table.body, &layer); more;
-		 more = bf_layer_next(f->table.body, &layer))
+	CHECK(f->body[4] == BF_LAYOUT_NATIVE);
+	for (bool more = bf_layer_first(f, &layer); more; more = bf_layer_next(f, &layer))
 	{
-		bf_shape	shape = bf_layer_shape(&layer);
+		bf_filter	array = bf_layer_filter(f, &layer);
 
 		i++;
 		CHECK(layer.capacity == capacity);
-		CHECK(i == bf_layers(f->table.body) || layer.additions == capacity);
+		CHECK(i == bf_layers(f) || layer.additions == capacity);
 		CHECK(layer.fpp == (double) (f->head.fpp / (i * (i + 1.0))));
-		CHECK(bf_same_shape(shape, bf_native.size(layer.fpp, capacity)));
-		CHECK((uintptr_t) (bf_layer_bits(f->table.body, &layer) - f->table.body) % 64 == 0);
+		CHECK(bf_same_shape(array.head.shape, unit_size(&bf_native, layer.fpp, capacity)));
+		CHECK((uintptr_t) (array.body - f->body) % 64 == 0);
 		/* Each layer keeps its own rate, with some noise if it is small. */
-		CHECKF(bf_native.rate(bf_layer_bits(f->table.body, &layer), shape) < layer.fpp * 1.5,
+		CHECKF(bf_rate(&array) < layer.fpp * 1.5,
 			   "layer %u", i);
 		fpp += layer.fpp;
 		additions += layer.additions;
-		capacity *= f->head.layout_param;
+		capacity *= f->head.shape.layout_param;
 	}
-	CHECK(i == bf_layers(f->table.body) && additions == f->head.entries);
+	CHECK(i == bf_layers(f) && additions == f->head.entries);
 	CHECK(fpp < f->head.fpp && fabs(fpp - f->head.fpp * i / (i + 1.0)) < f->head.fpp * 1e-9);
 }
 
@@ -84,7 +84,7 @@ grow_by(uint32_t expansion, double fpp, uint64_t seed)
 	double		noise = 5 * sqrt(fpp / (double) absent);
 	double		measured;
 	double		known;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, fpp, 1000, expansion);
 	CHECK(table_insert(&f, hashes, n) == n);
@@ -96,16 +96,16 @@ grow_by(uint32_t expansion, double fpp, uint64_t seed)
 	 */
 	CHECKF(f.head.entries <= n && (double) f.head.entries >= (double) n * (1 - fpp),
 		   "%llu", (unsigned long long) f.head.entries);
-	CHECK(bf_layers(f.table.body) == layers_for(1000, expansion, f.head.entries));
+	CHECK(bf_layers(&f) == layers_for(1000, expansion, f.head.entries));
 	check_layers(&f);
 	measured = (double) count_contained(&f, hashes + n, absent) / (double) absent;
-	known = f.layout->rate(f.table.body, f.table.shape);
+	known = bf_rate(&f);
 	CHECKF(measured <= fpp && fabs(measured - known) < noise, "%g of %g, known %g, expansion %u",
 		   measured, fpp, known, expansion);
-	CHECK(fabs(f.layout->cardinality(f.table.body, f.table.shape) /
+	CHECK(fabs(bf_cardinality(&f) /
 			   (double) f.head.entries - 1) < 0.02);
 	free(hashes);
-	free(f.table.body);
+	free(f.body);
 }
 
 static void
@@ -125,8 +125,8 @@ counting(void)
 	const uint64_t n = 3000;
 	uint64_t   *hashes = unit_hashes(9, n);
 	uint64_t	changed = 0;
-	table_filter f;
-	table_filter g;
+	bf_filter	f;
+	bf_filter	g;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.5, 100, 2);
 	table_init(&g, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.5, 100, 2);
@@ -142,9 +142,9 @@ counting(void)
 	}
 	CHECK(changed < n * 9 / 10 && changed > n / 4);
 	CHECK(table_insert(&g, hashes, n) == n);
-	CHECK(f.table.len == g.table.len && unit_same(f.table.body, g.table.body, f.table.len));
-	free(f.table.body);
-	free(g.table.body);
+	CHECK(f.len == g.len && unit_same(f.body, g.body, f.len));
+	free(f.body);
+	free(g.body);
 	free(hashes);
 }
 
@@ -155,27 +155,27 @@ stop_at(uint64_t capacity, double fpp)
 	uint64_t	taken = 0;
 	uint64_t	at = 0;
 	unsigned char *full;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_ERROR, fpp, capacity, 0);
 	while (f.head.entries < capacity)
 	{
 		taken += !table_contains(&f, hashes + at);
 		CHECK(table_insert(&f, hashes + at++, 1) == 1);
-		CHECK(f.layout->insertion->spare(&f.table) == capacity - taken);
+		CHECK(f.layout->methods->insertion->spare(&f) == capacity - taken);
 	}
 	CHECK(taken == capacity);
-	full = unit_copy(f.table.body, f.table.len);
+	full = unit_copy(f.body, f.len);
 	/* What it holds is no addition; the first other value has no place. */
 	CHECK(table_insert(&f, hashes, at) == at);
 	while (table_contains(&f, hashes + at))
 		at++;
 	CHECK(table_insert(&f, hashes, at + 1) == at);
-	CHECK(f.head.entries == capacity && f.layout->insertion->spare(&f.table) == 0);
-	CHECK(unit_same(full, f.table.body, f.table.len));
-	CHECK(bf_layers(f.table.body) == 1);
+	CHECK(f.head.entries == capacity && f.layout->methods->insertion->spare(&f) == 0);
+	CHECK(unit_same(full, f.body, f.len));
+	CHECK(bf_layers(&f) == 1);
 	free(full);
-	free(f.table.body);
+	free(f.body);
 	free(hashes);
 }
 
@@ -196,22 +196,22 @@ nothing_moves(void)
 	uint64_t   *hashes = unit_hashes(4, 700);
 	unsigned char *before;
 	uint64_t	len;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.01, 100, 2);
-	CHECK(f.layout->insertion->spare(&f.table) == 0 && !table_contains(&f, hashes));
-	CHECK(f.layout->insertion->room_for_next(&f.table) == 128 + f.head.nbits / 8);
-	CHECK(table_insert(&f, hashes, 0) == 0 && f.table.len == 0);
+	CHECK(f.layout->methods->insertion->spare(&f) == 0 && !table_contains(&f, hashes));
+	CHECK(f.layout->methods->insertion->room_for_next(&f) == 128 + f.head.shape.nbits / 8);
+	CHECK(table_insert(&f, hashes, 0) == 0 && f.len == 0);
 	table_insert(&f, hashes, 250);
-	CHECK(bf_layers(f.table.body) == 2 && f.layout->insertion->spare(&f.table) > 0);
-	table_insert(&f, hashes + 250, f.layout->insertion->spare(&f.table));
-	len = f.table.len;
-	before = unit_copy(f.table.body, len);
+	CHECK(bf_layers(&f) == 2 && f.layout->methods->insertion->spare(&f) > 0);
+	table_insert(&f, hashes + 250, f.layout->methods->insertion->spare(&f));
+	len = f.len;
+	before = unit_copy(f.body, len);
 	table_insert(&f, hashes + 400, 300);
-	CHECK(bf_layers(f.table.body) == 3 && f.table.len > len);
-	CHECK(unit_same(before + 64, f.table.body + 64, len - 64));
+	CHECK(bf_layers(&f) == 3 && f.len > len);
+	CHECK(unit_same(before + 64, f.body + 64, len - 64));
 	free(before);
-	free(f.table.body);
+	free(f.body);
 	free(hashes);
 }
 
@@ -221,17 +221,17 @@ most_layers(void)
 {
 	uint64_t   *hashes = unit_hashes(6, 1000);
 	uint64_t	taken = 0;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.0001, 1, 1);
 	while (table_insert(&f, hashes + taken, 1) == 1)
 		taken++;
 	CHECKF(taken >= BF_MAX_LAYERS && taken < BF_MAX_LAYERS + 5, "%llu", (unsigned long long) taken);
-	CHECK(bf_layers(f.table.body) == BF_MAX_LAYERS && f.head.entries == BF_MAX_LAYERS);
+	CHECK(bf_layers(&f) == BF_MAX_LAYERS && f.head.entries == BF_MAX_LAYERS);
 	CHECK(count_contained(&f, hashes, taken) == taken);
 	CHECK(count_contained(&f, hashes + taken + 1, 999 - taken) <= 1);
-	CHECK(f.layout->rate(f.table.body, f.table.shape) < 0.0001);
-	free(f.table.body);
+	CHECK(bf_rate(&f) < 0.0001);
+	free(f.body);
 	free(hashes);
 }
 
@@ -239,25 +239,34 @@ most_layers(void)
 static void
 extremes(void)
 {
-	bf_header	h = {.layout = BF_LAYOUT_NATIVE,.overflow = BF_OVERFLOW_GROW,.fpp = 0.01,
-	.capacity = 1000,.layout_param = 32768,.nbits = 512,.hashes = 8};
+	bf_filter	f = bf_filter_of(&bf_native_grow);
+	unsigned char head[64] = {1};
 	bf_layer	last = {.capacity = INT64_MAX};
 	bf_layer	next;
 
-	CHECK(bf_layer_plan(bf_native_grow.chain, &h, 0, &last, &next) && next.capacity == 1000 && next.nbits == 512);
-	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == INT64_MAX);
+	f.head.fpp = 0.01;
+	f.head.capacity = 1000;
+	f.head.shape.layout_param = 32768;
+	f.head.shape.nbits = 512;
+	f.head.shape.hashes = 8;
+	CHECK(bf_layer_plan(&f, &last, &next) == BF_FITS && next.capacity == 1000 && next.nbits == 512);
+	f.body = head;				/* with one layer */
+	f.len = sizeof(head);
+	CHECK(bf_layer_plan(&f, &last, &next) == BF_TOO_LARGE && next.capacity == INT64_MAX);
 	last.capacity = INT64_MAX / 32768;
-	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == INT64_MAX / 32768 * 32768);
+	CHECK(bf_layer_plan(&f, &last, &next) == BF_TOO_LARGE && next.capacity == INT64_MAX / 32768 * 32768);
 	last.capacity++;
-	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == INT64_MAX);
+	CHECK(bf_layer_plan(&f, &last, &next) == BF_TOO_LARGE && next.capacity == INT64_MAX);
 	last.capacity = 10000;
-	CHECK(bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.capacity == 327680000);
-	h.fpp = 5e-324;
-	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 1, &last, &next) && next.fpp > 0);
-	h.fpp = 0.999999;
-	h.layout_param = 1;
+	CHECK(bf_layer_plan(&f, &last, &next) == BF_FITS && next.capacity == 327680000);
+	f.head.fpp = 5e-324;
+	CHECK(bf_layer_plan(&f, &last, &next) == BF_TOO_LARGE && next.fpp > 0);
+	f.head.fpp = 0.999999;
+	f.head.shape.layout_param = 1;
 	last.capacity = INT64_MAX;
-	CHECK(!bf_layer_plan(bf_native_grow.chain, &h, 254, &last, &next) && next.capacity == INT64_MAX);
+	head[0] = 254;
+	CHECK((bf_layer_plan(&f, &last, &next) != BF_FITS || next.nbits / 8 > BF_MAX_BYTES) &&
+		  next.capacity == INT64_MAX);
 	CHECK(bf_layer_bytes(0) == 64 && bf_layer_bytes(1) == 128 && bf_layer_bytes(512) == 128 &&
 		  bf_layer_bytes(513) == 192);
 	CHECK(bf_layer_bytes(UINT64_MAX) > BF_MAX_BYTES && bf_layer_bytes(UINT64_MAX) < INT64_MAX);
@@ -270,22 +279,22 @@ too_large(void)
 {
 	uint64_t	hashes[2] = {1, 2};
 	uint64_t	done = 0;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.01, 1, 32768);
 	table_insert(&f, hashes, 1);
 	/* As if the one layer had taken so many. */
 	f.head.capacity = f.head.entries = INT64_MAX - 1;
-	memset(f.table.body + 64 + 8, 0xff, 16);
-	f.table.body[64 + 8] = f.table.body[64 + 16] = 0xfe;
-	f.table.body[64 + 15] = f.table.body[64 + 23] = 0x7f;
-	CHECK(f.layout->check_body(&f.head, f.table.body, f.table.len) == BF_OK);
-	CHECK(f.layout->insertion->insert(&f.table, hashes + 1, 1, &done) == BF_NEEDS_ROOM && done == 0);
-	CHECK(f.layout->insertion->room_for_next(&f.table) > BF_MAX_BYTES);
-	CHECK(f.layout->insertion->room_for_next(&f.table) < INT64_MAX);
+	memset(f.body + 64 + 8, 0xff, 16);
+	f.body[64 + 8] = f.body[64 + 16] = 0xfe;
+	f.body[64 + 15] = f.body[64 + 23] = 0x7f;
+	CHECK(f.layout->methods->check_body(&f) == BF_OK);
+	CHECK(f.layout->methods->insertion->insert(&f, hashes + 1, 1, &done) == BF_NEEDS_ROOM && done == 0);
+	CHECK(f.layout->methods->insertion->room_for_next(&f) > BF_MAX_BYTES);
+	CHECK(f.layout->methods->insertion->room_for_next(&f) < INT64_MAX);
 	f.head.entries++;			/* counters end with SQL's numbers */
-	CHECK(f.layout->insertion->insert(&f.table, hashes + 1, 1, &done) == BF_FULL && done == 0);
-	free(f.table.body);
+	CHECK(f.layout->methods->insertion->insert(&f, hashes + 1, 1, &done) == BF_FULL && done == 0);
+	free(f.body);
 }
 
 /* Which overflow goes with which expansion. */
@@ -309,24 +318,24 @@ parameters(void)
 		bf_shape	shape = {.nbits = 512,.hashes = 8,.overflow = cases[i].overflow,
 		.layout_param = cases[i].expansion};
 
-		CHECKF(layout->params_ok(shape) == cases[i].ok, "case %zu", i);
+		CHECKF(unit_params_ok(layout, shape) == cases[i].ok, "case %zu", i);
 		shape.hashes = 9;
-		CHECK(!layout->params_ok(shape));
-		CHECK(bf_shape_ok(layout, shape));
+		CHECK(!unit_params_ok(layout, shape));
+		CHECK(unit_shape_ok(layout, shape));
 		shape.nbits = 100;
-		CHECK(!bf_shape_ok(layout, shape));
-		CHECK(bf_is_layered(layout) && layout->overflow == cases[i].overflow);
+		CHECK(!unit_shape_ok(layout, shape));
+		CHECK(bf_is_layered(&(bf_filter) {.layout = layout}) && layout->overflow == cases[i].overflow);
 	}
-	CHECK(!bf_is_layered(&bf_native));
+	CHECK(!bf_is_layered(&(bf_filter) {.layout = &bf_native}));
 
 	/*
 	 * A filter that may grow starts with half its rate, one that stops has
 	 * all.
 	 */
-	CHECK(bf_native_error.size(0.01, 1000).nbits == bf_native.size(0.01, 1000).nbits);
-	CHECK(bf_native_grow.size(0.01, 1000).nbits == bf_native.size(0.005, 1000).nbits);
-	CHECK(bf_room(&bf_native_error, (bf_shape) {0}, 0.01, 64000) == bf_room(&bf_native, (bf_shape) {0}, 0.01, 64000));
-	CHECK(bf_room(&bf_native_grow, (bf_shape) {0}, 0.01, 64000) == bf_room(&bf_native, (bf_shape) {0}, 0.005, 64000));
+	CHECK(unit_size(&bf_native_error, 0.01, 1000).nbits == unit_size(&bf_native, 0.01, 1000).nbits);
+	CHECK(unit_size(&bf_native_grow, 0.01, 1000).nbits == unit_size(&bf_native, 0.005, 1000).nbits);
+	CHECK(unit_room(&bf_native_error, (bf_shape) {0}, 0.01, 64000) == unit_room(&bf_native, (bf_shape) {0}, 0.01, 64000));
+	CHECK(unit_room(&bf_native_grow, (bf_shape) {0}, 0.01, 64000) == unit_room(&bf_native, (bf_shape) {0}, 0.005, 64000));
 }
 
 /* What a whole filter tells is made of what its layers tell. */
@@ -339,30 +348,29 @@ measures(void)
 	double		set = 0;
 	double		bits = 0;
 	bf_layer	layer;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.3, 50, 2);
 	table_insert(&f, hashes, 2000);
-	for (bool more = bf_layer_first(f.table.body, &layer); more;
-		 more = bf_layer_next(f.table.body, &layer))
+	for (bool more = bf_layer_first(&f, &layer); more; more = bf_layer_next(&f, &layer))
 	{
-		const unsigned char *p = bf_layer_bits(f.table.body, &layer);
+		bf_filter	array = bf_layer_filter(&f, &layer);
 
-		stopped *= 1 - bf_native.rate(p, bf_layer_shape(&layer));
-		values += bf_native.cardinality(p, bf_layer_shape(&layer));
-		set += (double) bf_bits_count(p, layer.nbits / 8);
+		stopped *= 1 - bf_rate(&array);
+		values += bf_cardinality(&array);
+		set += (double) bf_bits_count(array.body, layer.nbits / 8);
 		bits += (double) layer.nbits;
 	}
-	CHECK(fabs(f.layout->rate(f.table.body, f.table.shape) - (1 - stopped)) < 1e-12);
-	CHECK(f.layout->cardinality(f.table.body, f.table.shape) == values);
-	CHECK(f.layout->fill(f.table.body, f.table.shape) == (double) (set / bits));
+	CHECK(fabs(bf_rate(&f) - (1 - stopped)) < 1e-12);
+	CHECK(bf_cardinality(&f) == values);
+	CHECK(bf_fill(&f) == (double) (set / bits));
 	/* Rates far below what 1 - x can tell are told all the same. */
-	free(f.table.body);
+	free(f.body);
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 1e-25, 4, 2);
 	table_insert(&f, hashes, 4);
-	CHECK(f.layout->rate(f.table.body, f.table.shape) > 0);
-	CHECK(f.layout->rate(f.table.body, f.table.shape) < 1e-25);
-	free(f.table.body);
+	CHECK(bf_rate(&f) > 0);
+	CHECK(bf_rate(&f) < 1e-25);
+	free(f.body);
 	free(hashes);
 }
 
@@ -370,13 +378,13 @@ static void
 polling(void)
 {
 	uint64_t   *hashes = unit_hashes(12, 500);
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_NATIVE, BF_OVERFLOW_GROW, 0.01, 1000, 2);
 	unit_count_polls();
 	table_insert(&f, hashes, 500);
 	CHECK(unit_polls >= 500);
-	free(f.table.body);
+	free(f.body);
 	free(hashes);
 }
 

@@ -10,6 +10,7 @@
 #include "core/profiles/codec.h"
 #include "core/profiles/profiles.h"
 #include "core/value/layouts.h"
+#include "handle.h"
 #include "unit.h"
 
 static void
@@ -81,12 +82,12 @@ shapes(void)
 	{
 		bool		ok = hashes == 8 || hashes == 16;
 
-		CHECK(bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes}) == ok);
-		CHECK(!bf_native.params_ok((bf_shape) {.hashes = (uint8_t) hashes,.layout_param = 1}));
+		CHECK(unit_params_ok(&bf_native, (bf_shape) {.hashes = (uint8_t) hashes}) == ok);
+		CHECK(!unit_params_ok(&bf_native, (bf_shape) {.hashes = (uint8_t) hashes,.layout_param = 1}));
 		for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
-			CHECK(bf_shape_ok(&bf_native, (bf_shape) {.nbits = good[i],.hashes = (uint8_t) hashes}));
+			CHECK(unit_shape_ok(&bf_native, (bf_shape) {.nbits = good[i],.hashes = (uint8_t) hashes}));
 		for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
-			CHECK(!bf_shape_ok(&bf_native, (bf_shape) {.nbits = bad[i],.hashes = (uint8_t) hashes}));
+			CHECK(!unit_shape_ok(&bf_native, (bf_shape) {.nbits = bad[i],.hashes = (uint8_t) hashes}));
 	}
 }
 

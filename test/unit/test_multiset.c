@@ -13,6 +13,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/counting.h"
+#include "handle.h"
 #include "unit.h"
 
 #define NUM_VALUES		20000	/* hashes that can be in the multiset */
@@ -39,9 +40,9 @@ static void
 start(multiset *m, uint8_t nhashes, bool faulty)
 {
 	memset(m, 0, sizeof(*m));
-	m->shape = bf_counting.size(nhashes == 8 ? 0.01 : 0.0005, NUM_VALUES / 2);
+	m->shape = unit_size(&bf_counting, nhashes == 8 ? 0.01 : 0.0005, NUM_VALUES / 2);
 	CHECK(m->shape.hashes == nhashes);
-	m->body = unit_zeros(bf_counting.body_bytes(m->shape));
+	m->body = unit_zeros(bf_body_bytes(FILTER(&bf_counting, NULL, m->shape)));
 	m->hashes = unit_hashes(30, NUM_VALUES);
 	m->faulty = faulty;
 }
@@ -56,7 +57,7 @@ finish(multiset *m)
 static void
 add(multiset *m, uint64_t value)
 {
-	bf_counting.add(m->body, m->shape, &m->hashes[value], 1);
+	bf_add(FILTER(&bf_counting, m->body, m->shape), &m->hashes[value], 1);
 	m->copies[value]++;
 	m->total++;
 	m->operations++;
@@ -93,17 +94,12 @@ remove_badly(multiset *m, uint64_t hash)
 static void
 take(multiset *m, uint64_t value)
 {
-	bf_table	table = {
-		.body = m->body,
-		.len = bf_counting.body_bytes(m->shape),
-		.head = &m->head,
-		.shape = m->shape
-	};
+	bf_filter  *f = FILTER(&bf_counting, m->body, m->shape);
 
 	if (m->faulty)
 		remove_badly(m, m->hashes[value]);
 	else
-		m->refused += !bf_counting.multiset->remove(&table, (bf_hash) {.a = m->hashes[value]});
+		m->refused += !bf_counting.methods->multiset->remove(f, (bf_hash) {.a = m->hashes[value]});
 	m->copies[value]--;
 	m->total--;
 	m->operations++;
@@ -118,8 +114,8 @@ ask(multiset *m, uint64_t value)
 
 	if (m->copies[value] == 0)
 		return;
-	m->denied += !bf_counting.contains(m->body, m->shape, hash);
-	m->undercounted += bf_counting.multiset->count(m->body, m->shape, hash) < least;
+	m->denied += !bf_contains(FILTER(&bf_counting, m->body, m->shape), hash);
+	m->undercounted += bf_counting.methods->multiset->count(FILTER(&bf_counting, m->body, m->shape), hash) < least;
 }
 
 /* Turn a hot value on or off, or add or remove one; keeps about half of them. */
@@ -187,7 +183,7 @@ check_run(uint8_t nhashes)
 	CHECKF(m.refused == 0, "%llu", (unsigned long long) m.refused);
 	CHECK(m.operations >= OPERATIONS);
 	empty_again(&m);
-	tally = bf_counting_count(m.body, m.shape);
+	tally = bf_counting_count(FILTER(&bf_counting, m.body, m.shape));
 	CHECKF(tally.stuck > 100, "%llu", (unsigned long long) tally.stuck);
 	CHECK(tally.used == tally.stuck && tally.sum == 15 * tally.stuck);
 	finish(&m);

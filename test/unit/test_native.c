@@ -14,6 +14,7 @@
 #include "core/hash.h"
 #include "core/native_kernel.h"
 #include "slow.h"
+#include "handle.h"
 #include "unit.h"
 
 /* --- filters by the slow implementation ------------------------------------ */
@@ -55,17 +56,17 @@ static void
 choosing(void)
 {
 	bool		has_avx2 = false;
-	bool		(*plain) (const void *bits, bf_shape shape, bf_hash hash);
+	bool		(*plain) (const bf_filter *f, bf_hash hash);
 
 #ifdef BF_HAVE_AVX2
 	has_avx2 = __builtin_cpu_supports("avx2") != 0;
 #endif
 	CHECK(!bf_native_use_avx2(false) && !bf_native_has_avx2());
-	plain = bf_native.contains;
+	plain = bf_native.methods->contains;
 	CHECK(bf_native_use_avx2(true) == has_avx2 && bf_native_has_avx2() == has_avx2);
-	CHECK((bf_native.contains != plain) == has_avx2);
+	CHECK((bf_native.methods->contains != plain) == has_avx2);
 	CHECK(!bf_native_use_avx2(false));
-	CHECK(bf_native.contains == plain);
+	CHECK(bf_native.methods->contains == plain);
 }
 
 /* --- golden values --------------------------------------------------------- */
@@ -139,7 +140,7 @@ check_golden_filters(void)
 		unsigned char *bits = unit_zeros(shape.nbits / 8);
 		uint64_t   *hashes = unit_hashes(2024, golden_filters[i].n);
 
-		bf_native.add(bits, shape, hashes, golden_filters[i].n);
+		bf_add(FILTER(&bf_native, bits, shape), hashes, golden_filters[i].n);
 		CHECKF(bf_hash_bytes(bits, (size_t) (shape.nbits / 8)) == golden_filters[i].digest, "filter %zu", i);
 		free(bits);
 		free(hashes);
@@ -175,22 +176,22 @@ check_filter(uint64_t *state, bf_shape shape, uint64_t n)
 	unsigned char *expected = unit_zeros(nbytes);
 	uint64_t   *hashes = unit_hashes(unit_random(state), n);
 
-	bf_native.add(batch, shape, hashes, n);
+	bf_add(FILTER(&bf_native, batch, shape), hashes, n);
 	for (uint64_t i = 0; i < n; i++)
 	{
-		bf_native.add(single, shape, hashes + i, 1);
+		bf_add(FILTER(&bf_native, single, shape), hashes + i, 1);
 		slow(expected, shape, hashes[i], true);
 	}
 	CHECKF(unit_same(batch, expected, nbytes), "%llu bits, %d hashes, %llu values",
 		   (unsigned long long) shape.nbits, shape.hashes, (unsigned long long) n);
 	CHECK(unit_same(single, batch, nbytes));
 	for (uint64_t i = 0; i < n; i++)
-		CHECK(bf_native.contains(batch, shape, (bf_hash) {.a = hashes[i]}));
+		CHECK(bf_contains(FILTER(&bf_native, batch, shape), (bf_hash) {.a = hashes[i]}));
 	for (int i = 0; i < 300; i++)
 	{
 		uint64_t	hash = unit_random(state);
 
-		CHECK(bf_native.contains(batch, shape, (bf_hash) {.a = hash}) == slow(batch, shape, hash, false));
+		CHECK(bf_contains(FILTER(&bf_native, batch, shape), (bf_hash) {.a = hash}) == slow(batch, shape, hash, false));
 	}
 	free(memory);
 	free(single);
@@ -233,10 +234,10 @@ check_extreme_hashes(void)
 		unsigned char *bits = unit_zeros(shape.nbits / 8);
 
 		for (uint64_t j = 0; j < n; j++)
-			CHECK(!bf_native.contains(bits, shape, (bf_hash) {.a = hashes[j]}));
-		bf_native.add(bits, shape, hashes, n);
+			CHECK(!bf_contains(FILTER(&bf_native, bits, shape), (bf_hash) {.a = hashes[j]}));
+		bf_add(FILTER(&bf_native, bits, shape), hashes, n);
 		for (uint64_t j = 0; j < n; j++)
-			CHECK(bf_native.contains(bits, shape, (bf_hash) {.a = hashes[j]}));
+			CHECK(bf_contains(FILTER(&bf_native, bits, shape), (bf_hash) {.a = hashes[j]}));
 		free(bits);
 	}
 	CHECK(bf_native_block(UINT64_MAX, UINT64_MAX / 512) == UINT64_MAX / 512 - 1);
@@ -261,12 +262,12 @@ check_slices(void)
 		unsigned char *bits = unit_zeros(shape.nbits / 8);
 		uint64_t   *hashes = unit_hashes(unit_random(&state), nblocks * 20);
 
-		bf_native.add(bits, shape, hashes, nblocks * 20);
+		bf_add(FILTER(&bf_native, bits, shape), hashes, nblocks * 20);
 		for (int j = 0; j < 100; j++)
 		{
 			uint64_t	hash = j % 2 ? unit_random(&state) : hashes[unit_below(&state, nblocks * 20)];
 			uint64_t	offsets[BF_MAX_SLICES + 1];
-			int			n = bf_native.slicing->find(shape, (bf_hash) {.a = hash}, offsets);
+			int			n = bf_native.methods->slicing->find(FILTER(&bf_native, NULL, shape), (bf_hash) {.a = hash}, offsets);
 			bool		all = true;
 
 			CHECK(n == shape.hashes / 8 && n <= BF_MAX_SLICES);
@@ -275,10 +276,10 @@ check_slices(void)
 				unsigned char *slice = unit_copy(bits + offsets[which], BF_SLICE_BYTES);
 
 				CHECK(offsets[which] % BF_SLICE_BYTES == 0 && offsets[which] < shape.nbits / 8);
-				all &= bf_native.slicing->test(slice, shape, (bf_hash) {.a = hash}, which);
+				all &= bf_native.methods->slicing->test(FILTER(&bf_native, NULL, shape), slice, (bf_hash) {.a = hash}, which);
 				free(slice);
 			}
-			CHECK(all == bf_native.contains(bits, shape, (bf_hash) {.a = hash}));
+			CHECK(all == bf_contains(FILTER(&bf_native, bits, shape), (bf_hash) {.a = hash}));
 		}
 		free(hashes);
 		free(bits);

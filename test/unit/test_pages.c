@@ -16,6 +16,7 @@
 
 #include "core/core.h"
 #include "core/pages.h"
+#include "handle.h"
 #include "unit.h"
 
 /* --- places ---------------------------------------------------------------- */
@@ -260,7 +261,7 @@ load_of(uint64_t set, uint64_t nblocks)
 {
 	const bf_shape shape = {.nbits = nblocks * BF_BLOCK_BITS,.hashes = BF_LANES};
 
-	return bf_native_cardinality_of(set, shape) / (double) nblocks;
+	return bf_native_cardinality_of(set, FILTER(&bf_native, NULL, shape)) / (double) nblocks;
 }
 
 /* What 5000 blocks tell is right by one percent and more. */

@@ -13,19 +13,16 @@
 #include "core/profiles/redisbloom.h"
 #include "core/value/layouts.h"
 #include "core/value/import.h"
+#include "handle.h"
 #include "data.h"
 #include "profile.h"
 
 /* One row of test/data/filters.tsv */
 typedef struct filter
 {
-	const bf_layout *layout;
-	bf_header	head;
-	bf_shape	shape;
+	bf_filter	f;				/* what our functions make of the items */
 	unsigned char *form;		/* the bytes that the program has written */
 	size_t		len;
-	unsigned char *body;		/* what our functions make of the items */
-	uint64_t	nbytes;
 } filter;
 
 static const char *
@@ -33,8 +30,9 @@ describe(const filter *f)
 {
 	static char text[100];
 
-	snprintf(text, sizeof(text), "%s of %.*s, %llu bits, %d hashes", f->layout->name,
-			 f->head.kind_len, f->head.kind, (unsigned long long) f->head.nbits, f->head.hashes);
+	snprintf(text, sizeof(text), "%s of %.*s, %llu bits, %d hashes", f->f.layout->name,
+			 f->f.head.kind_len, f->f.head.kind, (unsigned long long) f->f.head.shape.nbits,
+			 f->f.head.shape.hashes);
 	return text;
 }
 
@@ -50,78 +48,85 @@ static void
 begin(filter *f, char *const *column)
 {
 	uint64_t	capacity = strtoull(column[3], NULL, 10);
+	const bf_layout *layout = bf_layout_by_name(BF_TYPE_BLOOM, column[0], strlen(column[0]));
 
-	memset(f, 0, sizeof(*f));
-	f->layout = bf_layout_by_name(BF_TYPE_BLOOM, column[0], strlen(column[0]));
-	if (f->layout == NULL)
+	if (layout == NULL)
 	{
 		printf("no profile %s\n", column[0]);
 		exit(1);
 	}
+	f->f = bf_filter_of(layout);
 	f->form = form_bytes(column[6], &f->len);
-	f->head.kind = column[1];
-	f->head.kind_len = (uint16_t) strlen(column[1]);
+	f->f.head.kind = column[1];
+	f->f.head.kind_len = (uint16_t) strlen(column[1]);
+	f->f.head.fpp = strtod(column[2], NULL);
+	f->f.head.capacity = capacity;
 	if (capacity == 0)
-		CHECK(bf_import_head(f->layout, f->form, f->len, &f->head) == BF_IMPORT_OK);
+	{
+		f->f.head.fpp = 0;
+		CHECK(bf_import_head(&f->f, f->form, f->len) == BF_IMPORT_OK);
+	}
 	else
 	{
-		f->shape = f->layout->size(strtod(column[2], NULL), capacity);
-		f->head.nbits = f->shape.nbits;
-		f->head.hashes = f->shape.hashes;
-		f->head.layout_param = (uint32_t) strtoul(column[4], NULL, 10);
+		CHECK(bf_size(&f->f) == BF_FITS);
+		f->f.head.shape.layout_param = (uint32_t) strtoul(column[4], NULL, 10);
+		f->f.head.fpp = 0;
+		f->f.head.capacity = 0;
 	}
-	f->head.type = BF_TYPE_BLOOM;
-	f->head.layout = f->layout->code;
-	f->shape = bf_shape_of(f->layout, &f->head);
-	f->nbytes = f->layout->body_bytes(f->shape);
-	f->body = unit_zeros(f->nbytes);
+	bf_set_codec(&f->f);
+	f->f.len = bf_body_bytes(&f->f);
+	f->f.body = unit_zeros(f->f.len);
 }
 
 static void
 end(filter *f)
 {
 	free(f->form);
-	free(f->body);
+	free(f->f.body);
 }
 
 static void
 add_item(void *context, const char *item)
 {
-	filter	   *f = context;
+	bf_filter  *f = &((filter *) context)->f;
 	bf_hash		hash;
 
-	CHECKF(profile_hash(f->layout, f->shape, f->head.kind, item, &hash), "%s", item);
-	f->layout->add(f->body, f->shape, (const uint64_t *) &hash, f->layout->words);
+	CHECKF(profile_hash(f->layout, f->head.shape, f->head.kind, item, &hash), "%s", item);
+	bf_add(f, (const uint64_t *) &hash, f->layout->words);
 }
 
 static void
 find_item(void *context, const char *item)
 {
-	filter	   *f = context;
+	bf_filter  *f = &((filter *) context)->f;
+	const bf_slicing *slicing = f->layout->methods->slicing;
 	bf_hash		hash;
 	uint64_t	offsets[BF_MAX_SLICES];
 	int			nslices;
 
-	CHECK(profile_hash(f->layout, f->shape, f->head.kind, item, &hash));
-	CHECKF(f->layout->contains(f->body, f->shape, hash), "%s: %s", describe(f), item);
-	nslices = f->layout->slicing->find(f->shape, hash, offsets);
+	CHECK(profile_hash(f->layout, f->head.shape, f->head.kind, item, &hash));
+	CHECKF(bf_contains(f, hash), "%s: %s", describe(context), item);
+	nslices = slicing->find(f, hash, offsets);
 	CHECK(nslices > 0);
 	for (int i = 0; i < nslices; i++)
-		CHECKF(offsets[i] < f->nbytes && offsets[i] % BF_SLICE_BYTES == 0 &&
-			   f->layout->slicing->test(f->body + offsets[i], f->shape, hash, i),
-			   "%s: %s, slice %d", describe(f), item, i);
+		CHECKF(offsets[i] < f->len && offsets[i] % BF_SLICE_BYTES == 0 &&
+			   slicing->test(f, f->body + offsets[i], hash, i),
+			   "%s: %s, slice %d", describe(context), item, i);
 }
 
 /* Does our body, written in the program's form, have the program's bytes? */
 static void
 check_written(const filter *f)
 {
-	bool		empty = bf_all_zero(f->body, f->nbytes);
-	const unsigned char *bits = empty ? NULL : f->body;
-	uint64_t	len = f->layout->profile->exchange->size(&f->head, bits);
-	unsigned char *form = unit_alloc(len);
+	bf_filter	stored = f->f;
+	unsigned char *form;
+	uint64_t	len;
 
-	f->layout->profile->exchange->write(&f->head, bits, form);
+	if (bf_all_zero(stored.body, stored.len))
+		stored.body = NULL;
+	len = stored.layout->profile->form->size(&stored);
+	form = unit_alloc(len);
+	stored.layout->profile->form->write(&stored, form);
 	CHECKF(len == f->len && unit_same(form, f->form, len), "%s", describe(f));
 	free(form);
 }
@@ -141,15 +146,16 @@ static void
 read_row(char *const *column)
 {
 	filter		f;
-	bf_header	told;
+	bf_filter	told;
 
 	begin(&f, column);
-	told = f.head;
-	CHECK(bf_import_head(f.layout, f.form, f.len, &f.head) == BF_IMPORT_OK);
-	CHECKF(bf_same_shape(bf_shape_of(f.layout, &f.head), f.shape), "%s", describe(&f));
-	CHECK(f.head.fpp > 0 && f.head.fpp < 1 && f.head.capacity > 0 && f.head.entries == 0);
-	CHECK(told.capacity == 0 || f.head.capacity == told.capacity);
-	CHECK(bf_import_body(f.layout, f.form, f.len, &f.head, f.body) == BF_IMPORT_OK);
+	told = f.f;
+	CHECK(bf_import_head(&f.f, f.form, f.len) == BF_IMPORT_OK);
+	CHECKF(bf_same_shape(f.f.head.shape, told.head.shape), "%s", describe(&f));
+	CHECK(f.f.head.fpp > 0 && f.f.head.fpp < 1 && f.f.head.capacity > 0 && f.f.head.entries == 0);
+	CHECK(told.head.capacity == 0 || f.f.head.capacity == told.head.capacity);
+	CHECK(bf_import_body(&f.f, f.form, f.len) == BF_IMPORT_OK);
+	bf_set_codec(&f.f);
 	data_items(column[5], find_item, &f);
 	check_written(&f);
 	end(&f);
@@ -167,6 +173,18 @@ read_back(void)
 	data_rows("filters.tsv", 7, read_row);
 }
 
+/* What the program chooses, also where it is more than it can have. */
+static bf_shape
+chosen(const bf_layout *layout, double fpp, uint64_t capacity)
+{
+	bf_filter	f = bf_filter_of(layout);
+
+	f.head.fpp = fpp;
+	f.head.capacity = capacity;
+	CHECK(layout->size(&f) == BF_FITS);
+	return f.head.shape;
+}
+
 /* Columns: n, p, the bits that Guava computes, k, and the words it takes. */
 static void
 sizing_row(char *const *column)
@@ -176,15 +194,15 @@ sizing_row(char *const *column)
 	uint64_t	bits = strtoull(column[2], NULL, 10);
 	uint64_t	hashes = strtoull(column[3], NULL, 10);
 	uint64_t	words = strtoull(column[4], NULL, 10);
-	bf_shape	whole = bf_guava.size(fpp, capacity);
-	bf_shape	exact = bf_redisson.size(fpp, capacity);
+	bf_shape	whole = chosen(&bf_guava, fpp, capacity);
+	bf_shape	exact = chosen(&bf_redisson, fpp, capacity);
 
 	CHECKF(exact.nbits == bits && exact.hashes == hashes, "%s at %s", column[0], column[1]);
 	CHECKF(whole.nbits == words * 64 && whole.hashes == hashes, "%s at %s", column[0], column[1]);
-	CHECK(bf_same_shape(bf_guava32.size(fpp, capacity), whole));
-	CHECK(bf_same_shape(bf_spark.size(fpp, capacity), whole));
-	CHECK(bf_same_shape(bf_spark_v2.size(fpp, capacity), whole));
-	CHECK(bf_same_shape(bf_redis_bitmap.size(fpp, capacity), exact));
+	CHECK(bf_same_shape(chosen(&bf_guava32, fpp, capacity), whole));
+	CHECK(bf_same_shape(chosen(&bf_spark, fpp, capacity), whole));
+	CHECK(bf_same_shape(chosen(&bf_spark_v2, fpp, capacity), whole));
+	CHECK(bf_same_shape(chosen(&bf_redis_bitmap, fpp, capacity), exact));
 }
 
 static void
@@ -248,7 +266,7 @@ check_integers(const bf_layout *layout, const char *kind)
 		bf_hash		hash = {0};
 
 		if (i == end)
-			end += bf_profile_hash_integers(layout, shape, integers + i, MANY - i, words);
+			end += bf_hash_integers(FILTER(layout, NULL, shape), integers + i, MANY - i, words);
 		snprintf(item, sizeof(item), "%lld", (long long) integers[i]);
 		if (profile_hash(layout, shape, kind, item, &hash))
 			CHECKF(i < end && words[0] == hash.a && (layout->words == 1 || words[1] == hash.b),

@@ -14,6 +14,7 @@
 #include <math.h>
 
 #include "core/native.h"
+#include "handle.h"
 #include "unit.h"
 
 static const double rates[] = {0.5, 0.05, 0.01, 0.001, 0.0001, 1e-5};
@@ -27,9 +28,9 @@ build(double fpp, uint64_t capacity, uint64_t seed, uint64_t n, bf_shape *shape)
 	uint64_t   *hashes = unit_hashes(seed, n);
 	unsigned char *bits;
 
-	*shape = bf_native.size(fpp, capacity);
+	*shape = unit_size(&bf_native, fpp, capacity);
 	bits = unit_zeros(shape->nbits / 8);
-	bf_native.add(bits, *shape, hashes, n);
+	bf_add(FILTER(&bf_native, bits, *shape), hashes, n);
 	free(hashes);
 	return bits;
 }
@@ -41,7 +42,7 @@ measure(const unsigned char *bits, bf_shape shape, uint64_t seed, uint64_t n)
 	uint64_t	passed = 0;
 
 	for (uint64_t i = 0; i < n; i++)
-		passed += bf_native.contains(bits, shape, (bf_hash) {.a = unit_random(&seed)});
+		passed += bf_contains(FILTER(&bf_native, bits, shape), (bf_hash) {.a = unit_random(&seed)});
 	return (double) passed / (double) n;
 }
 
@@ -58,7 +59,7 @@ full_filters(void)
 		bf_shape	shape;
 		unsigned char *bits = build(fpp, 200000, i, 200000, &shape);
 		double		measured = measure(bits, shape, i + 100, n);
-		double		known = bf_native.rate(bits, shape);
+		double		known = bf_rate(FILTER(&bf_native, bits, shape));
 
 		CHECKF(fabs(measured - fpp) < noise + fpp * 0.02, "%g is %g", fpp, measured);
 		CHECKF(fabs(known / fpp - 1) < 0.02, "%g by its fill is %g", fpp, known);
@@ -78,7 +79,7 @@ other_fills(void)
 		{
 			bf_shape	shape;
 			unsigned char *bits = build(rates[i], 40000, i, added, &shape);
-			double		known = bf_native.rate(bits, shape);
+			double		known = bf_rate(FILTER(&bf_native, bits, shape));
 			double		measured = measure(bits, shape, i + 100, n);
 
 			CHECKF(fabs(measured - known) < 5 * sqrt(known / (double) n) + 1e-5,
@@ -96,18 +97,18 @@ split_by_hash(void)
 	for (int part = 0; part < UNIT_PARTS; part++)
 		for (size_t i = 1; i < NUM_RATES; i++)
 		{
-			bf_shape	shape = bf_native.size(rates[i], 50000);
+			bf_shape	shape = unit_size(&bf_native, rates[i], 50000);
 			unsigned char *bits = unit_zeros(shape.nbits / 8);
 			uint64_t   *hashes = unit_part(part, i, 50000);
 			uint64_t   *absent = unit_part(part, i + 100, n);
 			uint64_t	passed = 0;
 
-			bf_native.add(bits, shape, hashes, 50000);
+			bf_add(FILTER(&bf_native, bits, shape), hashes, 50000);
 			for (uint64_t j = 0; j < n; j++)
-				passed += bf_native.contains(bits, shape, (bf_hash) {.a = absent[j]});
+				passed += bf_contains(FILTER(&bf_native, bits, shape), (bf_hash) {.a = absent[j]});
 			CHECKF((double) passed / (double) n < rates[i] * 1.02 + 5 * sqrt(rates[i] / (double) n),
 				   "%g, part %d: %g", rates[i], part, (double) passed / (double) n);
-			CHECKF(fabs(bf_native.cardinality(bits, shape) / 50000 - 1) < 0.015, "%g, part %d",
+			CHECKF(fabs(bf_cardinality(FILTER(&bf_native, bits, shape)) / 50000 - 1) < 0.015, "%g, part %d",
 				   rates[i], part);
 			free(bits);
 			free(hashes);
@@ -156,7 +157,7 @@ sizes(void)
 
 	for (size_t i = 0; i < 3; i++)
 	{
-		bf_shape	shape = bf_native.size(promised[i].fpp, n);
+		bf_shape	shape = unit_size(&bf_native, promised[i].fpp, n);
 		double		classic = (double) n * -log(promised[i].fpp) / (log(2) * log(2));
 
 		CHECKF((double) shape.nbits < classic * promised[i].ratio, "%g at %g",
@@ -164,8 +165,8 @@ sizes(void)
 		CHECK((double) shape.nbits > classic);
 		CHECK(shape.hashes == promised[i].hashes);
 	}
-	CHECK(bf_native.size(0.01, 1).nbits == 512);
-	CHECK(bf_native.size(1 - DBL_EPSILON / 2, 1).nbits == 512);
+	CHECK(unit_size(&bf_native, 0.01, 1).nbits == 512);
+	CHECK(unit_size(&bf_native, 1 - DBL_EPSILON / 2, 1).nbits == 512);
 }
 
 /*
@@ -191,7 +192,7 @@ golden_sizes(void)
 
 	for (size_t i = 0; i < sizeof(golden) / sizeof(golden[0]); i++)
 		for (size_t j = 0; j < 5; j++)
-			CHECKF(bf_native.size(golden[i].fpp, counts[j]).nbits == golden[i].blocks[j] * 512,
+			CHECKF(unit_size(&bf_native, golden[i].fpp, counts[j]).nbits == golden[i].blocks[j] * 512,
 				   "%llu values at %g", (unsigned long long) counts[j], golden[i].fpp);
 }
 
@@ -199,10 +200,10 @@ golden_sizes(void)
 static uint64_t
 native_room(double fpp, uint64_t nbits)
 {
-	return bf_room(&bf_native, (bf_shape) {0}, fpp, nbits / 8);
+	return unit_room(&bf_native, (bf_shape) {0}, fpp, nbits / 8);
 }
 
-/* Sizes that cannot be are UINT64_MAX; all others are shapes. */
+/* Sizes that cannot be are too large; all others are shapes. */
 static void
 extreme_sizes(void)
 {
@@ -212,14 +213,18 @@ extreme_sizes(void)
 	for (size_t i = 0; i < sizeof(fpps) / sizeof(fpps[0]); i++)
 		for (size_t j = 0; j < sizeof(counts) / sizeof(counts[0]); j++)
 		{
-			bf_shape	shape = bf_native.size(fpps[i], counts[j]);
+			bf_filter	f = bf_filter_of(&bf_native);
+			bf_verdict	verdict;
 
-			CHECK(bf_native.params_ok(shape));
-			CHECK(shape.nbits == UINT64_MAX || bf_shape_ok(&bf_native, shape));
+			f.head.fpp = fpps[i];
+			f.head.capacity = counts[j];
+			verdict = bf_size(&f);
+			CHECK(verdict == BF_TOO_LARGE || (verdict == BF_FITS && bf_shape_ok(&f)));
+			CHECK(bf_native_params_ok(&f));
 			CHECK(native_room(fpps[i], counts[j]) <= UINT64_MAX / 2);
 		}
-	CHECK(bf_native.size(1e-300, 1).nbits == UINT64_MAX);
-	CHECK(bf_native.size(0.01, UINT64_C(1) << 60).nbits == UINT64_MAX);
+	CHECK(unit_verdict(&bf_native, 1e-300, 1) == BF_TOO_LARGE);
+	CHECK(unit_verdict(&bf_native, 0.01, UINT64_C(1) << 60) == BF_TOO_LARGE);
 	CHECK(native_room(1e-300, UINT64_C(1) << 40) == 0);
 }
 
@@ -237,9 +242,9 @@ room_inverts_size(void)
 		{
 			uint64_t	nblocks = 1 + (unit_below(&state, UINT64_C(12451840)) >> unit_below(&state, 24));
 			uint64_t	room = native_room(fpp, nblocks * 512);
-			uint64_t	needed = bf_native.size(fpp, room + 1).nbits;
+			uint64_t	needed = unit_size(&bf_native, fpp, room + 1).nbits;
 
-			CHECKF(room == 0 || bf_native.size(fpp, room).nbits <= nblocks * 512,
+			CHECKF(room == 0 || unit_size(&bf_native, fpp, room).nbits <= nblocks * 512,
 				   "%.17g, %llu values", fpp, (unsigned long long) room);
 			CHECKF(needed > nblocks * 512, "%.17g, %llu values", fpp, (unsigned long long) room + 1);
 			CHECK(native_room(fpp, needed) >= room + 1);
@@ -257,7 +262,7 @@ cardinality(void)
 		{
 			bf_shape	shape;
 			unsigned char *bits = build(rates[i], 50000, i + 20, added, &shape);
-			double		estimate = bf_native.cardinality(bits, shape);
+			double		estimate = bf_cardinality(FILTER(&bf_native, bits, shape));
 
 			CHECKF(fabs(estimate / (double) added - 1) < 0.01 + 1 / sqrt((double) added) / 4,
 				   "%g for %llu values at %g", estimate, (unsigned long long) added, rates[i]);
@@ -273,17 +278,17 @@ estimates_at_the_ends(void)
 		bf_shape	shape = {.nbits = 3 * 512, .hashes = i == 0 ? 8 : 16};
 		unsigned char *bits = unit_zeros(shape.nbits / 8);
 
-		CHECK(bf_native.rate(bits, shape) == 0);
-		CHECK(bf_native.cardinality(bits, shape) == 0);
+		CHECK(bf_rate(FILTER(&bf_native, bits, shape)) == 0);
+		CHECK(bf_cardinality(FILTER(&bf_native, bits, shape)) == 0);
 		bits[100] = 1;
-		CHECK(bf_native.rate(bits, shape) == 0);
-		CHECK(bf_native.cardinality(bits, shape) > 0);
+		CHECK(bf_rate(FILTER(&bf_native, bits, shape)) == 0);
+		CHECK(bf_cardinality(FILTER(&bf_native, bits, shape)) > 0);
 		memset(bits, 0xff, (size_t) (shape.nbits / 8));
-		CHECK(bf_native.rate(bits, shape) == 1);
-		CHECK(isinf(bf_native.cardinality(bits, shape)) && bf_native.cardinality(bits, shape) > 0);
+		CHECK(bf_rate(FILTER(&bf_native, bits, shape)) == 1);
+		CHECK(isinf(bf_cardinality(FILTER(&bf_native, bits, shape))) && bf_cardinality(FILTER(&bf_native, bits, shape)) > 0);
 		bits[100] = 0xfe;
-		CHECK(bf_native.rate(bits, shape) < 1);
-		CHECK(isfinite(bf_native.cardinality(bits, shape)));
+		CHECK(bf_rate(FILTER(&bf_native, bits, shape)) < 1);
+		CHECK(isfinite(bf_cardinality(FILTER(&bf_native, bits, shape))));
 		free(bits);
 	}
 }

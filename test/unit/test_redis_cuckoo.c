@@ -10,6 +10,7 @@
  */
 #include "core/profiles/murmur.h"
 #include "core/profiles/redis_cuckoo.h"
+#include "handle.h"
 #include "data.h"
 
 /* What precedes the slots in RedisBloom's dump, and in a body. */
@@ -18,55 +19,63 @@
 
 typedef struct filter
 {
-	bf_header	head;
-	bf_table	table;
+	bf_filter	f;
 	int			accepted;
 } filter;
+
+static uint32_t
+param_of(uint32_t bucket, uint32_t iterations, uint32_t expansion)
+{
+	bf_bucket_params params = {.bits = 8,.bucket = bucket,.iterations = iterations,.expansion = expansion};
+	bf_shape	shape = bf_redis_cuckoo_shape(params);
+
+	params = bf_redis_cuckoo_params(shape);
+	CHECK(params.bits == 8 && params.bucket == bucket && params.iterations == iterations);
+	return shape.layout_param;
+}
 
 static filter *
 make_filter(uint64_t capacity, uint32_t bucket, uint32_t iterations, uint32_t expansion)
 {
 	filter	   *f = unit_zeros(sizeof(filter));
-	bf_shape	like = {.hashes = 8,.layout_param = bf_redis_cuckoo_param(bucket, iterations, expansion)};
-	bf_shape	shape = bf_redis_cuckoo.size_like(like, capacity);
 
-	CHECK(bf_shape_ok(&bf_redis_cuckoo, shape));
-	f->head = (bf_header) {
-		.type = BF_TYPE_CUCKOO,.layout = BF_LAYOUT_REDISBLOOM,.hashes = shape.hashes,
-			.layout_param = shape.layout_param,.nbits = shape.nbits,.capacity = shape.nbits / 8,
-			.fpp = bf_redis_cuckoo_full_rate(bucket)
-	};
-	f->table.head = &f->head;
-	f->table.shape = shape;
+	f->f = bf_filter_of(&bf_redis_cuckoo);
+	f->f.head.shape = bf_redis_cuckoo_shape((bf_bucket_params) {
+		.bucket = bucket,.iterations = iterations,.expansion = expansion
+	});
+	f->f.head.capacity = capacity;
+	CHECK(bf_size(&f->f) == BF_FITS && bf_shape_ok(&f->f));
+	f->f.head.capacity = f->f.head.shape.nbits / 8;
+	f->f.head.fpp = bf_redis_cuckoo_full_rate(f->f.head.shape);
 	return f;
 }
 
 static void
 free_filter(filter *f)
 {
-	free(f->table.body);
+	free(f->f.body);
 	free(f);
 }
 
 static bf_hash
 hash_of(const char *item)
 {
-	return bf_redis_cuckoo.profile->hash((bf_shape) {0}, item, strlen(item));
+	return bf_redis_cuckoo.profile->hash(NULL, item, strlen(item));
 }
 
 /* Give the body as much room as it needs next, and not a byte more. */
 static void
 lengthen(filter *f)
 {
-	uint64_t	len = bf_redis_cuckoo.insertion->room_for_next(&f->table);
+	uint64_t	len = bf_redis_cuckoo.methods->insertion->room_for_next(&f->f);
 	unsigned char *body = unit_zeros(len);
 
-	CHECK(len > f->table.len && len % 8 == 0);
-	if (f->table.len > 0)
-		memcpy(body, f->table.body, (size_t) f->table.len);
-	free(f->table.body);
-	f->table.body = body;
-	f->table.len = len;
+	CHECK(len > f->f.len && len % 8 == 0);
+	if (f->f.len > 0)
+		memcpy(body, f->f.body, (size_t) f->f.len);
+	free(f->f.body);
+	f->f.body = body;
+	f->f.len = len;
 }
 
 /* Add an item as CF.ADD does; what is refused changes nothing. */
@@ -74,16 +83,16 @@ static bool
 add(filter *f, const char *item)
 {
 	uint64_t	hash = hash_of(item).a;
-	uint64_t	len = f->table.len;
-	unsigned char *before = len > 0 ? unit_copy(f->table.body, len) : NULL;
+	uint64_t	len = f->f.len;
+	unsigned char *before = len > 0 ? unit_copy(f->f.body, len) : NULL;
 	uint64_t	done = 0;
 	bf_outcome	outcome;
 
-	while ((outcome = bf_redis_cuckoo.insertion->insert(&f->table, &hash, 1, &done)) == BF_NEEDS_ROOM)
+	while ((outcome = bf_redis_cuckoo.methods->insertion->insert(&f->f, &hash, 1, &done)) == BF_NEEDS_ROOM)
 		lengthen(f);
 	CHECK(done == (outcome == BF_DONE));
 	if (outcome == BF_FULL)
-		CHECK(len == f->table.len && unit_same(f->table.body, before, len));
+		CHECK(len == f->f.len && unit_same(f->f.body, before, len));
 	else
 		f->accepted++;
 	free(before);
@@ -93,17 +102,17 @@ add(filter *f, const char *item)
 static bool
 has(const filter *f, const char *item)
 {
-	return f->table.len > 0 &&
-		bf_redis_cuckoo.contains(f->table.body, f->table.shape, hash_of(item));
+	return f->f.len > 0 &&
+		bf_contains(&f->f, hash_of(item));
 }
 
 static bf_fault
 check_deep(const filter *f)
 {
-	bf_fault	fault = bf_redis_cuckoo.check_body(&f->head, f->table.body, f->table.len);
+	bf_fault	fault = bf_redis_cuckoo.methods->check_body(&f->f);
 
 	return fault != BF_OK ? fault :
-		bf_redis_cuckoo.check_deep(&f->head, f->table.body, f->table.len);
+		bf_check_deep(&f->f);
 }
 
 /* Call step for each item of a list: "a|b|c", or "item-*0..9" for item-0 to item-9. */
@@ -143,25 +152,25 @@ step_add(filter *f, const char *item)
 static void
 step_remove(filter *f, const char *item)
 {
-	CHECK(bf_redis_cuckoo.multiset->remove(&f->table, hash_of(item)));
+	CHECK(bf_redis_cuckoo.methods->multiset->remove(&f->f, hash_of(item)));
 }
 
 /* Is the filter the one of a dump? */
 static void
 same_as_dump(const filter *f, const unsigned char *dump, size_t len)
 {
-	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(f->table.body, f->table.shape);
-	uint32_t	layout_param = f->head.layout_param;
+	bf_bucket_state state = bf_redis_cuckoo_state(&f->f);
+	uint32_t	layout_param = f->f.head.shape.layout_param;
 
 	CHECK(len == DUMP_HEAD + state.slots);
-	CHECK(bf_load64(dump) == f->head.entries);
-	CHECK(bf_load64(dump + 8) == f->head.nbits / 8 / bf_redis_cuckoo_bucket(layout_param));
+	CHECK(bf_load64(dump) == f->f.head.entries);
+	CHECK(bf_load64(dump + 8) == f->f.head.shape.nbits / 8 / bf_redis_cuckoo_bucket(layout_param));
 	CHECK(bf_load64(dump + 16) == state.removed);
 	CHECK(bf_load64(dump + 24) == state.filters);
 	CHECK(bf_load16(dump + 32) == bf_redis_cuckoo_bucket(layout_param));
 	CHECK(bf_load16(dump + 34) == bf_redis_cuckoo_iterations(layout_param));
 	CHECK(bf_load16(dump + 36) == bf_redis_cuckoo_expansion(layout_param));
-	CHECK(unit_same(dump + DUMP_HEAD, f->table.body + BODY_HEAD, len - DUMP_HEAD));
+	CHECK(unit_same(dump + DUMP_HEAD, f->f.body + BODY_HEAD, len - DUMP_HEAD));
 }
 
 static void
@@ -197,7 +206,7 @@ false_positives(void)
 	char		item[50];
 
 	each_item("item-*0..999", f, step_add);
-	CHECK(f->accepted == 1000 && bf_redis_cuckoo_tell(f->table.body, f->table.shape).filters == 2);
+	CHECK(f->accepted == 1000 && bf_redis_cuckoo_state(&f->f).filters == 2);
 	for (int i = 0; i < 20000; i++)
 	{
 		snprintf(item, sizeof(item), "item-%d", i);
@@ -206,10 +215,10 @@ false_positives(void)
 		passed += has(f, item);
 	}
 	CHECKF(passed == 325, "%d", passed);
-	CHECK(bf_redis_cuckoo.cardinality(f->table.body, f->table.shape) == 1000);
-	CHECK(bf_redis_cuckoo.fill(f->table.body, f->table.shape) == 1000.0 / 2048);
-	CHECK(bf_redis_cuckoo.rate(f->table.body, f->table.shape) > 325 / 20000.0 / 1.3 &&
-		  bf_redis_cuckoo.rate(f->table.body, f->table.shape) < 325 / 20000.0 * 1.3);
+	CHECK(bf_cardinality(&f->f) == 1000);
+	CHECK(bf_fill(&f->f) == 1000.0 / 2048);
+	CHECK(bf_rate(&f->f) > 325 / 20000.0 / 1.3 &&
+		  bf_rate(&f->f) < 325 / 20000.0 * 1.3);
 	free_filter(f);
 }
 
@@ -222,8 +231,8 @@ limits(void)
 	while (add(f, "same"))
 		continue;
 	CHECKF(f->accepted == 125, "%d", f->accepted);
-	CHECK(bf_redis_cuckoo_tell(f->table.body, f->table.shape).filters == 32);
-	CHECK(bf_redis_cuckoo.multiset->count(f->table.body, f->table.shape, hash_of("same")) == 125);
+	CHECK(bf_redis_cuckoo_state(&f->f).filters == 32);
+	CHECK(bf_redis_cuckoo.methods->multiset->count(&f->f, hash_of("same")) == 125);
 	CHECK(!add(f, "other"));
 	CHECK(check_deep(f) == BF_OK);
 	free_filter(f);
@@ -253,24 +262,24 @@ shapes(void)
 	{
 		filter	   *f = make_filter(sizes[i].capacity, sizes[i].bucket, 1, 0);
 
-		CHECKF(f->head.nbits == sizes[i].nbuckets * sizes[i].bucket * 8, "case %zu", i);
+		CHECKF(f->f.head.shape.nbits == sizes[i].nbuckets * sizes[i].bucket * 8, "case %zu", i);
 		free_filter(f);
 	}
 	for (uint32_t expansion = 0; expansion <= 32768; expansion++)
 	{
-		uint32_t	layout_param = bf_redis_cuckoo_param(255, 65535, expansion);
+		uint32_t	layout_param = param_of(255, 65535, expansion);
 
 		CHECK(bf_redis_cuckoo_bucket(layout_param) == 255 && bf_redis_cuckoo_iterations(layout_param) == 65535);
 		CHECK(bf_redis_cuckoo_expansion(layout_param) >= expansion &&
 			  bf_redis_cuckoo_expansion(layout_param) < 2 * expansion + (expansion == 0));
-		CHECK(bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = layout_param}));
+		CHECK(unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 8,.layout_param = layout_param}));
 	}
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 17 << 24 | 1 << 8 | 1}));
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 1 << 8}));
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 8,.layout_param = 1}));
-	CHECK(!bf_redis_cuckoo.params_ok((bf_shape) {.hashes = 12,.layout_param = 1 << 8 | 1}));
+	CHECK(!unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 8,.layout_param = 17 << 24 | 1 << 8 | 1}));
+	CHECK(!unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 8,.layout_param = 1 << 8}));
+	CHECK(!unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 8,.layout_param = 1}));
+	CHECK(!unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 12,.layout_param = 1 << 8 | 1}));
 	for (uint64_t nbits = 0; nbits < 100; nbits++)
-		CHECK(bf_shape_ok(&bf_redis_cuckoo, (bf_shape) {.nbits = nbits,.hashes = 8,.layout_param = 1 << 8 | 3}) ==
+		CHECK(unit_shape_ok(&bf_redis_cuckoo, (bf_shape) {.nbits = nbits,.hashes = 8,.layout_param = 1 << 8 | 3}) ==
 			  (nbits == 24 || nbits == 48 || nbits == 96));
 	/* Sub-filters whose size no number holds. */
 	CHECK(bf_redis_cuckoo_slots((bf_shape) {.nbits = 32,.hashes = 8,.layout_param = 16 << 24 | 1 << 8 | 1},
@@ -311,10 +320,9 @@ model(void)
 					total--;
 				}
 				CHECK(counts[i] == 0 || has(f, item));
-				CHECK(f->table.len == 0 || bf_redis_cuckoo.multiset->count(f->table.body, f->table.shape,
-																		   hash_of(item)) >= counts[i]);
+				CHECK(f->f.len == 0 || bf_redis_cuckoo.methods->multiset->count(&f->f, hash_of(item)) >= counts[i]);
 			}
-			CHECK(f->head.entries == total && check_deep(f) == BF_OK);
+			CHECK(f->f.head.entries == total && check_deep(f) == BF_OK);
 			free_filter(f);
 		}
 }
@@ -327,28 +335,28 @@ damaged(void)
 	uint64_t	len;
 
 	each_item("item-*0..149", f, step_add);
-	len = f->table.len;
+	len = f->f.len;
 	for (size_t at = 0; at < BODY_HEAD; at++)
 		for (unsigned bit = 0; bit < 8; bit++)
 		{
-			f->table.body[at] ^= (unsigned char) (1 << bit);
+			f->f.body[at] ^= (unsigned char) (1 << bit);
 			/* the number of removals may be any below 2^63 */
 			CHECKF((check_deep(f) == BF_OK) == (at < 8 && (at < 7 || bit < 7)), "byte %zu", at);
-			f->table.body[at] ^= (unsigned char) (1 << bit);
+			f->f.body[at] ^= (unsigned char) (1 << bit);
 		}
-	for (f->table.len = 0; f->table.len < len; f->table.len++)
+	for (f->f.len = 0; f->f.len < len; f->f.len++)
 		CHECK(check_deep(f) == BF_FAULT_LENGTH);
-	f->table.len = len;
-	f->head.entries++;
+	f->f.len = len;
+	f->f.head.entries++;
 	CHECK(check_deep(f) == BF_FAULT_BODY);
-	f->head.entries--;
-	f->head.layout_param = bf_redis_cuckoo_param(4, 50, 0);
+	f->f.head.entries--;
+	f->f.head.shape.layout_param = param_of(4, 50, 0);
 	CHECK(check_deep(f) == BF_FAULT_BODY);
 	free_filter(f);
 
 	f = make_filter(3, 1, 20, 1);
 	CHECK(add(f, "x"));
-	f->table.body[f->table.len - 1] = 1;
+	f->f.body[f->f.len - 1] = 1;
 	CHECK(check_deep(f) == BF_FAULT_BODY);
 	free_filter(f);
 
@@ -356,7 +364,7 @@ damaged(void)
 	CHECK(add(f, "x"));
 	step_remove(f, "x");
 	CHECK(check_deep(f) == BF_OK);
-	bf_store64(f->table.body, 0);
+	bf_store64(f->f.body, 0);
 	CHECK(check_deep(f) == BF_FAULT_EMPTY);
 	free_filter(f);
 }

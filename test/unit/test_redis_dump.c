@@ -241,22 +241,27 @@ links(void)
 
 	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++)
 	{
-		bf_shape	shape = bf_redisbloom.size(0.01, 100);
-		bf_header	h = {.type = BF_TYPE_BLOOM,.layout = BF_LAYOUT_REDISBLOOM,.fpp = 0.01,.capacity = 100,
-			.nbits = shape.nbits,.hashes = shape.hashes
-		};
-		unsigned char *body = unit_zeros(shape.nbits / 8);
-		size_t		len = (size_t) bf_redis_bloom_dump.size(&h, body);
-		unsigned char *dump = unit_alloc(len);
+		bf_filter	f = bf_filter_of(&bf_redisbloom);
+		unsigned char *body;
+		unsigned char *dump;
 		uint64_t	counted;
+		size_t		len;
 
+		f.head.fpp = 0.01;
+		f.head.capacity = 100;
+		CHECK(bf_size(&f) == BF_FITS);
+		f.body = body = unit_zeros(bf_body_bytes(&f));
 		for (uint64_t v = 0; v < values[i]; v++)
 		{
-			bf_hash		hash = bf_redisbloom_hash(shape, &v, sizeof(v));
+			bf_hash		hash = bf_redisbloom_hash(&f, &v, sizeof(v));
 
-			bf_redisbloom.add(body, shape, (const uint64_t *) &hash, 2);
+			bf_add(&f, (const uint64_t *) &hash, 2);
 		}
-		bf_redis_bloom_dump.write(&h, values[i] > 0 ? body : NULL, dump);
+		if (values[i] == 0)
+			f.body = NULL;
+		len = (size_t) bf_redis_bloom_dump.size(&f);
+		dump = unit_alloc(len);
+		bf_redis_bloom_dump.write(&f, dump);
 		CHECK(is_dump(BF_TYPE_BLOOM, dump, len));
 		counted = bf_load64(dump);
 		CHECKF(values[i] > 100 ? counted == 100 : counted + 3 > values[i] && counted < values[i] + 3,

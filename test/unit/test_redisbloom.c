@@ -13,14 +13,15 @@
 #include "core/layers.h"
 #include "core/profiles/redis_dump.h"
 #include "core/profiles/redisbloom.h"
+#include "handle.h"
 #include "data.h"
 #include "table.h"
 
 static void
 add_item(void *context, const char *item)
 {
-	table_filter *f = context;
-	bf_hash		hash = bf_redisbloom_hash(f->table.shape, item, strlen(item));
+	bf_filter  *f = context;
+	bf_hash		hash = bf_redisbloom_hash(f, item, strlen(item));
 
 	CHECK(table_insert(f, (const uint64_t *) &hash, 2) == 2);
 	CHECK(table_contains(f, (const uint64_t *) &hash));
@@ -28,7 +29,7 @@ add_item(void *context, const char *item)
 
 typedef struct passed
 {
-	const table_filter *f;
+	const bf_filter *f;
 	uint64_t	count;
 } passed;
 
@@ -36,20 +37,20 @@ static void
 ask_item(void *context, const char *item)
 {
 	passed	   *p = context;
-	bf_hash		hash = bf_redisbloom_hash(p->f->table.shape, item, strlen(item));
+	bf_hash		hash = bf_redisbloom_hash(p->f, item, strlen(item));
 
 	p->count += table_contains(p->f, (const uint64_t *) &hash);
 }
 
 /* The filter as BF.SCANDUMP gives it. */
 static unsigned char *
-dump(const table_filter *f, size_t *len)
+dump(const bf_filter *f, size_t *len)
 {
 	unsigned char *out;
 
-	*len = (size_t) bf_redis_bloom_dump.size(&f->head, f->table.body);
+	*len = (size_t) bf_redis_bloom_dump.size(f);
 	out = unit_alloc(*len);
-	bf_redis_bloom_dump.write(&f->head, f->table.body, out);
+	bf_redis_bloom_dump.write(f, out);
 	return out;
 }
 
@@ -63,7 +64,7 @@ filter_row(char *const *column)
 		data_bytes(column[6], 0, &expected_len);
 	unsigned char *got;
 	passed		p = {0};
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_REDISBLOOM, column[1][0] == '1' ? BF_OVERFLOW_ERROR : BF_OVERFLOW_GROW,
 			   strtod(column[2], NULL), strtoull(column[3], NULL, 10),
@@ -80,7 +81,7 @@ filter_row(char *const *column)
 	}
 	free(expected);
 	free(got);
-	free(f.table.body);
+	free(f.body);
 }
 
 static void
@@ -95,21 +96,21 @@ single_link(void)
 {
 	const uint64_t n = 1000;
 	uint64_t   *hashes = unit_hashes(21, 2 * n);
-	bf_shape	shape = bf_redisbloom.size(0.01, n);
-	unsigned char *bits = unit_zeros(bf_redisbloom.body_bytes(shape));
+	bf_shape	shape = unit_size(&bf_redisbloom, 0.01, n);
+	unsigned char *bits = unit_zeros(bf_body_bytes(FILTER(&bf_redisbloom, NULL, shape)));
 	bf_layer	layer;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_ERROR, 0.01, n, 0);
-	CHECK(shape.nbits == f.table.shape.nbits && shape.hashes == f.table.shape.hashes);
+	CHECK(shape.nbits == f.head.shape.nbits && shape.hashes == f.head.shape.hashes);
 	CHECK(table_insert(&f, hashes, 2 * n) == 2 * n);
-	bf_redisbloom.add(bits, shape, hashes, 2 * n);
-	bf_layer_first(f.table.body, &layer);
-	CHECK(unit_same(bf_layer_bits(f.table.body, &layer), bits, shape.nbits / 8));
-	CHECK(f.layout->rate(f.table.body, f.table.shape) < 0.012);
+	bf_add(FILTER(&bf_redisbloom, bits, shape), hashes, 2 * n);
+	bf_layer_first(&f, &layer);
+	CHECK(unit_same(bf_layer_filter(&f, &layer).body, bits, shape.nbits / 8));
+	CHECK(bf_rate(&f) < 0.012);
 	free(bits);
 	free(hashes);
-	free(f.table.body);
+	free(f.body);
 }
 
 /* What BF.RESERVE refuses, or would change, has no shape. */
@@ -121,34 +122,33 @@ limits(void)
 	{
 		double		fpp;
 		uint64_t	capacity;
-		bool		ok;
+		bf_verdict	verdict;
 	}			cases[] = {
-		{0.25, 1, true}, {0.2500001, 1, false}, {0.5, 1000, false}, {0.999, 1 << 30, false},
-		{0.01, 1 << 30, true}, {0.01, (1 << 30) + 1, false}, {0.01, INT64_MAX, false},
-		{1e-20, 1, true}, {1e-70, 100, true}, {1e-300, 1, false}, {5e-324, 1, false},
+		{0.25, 1, BF_FITS}, {0.2500001, 1, BF_FPP_TOO_HIGH}, {0.5, 1000, BF_FPP_TOO_HIGH},
+		{0.999, 1 << 30, BF_FPP_TOO_HIGH}, {0.01, 1 << 30, BF_FITS},
+		{0.01, (1 << 30) + 1, BF_TOO_LARGE}, {0.01, INT64_MAX, BF_TOO_LARGE}, {1e-20, 1, BF_FITS},
+		{1e-70, 100, BF_FITS}, {1e-300, 1, BF_FPP_TOO_LOW}, {5e-324, 1, BF_FPP_TOO_LOW},
 	};
 	bf_shape	shape;
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		for (int j = 0; j < 3; j++)
 		{
-			bool		ok;
+			bf_verdict	verdict = unit_verdict(layouts[j], cases[i].fpp, cases[i].capacity);
 
-			shape = layouts[j]->size(cases[i].fpp, cases[i].capacity);
-			ok = layouts[j]->params_ok(shape) && bf_shape_ok(layouts[j], shape);
-			CHECKF(ok == cases[i].ok, "case %zu, layout %d", i, j);
+			CHECKF(verdict == cases[i].verdict, "case %zu, layout %d", i, j);
 		}
 	/* Dumps have an expansion also of a filter that does not grow. */
-	shape = bf_redisbloom_error.size(0.01, 1000);
+	shape = unit_size(&bf_redisbloom_error, 0.01, 1000);
 	shape.layout_param = BF_MAX_EXPANSION;
-	CHECK(bf_redisbloom_error.params_ok(shape));
+	CHECK(unit_params_ok(&bf_redisbloom_error, shape));
 	shape.layout_param++;
-	CHECK(!bf_redisbloom_error.params_ok(shape));
-	shape = bf_redisbloom.size(0.01, 1000);
+	CHECK(!unit_params_ok(&bf_redisbloom_error, shape));
+	shape = unit_size(&bf_redisbloom, 0.01, 1000);
 	shape.layout_param = 1;
-	CHECK(!bf_redisbloom.params_ok(shape));
+	CHECK(!unit_params_ok(&bf_redisbloom, shape));
 	shape.nbits++;
-	CHECK(!bf_shape_ok(&bf_redisbloom, shape));
+	CHECK(!unit_shape_ok(&bf_redisbloom, shape));
 }
 
 /* Hashes that the loader of RedisBloom would refuse are no filter's. */
@@ -159,13 +159,13 @@ hashes_and_rates(void)
 
 	for (unsigned k = 0; k < 256; k++)
 	{
-		h.hashes = (uint8_t) k;
-		h.overflow = BF_OVERFLOW_DEGRADE;
-		CHECK(bf_head_ok(&bf_redisbloom, &h) == (k == 7));
-		h.overflow = BF_OVERFLOW_ERROR;
-		CHECK(bf_head_ok(&bf_redisbloom_error, &h) == (k == 7));
-		h.overflow = BF_OVERFLOW_GROW;
-		CHECK(bf_head_ok(&bf_redisbloom_grow, &h) == (k == 8));
+		h.shape.hashes = (uint8_t) k;
+		h.shape.overflow = BF_OVERFLOW_DEGRADE;
+		CHECK(unit_head_ok(&bf_redisbloom, &h) == (k == 7));
+		h.shape.overflow = BF_OVERFLOW_ERROR;
+		CHECK(unit_head_ok(&bf_redisbloom_error, &h) == (k == 7));
+		h.shape.overflow = BF_OVERFLOW_GROW;
+		CHECK(unit_head_ok(&bf_redisbloom_grow, &h) == (k == 8));
 		CHECK(bf_redisbloom_fits(k, 11.027753418256411) == (k == 8));
 	}
 	CHECK(!bf_redisbloom_fits(8, NAN) && !bf_redisbloom_fits(8, INFINITY));
@@ -181,17 +181,17 @@ longest_chain(void)
 	uint64_t   *hashes = unit_hashes(6, 2000);
 	uint64_t	taken = 0;
 	bf_layer	newest;
-	table_filter f;
+	bf_filter	f;
 
 	table_init(&f, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_GROW, 0.01, 1, 1);
 	while (taken < 2000 && table_insert(&f, hashes + taken, 2) == 2)
 		taken += 2;
 	CHECK(taken < 2000);
-	bf_layer_newest(f.table.body, &newest);
-	CHECKF(newest.hashes == 255 && bf_layers(f.table.body) == 248, "%u hashes, %u layers",
-		   newest.hashes, bf_layers(f.table.body));
-	CHECK(f.layout->rate(f.table.body, f.table.shape) < 0.01);
-	free(f.table.body);
+	bf_layer_newest(&f, &newest);
+	CHECKF(newest.hashes == 255 && bf_layers(&f) == 248, "%u hashes, %u layers",
+		   newest.hashes, bf_layers(&f));
+	CHECK(bf_rate(&f) < 0.01);
+	free(f.body);
 	free(hashes);
 }
 

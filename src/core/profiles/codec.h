@@ -3,8 +3,8 @@
  * codec.h
  *	  The bytes that other programs make of a value before they hash it.
  *
- * A codec begins with a value's canonical bytes, which do not tell what the
- * value was: text is UTF-8, bytea its bytes, and an integer of any width eight
+ * A codec begins with a value's canonical bytes, which are not marked by its
+ * type: text is UTF-8, bytea its bytes, and an integer of any width eight
  * bytes, little-endian, two's complement.  So it is the codec that says which
  * of the three it takes:
  *
@@ -38,7 +38,7 @@
 #ifndef BF_CODEC_H
 #define BF_CODEC_H
 
-#include "core/core.h"
+#include "core/layout.h"
 
 typedef enum bf_codec
 {
@@ -62,5 +62,7 @@ typedef enum bf_codec
 extern size_t bf_codec_room(bf_codec codec, size_t len);
 extern bool bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
 					  const void **out, size_t *out_len);
+extern uint64_t bf_hash_integers(const bf_filter *f, const uint64_t *integers, uint64_t n,
+								 uint64_t *hashes);
 
 #endif							/* BF_CODEC_H */

@@ -3,8 +3,13 @@
  * guava.c
  *	  Guava's BloomFilter.
  *
- * Profiles guava and guava32 differ in the walk (guava_walks.h), and guava_utf16
- * from guava in what becomes of a text.  m is a whole number of 64-bit words.  What
+ * Guava has two walks (classic.h), which hand-written filters have taken over.
+ * It writes by MURMUR128_MITZ_64, which is LINEAR_63; by MURMUR128_MITZ_32, which
+ * is HALVES, it wrote once, and still reads.  Both begin with MurmurHash3 x64 128
+ * of the value's bytes: with both words, or with the first.
+ *
+ * Profiles guava and guava32 differ in the walk, and guava_utf16 from guava in
+ * what becomes of a text.  m is a whole number of 64-bit words.  What
  * BloomFilter.writeTo() writes, and readFrom() reads:
  *
  *	  offset size
@@ -26,11 +31,21 @@
  */
 #include "core/core.h"
 
+#include "core/profiles/classic.h"
 #include "core/profiles/codec.h"
-#include "core/profiles/guava_walks.h"
+#include "core/profiles/guava.h"
+#include "core/profiles/murmur.h"
 #include "core/profiles/profiles.h"
 
 #define HEAD_BYTES		6
+
+const bf_kind bf_funnel_kinds[] = {
+	{"text", BF_CODEC_RAW},		/* stringFunnel(UTF_8) */
+	{"bytea", BF_CODEC_RAW},	/* byteArrayFunnel() */
+	{"int4", BF_CODEC_INT32},	/* integerFunnel() */
+	{"int8", BF_CODEC_INT64},	/* longFunnel() */
+	{"", BF_CODEC_NONE}
+};
 
 static const bf_kind utf16_kinds[] = {
 	{"text", BF_CODEC_UTF16},	/* unencodedCharsFunnel() */
@@ -38,31 +53,48 @@ static const bf_kind utf16_kinds[] = {
 };
 
 /*
- * bf_exchange.size: bytes of head and words, also of a filter without a
- * body.
+ * bf_profile.hash for MURMUR128_MITZ_64: both words of the hash of an element's
+ * bytes.
  */
-static uint64_t
-form_size(const bf_header *h, const unsigned char *body)
+bf_hash
+bf_guava64_hash(const bf_filter *f, const void *encoded, size_t len)
 {
-	(void) body;
-	return HEAD_BYTES + h->nbits / 8;
+	uint64_t	out[2];
+
+	(void) f;
+	bf_murmur3_128(encoded, len, out);
+	return (bf_hash) {out[0], out[1]};
+}
+
+/* bf_profile.hash for MURMUR128_MITZ_32: the first word alone. */
+bf_hash
+bf_guava32_hash(const bf_filter *f, const void *encoded, size_t len)
+{
+	return (bf_hash) {bf_guava64_hash(f, encoded, len).a, 0};
+}
+
+/* bf_form.size: bytes of head and words, also of a filter without a body. */
+static uint64_t
+form_size(const bf_filter *f)
+{
+	return HEAD_BYTES + f->head.shape.nbits / 8;
 }
 
 /*
- * bf_exchange.write: strategy, k, W, and the words big-endian.  W fits 31
- * bits by most_bits.  Polls.
+ * bf_form.write: strategy, k, W, and the words big-endian.  W fits 31 bits by
+ * most_bits.  Polls.
  */
 static void
-write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
+write_form(const bf_filter *f, unsigned char *out)
 {
-	out[0] = h->layout != BF_LAYOUT_GUAVA32;
-	out[1] = h->hashes;
-	bf_store_be32(out + 2, (uint32_t) (h->nbits / 64));
-	bf_swap_words(out + HEAD_BYTES, body, h->nbits / 8);
+	out[0] = f->head.layout != BF_LAYOUT_GUAVA32;
+	out[1] = f->head.shape.hashes;
+	bf_store_be32(out + 2, (uint32_t) (f->head.shape.nbits / 64));
+	bf_swap_words(out + HEAD_BYTES, f->body, f->head.shape.nbits / 8);
 }
 
 /*
- * bf_exchange.read_head: k and W are as they come, for bf_shape_ok() to judge;
+ * bf_form.read_head: k and W are as they come, for bf_shape_ok() to judge;
  * another strategy than the profile's is a fault, as its places are others.
  */
 static bf_import
@@ -72,73 +104,56 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 		return BF_IMPORT_SHORT;
 	if (data[0] != (h->layout != BF_LAYOUT_GUAVA32))
 		return BF_IMPORT_FORM;
-	h->hashes = data[1];
-	h->nbits = (uint64_t) bf_load_be32(data + 2) * 64;
+	h->shape.hashes = data[1];
+	h->shape.nbits = (uint64_t) bf_load_be32(data + 2) * 64;
 	return BF_IMPORT_OK;
 }
 
-static const bf_exchange exchange = {
+static const bf_form form = {
 	.size = form_size,
 	.write = write_form,
 	.read_head = read_head,
 	.read_body = bf_java_read_body,
 };
 
-BF_CLASSIC_FUNCTIONS(walk64, 2, bf_guava64_start, bf_guava64_step);
-BF_CLASSIC_FUNCTIONS(walk32, 1, bf_guava32_start, bf_guava32_step);
-
-/* What the profiles have in common, and the layouts. */
-#define PROFILE_MEMBERS \
-	.limits = "Its filters have 1 to 255 hashes, and 1 to 2147483647 words of 64 bits.", \
-	.exchange = &exchange
-
-#define GUAVA_MEMBERS \
-	.bits_unit = 64, \
-	.most_bits = BF_JAVA_MOST_BITS, \
-	.params_ok = bf_classic_params_ok, \
-	.size = bf_java_size
+#define LIMITS	"Its filters have 1 to 255 hashes, and 1 to 2147483647 words of 64 bits."
 
 static const bf_profile profile = {
-	PROFILE_MEMBERS,
+	.limits = LIMITS,
+	.form = &form,
 	.kinds = bf_funnel_kinds,
+	.walk = BF_WALK_LINEAR_63,
 	.hash = bf_guava64_hash,
 };
 
 static const bf_profile profile32 = {
-	PROFILE_MEMBERS,
+	.limits = LIMITS,
+	.form = &form,
 	.kinds = bf_funnel_kinds,
+	.walk = BF_WALK_HALVES,
 	.hash = bf_guava32_hash,
 };
 
 static const bf_profile profile_utf16 = {
-	PROFILE_MEMBERS,
+	.limits = LIMITS,
+	.form = &form,
 	.kinds = utf16_kinds,
+	.walk = BF_WALK_LINEAR_63,
 	.hash = bf_guava64_hash,
 };
 
-const bf_layout bf_guava = {
-	BF_CLASSIC_MEMBERS(walk64),
-	GUAVA_MEMBERS,
-	.code = BF_LAYOUT_GUAVA,
-	.words = 2,
-	.name = "guava",
-	.profile = &profile,
-};
+#define GUAVA(its_code, its_name, its_words, its_profile) { \
+	.type = BF_TYPE_BLOOM, \
+	.code = its_code, \
+	.words = its_words, \
+	.bits_unit = 64, \
+	.most_bits = BF_JAVA_MOST_BITS, \
+	.name = its_name, \
+	.methods = &bf_classic, \
+	.profile = its_profile, \
+	.size = bf_classic_size, \
+}
 
-const bf_layout bf_guava32 = {
-	BF_CLASSIC_MEMBERS(walk32),
-	GUAVA_MEMBERS,
-	.code = BF_LAYOUT_GUAVA32,
-	.words = 1,
-	.name = "guava32",
-	.profile = &profile32,
-};
-
-const bf_layout bf_guava_utf16 = {
-	BF_CLASSIC_MEMBERS(walk64),
-	GUAVA_MEMBERS,
-	.code = BF_LAYOUT_GUAVA_UTF16,
-	.words = 2,
-	.name = "guava_utf16",
-	.profile = &profile_utf16,
-};
+const bf_layout bf_guava = GUAVA(BF_LAYOUT_GUAVA, "guava", 2, &profile);
+const bf_layout bf_guava32 = GUAVA(BF_LAYOUT_GUAVA32, "guava32", 1, &profile32);
+const bf_layout bf_guava_utf16 = GUAVA(BF_LAYOUT_GUAVA_UTF16, "guava_utf16", 2, &profile_utf16);

@@ -73,42 +73,40 @@ static const bf_kind kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* bf_profile.hash: XXH64 with seed 0 of the plain encoding, for all shapes. */
+/* bf_profile.hash: XXH64 with seed 0 of the plain encoding. */
 static bf_hash
-hash(bf_shape shape, const void *encoded, size_t len)
+hash(const bf_filter *f, const void *encoded, size_t len)
 {
-	(void) shape;
+	(void) f;
 	return (bf_hash) {bf_xxh64(encoded, len), 0};
 }
 
 /* Are these parameters of the format: eight bits a value, and nothing else? */
 static bool
-params_ok(bf_shape shape)
+params_ok(const bf_filter *f)
 {
-	return shape.hashes == WORDS && shape.layout_param == 0;
+	return f->head.shape.hashes == WORDS && f->head.shape.layout_param == 0;
 }
 
 /*
- * The shape that parquet-java chooses, by the formula above.  It takes its
- * most bytes where it would need more, and then does not keep fpp; here
- * twice as many are asked for, which bf_shape_ok() refuses.
+ * bf_layout.size: the shape that parquet-java chooses, by the formula above.  It
+ * takes its most bytes where it would need more, and then does not keep fpp.
  */
-static bf_shape
-size(double fpp, uint64_t capacity)
+static bf_verdict
+size(bf_filter *f)
 {
-	const uint64_t most = MAX_BYTES * 8;
-	double		m = -WORDS * (double) capacity / log(1 - pow(fpp, 1.0 / WORDS));
-	bf_shape	shape = {.nbits = 2 * most,.hashes = WORDS};
+	double		m = -WORDS * (double) f->head.capacity / log(1 - pow(f->head.fpp, 1.0 / WORDS));
+	uint64_t	bits;
+	uint64_t	power = BLOCK_BITS;
 
-	if (m >= 0 && m <= (double) most)
-	{
-		uint64_t	bits = ((uint64_t) m + BLOCK_BITS - 1) & ~(uint64_t) BLOCK_BITS;
-
-		shape.nbits = BLOCK_BITS;
-		while (shape.nbits / 8 < bits / 8 && shape.nbits < most)
-			shape.nbits *= 2;
-	}
-	return shape;
+	f->head.shape.hashes = WORDS;
+	if (!(m >= 0 && m <= (double) MAX_BYTES * 8))
+		return BF_TOO_LARGE;
+	bits = ((uint64_t) m + BLOCK_BITS - 1) & ~(uint64_t) BLOCK_BITS;
+	while (power / 8 < bits / 8 && power < MAX_BYTES * 8)
+		power *= 2;
+	f->head.shape.nbits = power;
+	return BF_FITS;
 }
 
 /*
@@ -116,9 +114,9 @@ size(double fpp, uint64_t capacity)
  * of z blocks.
  */
 static inline uint64_t
-block_at(bf_shape shape, uint64_t hash)
+block_at(const bf_filter *f, uint64_t hash)
 {
-	return ((hash >> 32) * (shape.nbits / BLOCK_BITS) >> 32) * BLOCK_BYTES;
+	return ((hash >> 32) * (f->head.shape.nbits / BLOCK_BITS) >> 32) * BLOCK_BYTES;
 }
 
 /*
@@ -154,26 +152,24 @@ check(const unsigned char *block, uint64_t hash)
 }
 
 /*
- * bf_layout.add: set the bits of n hashes, each of one word.  A plain loop:
- * asking for blocks ahead gained less than 5 % of an aggregate.  Polls.
+ * bf_methods.add: set the bits of n hashes, each of one word.  A plain loop:
+ * prefetching blocks gained less than 5 % of an aggregate.  Polls.
  */
 static void
-add(void *body, bf_shape shape, const uint64_t *hashes, uint64_t n)
+add(bf_filter *f, const uint64_t *hashes, uint64_t n)
 {
-	unsigned char *base = body;
-
 	for (uint64_t i = 0; i < n; i++)
 	{
-		mark(base + block_at(shape, hashes[i]), hashes[i]);
+		mark(f->body + block_at(f, hashes[i]), hashes[i]);
 		bf_poll_at((i + 1) * BF_SLICE_BYTES);
 	}
 }
 
-/* bf_layout.contains: are all eight bits set in the block of the hash? */
+/* bf_methods.contains: are all eight bits set in the block of the hash? */
 static bool
-contains(const void *body, bf_shape shape, bf_hash hash)
+contains(const bf_filter *f, bf_hash hash)
 {
-	return check((const unsigned char *) body + block_at(shape, hash.a), hash.a);
+	return check(f->body + block_at(f, hash.a), hash.a);
 }
 
 /*
@@ -181,9 +177,9 @@ contains(const void *body, bf_shape shape, bf_hash hash)
  * slice has two blocks, but for the last one of an odd number.
  */
 static int
-slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
+slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
 {
-	offsets[0] = block_at(shape, hash.a) / BF_SLICE_BYTES * BF_SLICE_BYTES;
+	offsets[0] = block_at(f, hash.a) / BF_SLICE_BYTES * BF_SLICE_BYTES;
 	return 1;
 }
 
@@ -192,10 +188,10 @@ slices(bf_shape shape, bf_hash hash, uint64_t *offsets)
  * hash's block?
  */
 static bool
-test_slice(const void *slice, bf_shape shape, bf_hash hash, int which)
+test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which)
 {
 	(void) which;
-	return check((const unsigned char *) slice + block_at(shape, hash.a) % BF_SLICE_BYTES, hash.a);
+	return check((const unsigned char *) slice + block_at(f, hash.a) % BF_SLICE_BYTES, hash.a);
 }
 
 /*
@@ -213,20 +209,21 @@ block_rate(const unsigned char *block)
 }
 
 /*
- * bf_layout.rate: the mean of the blocks' rates, as each is equally likely
- * to be asked.  Polls.
+ * bf_methods.rate: the mean of the blocks' rates, as each is equally likely
+ * to be the one of an absent value.  Polls.
  */
 static double
-rate(const void *body, bf_shape shape)
+rate(const bf_filter *f)
 {
+	uint64_t	size = f->head.shape.nbits / 8;
 	double		sum = 0;
 
-	for (uint64_t at = 0; at < shape.nbits / 8; at += BLOCK_BYTES)
+	for (uint64_t at = 0; at < size; at += BLOCK_BYTES)
 	{
-		sum += block_rate((const unsigned char *) body + at);
+		sum += block_rate(f->body + at);
 		bf_poll_at(at);
 	}
-	return sum / (double) (shape.nbits / BLOCK_BITS);
+	return sum / (double) (size / BLOCK_BYTES);
 }
 
 /*
@@ -244,28 +241,26 @@ write_head(uint64_t body_bytes, unsigned char *out)
 	return (uint64_t) (end - out);
 }
 
-/*
- * bf_exchange.size: bytes of header and blocks, also of a filter without a
- * body.
- */
+/* bf_form.size: bytes of header and blocks, also of a filter without a body. */
 static uint64_t
-form_size(const bf_header *h, const unsigned char *body)
+form_size(const bf_filter *f)
 {
 	unsigned char head[HEAD_ROOM];
 
-	(void) body;
-	return write_head(h->nbits / 8, head) + h->nbits / 8;
+	return write_head(f->head.shape.nbits / 8, head) + f->head.shape.nbits / 8;
 }
 
-/* bf_exchange.write: the header, then the blocks as they are.  Polls. */
+/* bf_form.write: the header, then the blocks as they are.  Polls. */
 static void
-write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
+write_form(const bf_filter *f, unsigned char *out)
 {
-	bf_bits_copy(out + write_head(h->nbits / 8, out), body, h->nbits / 8);
+	uint64_t	size = f->head.shape.nbits / 8;
+
+	bf_bits_copy(out + write_head(size, out), f->body, size);
 }
 
 /*
- * bf_exchange.read_head: the number of bytes, up to five bytes of a varint,
+ * bf_form.read_head: the number of bytes, up to five bytes of a varint,
  * and then whether the header is just what write_head() makes of it.
  */
 static bf_import
@@ -293,22 +288,24 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 		return BF_IMPORT_SHORT;
 	if (memcmp(data, head, (size_t) head_len) != 0)
 		return BF_IMPORT_FORM;
-	h->nbits = number / 2 * 8;
-	h->hashes = WORDS;
+	h->shape.nbits = number / 2 * 8;
+	h->shape.hashes = WORDS;
 	return BF_IMPORT_OK;
 }
 
 /*
- * bf_exchange.read_body: the bits end the data, and are ours as they are.
+ * bf_form.read_body: the bits end the data, and are ours as they are.
  * Polls.
  */
 static void
-read_body(const unsigned char *data, uint64_t len, const bf_header *h, unsigned char *body)
+read_body(bf_filter *f, const unsigned char *data, uint64_t len)
 {
-	bf_bits_copy(body, data + (len - h->nbits / 8), h->nbits / 8);
+	uint64_t	size = f->head.shape.nbits / 8;
+
+	bf_bits_copy(f->body, data + (len - size), size);
 }
 
-static const bf_exchange exchange = {
+static const bf_form form = {
 	.size = form_size,
 	.write = write_form,
 	.read_head = read_head,
@@ -318,7 +315,8 @@ static const bf_exchange exchange = {
 static const bf_profile profile = {
 	.kinds = kinds,
 	.limits = "Its filters have 8 hashes and 32 bytes to 128 MiB.",
-	.exchange = &exchange,
+	.form = &form,
+	.hashes = WORDS,
 	.hash = hash,
 };
 
@@ -328,22 +326,26 @@ static const bf_slicing slicing = {
 	.test = test_slice,
 };
 
-const bf_layout bf_parquet = {
-	.type = BF_TYPE_BLOOM,
-	.code = BF_LAYOUT_PARQUET,
-	.words = 1,
-	.name = "parquet",
-	.profile = &profile,
+static const bf_methods methods = {
 	.slicing = &slicing,
-	.bits_unit = BLOCK_BITS,
-	.most_bits = MAX_BYTES * 8,
 	.params_ok = params_ok,
 	.body_bytes = bf_bits_bytes,
-	.size = size,
 	.add = add,
 	.contains = contains,
 	.unite = bf_bits_unite,
 	.rate = rate,
 	.cardinality = bf_classic_cardinality,
 	.fill = bf_bits_fill,
+};
+
+const bf_layout bf_parquet = {
+	.type = BF_TYPE_BLOOM,
+	.code = BF_LAYOUT_PARQUET,
+	.words = 1,
+	.bits_unit = BLOCK_BITS,
+	.most_bits = MAX_BYTES * 8,
+	.name = "parquet",
+	.methods = &methods,
+	.profile = &profile,
+	.size = size,
 };

@@ -25,11 +25,7 @@ extern const bf_layout bf_spark;
 extern const bf_layout bf_spark_v2;
 extern const bf_layout bf_parquet;
 
-/* profiles.c */
-extern uint64_t bf_profile_hash_integers(const bf_layout *layout, bf_shape shape,
-										 const uint64_t *integers, uint64_t n, uint64_t *hashes);
-
 /* redis_bitmap.c: strings of bits, as Redis has them */
-extern const bf_exchange bf_redis_exchange;
+extern const bf_form bf_redis_string;
 
 #endif							/* BF_PROFILES_H */

@@ -67,20 +67,20 @@ enum
  * takes.
  */
 static bf_layer
-only_link(const bf_header *h, const unsigned char *body)
+only_link(const bf_filter *f)
 {
-	double		fpp = bf_redisbloom_first_fpp(h);
+	double		fpp = bf_redisbloom_first_fpp(&f->head);
 	bf_layer	link = {
-		.nbits = h->nbits,
-		.hashes = h->hashes,
-		.capacity = h->capacity,
+		.nbits = f->head.shape.nbits,
+		.hashes = f->head.shape.hashes,
+		.capacity = f->head.capacity,
 		.fpp = fpp,
 		.bits_per_value = bf_redisbloom_bits_per_value(fpp),
 	};
 
-	if (body != NULL)
+	if (f->body != NULL)
 	{
-		double		values = bf_classic_cardinality(body, bf_bare_shape(h));
+		double		values = bf_classic_cardinality(f);
 
 		link.additions = values < (double) link.capacity ? (uint64_t) fmax(rint(values), 1) :
 			link.capacity;
@@ -93,21 +93,21 @@ only_link(const bf_header *h, const unsigned char *body)
  * is there a body without values.
  */
 static bool
-has_chain(const bf_header *h, const unsigned char *body)
+has_chain(const bf_filter *f)
 {
-	return body != NULL && h->overflow != BF_OVERFLOW_DEGRADE;
+	return f->body != NULL && f->head.shape.overflow != BF_OVERFLOW_DEGRADE;
 }
 
 /* Bytes of the dump: the head, 53 bytes for each link, and the bits of all. */
 static uint64_t
-bloom_dump_size(const bf_header *h, const unsigned char *body)
+bloom_dump_size(const bf_filter *f)
 {
 	uint64_t	size = HEAD;
 	bf_layer	link;
 
-	if (!has_chain(h, body))
-		return HEAD + LINK + h->nbits / 8;
-	for (bool more = bf_layer_first(body, &link); more; more = bf_layer_next(body, &link))
+	if (!has_chain(f))
+		return HEAD + LINK + f->head.shape.nbits / 8;
+	for (bool more = bf_layer_first(f, &link); more; more = bf_layer_next(f, &link))
 		size += LINK + link.nbits / 8;
 	return size;
 }
@@ -118,15 +118,15 @@ bloom_dump_size(const bf_header *h, const unsigned char *body)
  * NONSCALING filters, too.
  */
 static void
-write_head(const bf_header *h, uint64_t values, uint32_t links, unsigned char *out)
+write_head(const bf_shape *shape, uint64_t values, uint32_t links, unsigned char *out)
 {
-	bool		degrades = h->overflow == BF_OVERFLOW_DEGRADE;
-	bool		grows = h->overflow == BF_OVERFLOW_GROW;
+	bool		degrades = shape->overflow == BF_OVERFLOW_DEGRADE;
+	bool		grows = shape->overflow == BF_OVERFLOW_GROW;
 
 	bf_store64(out + AT_VALUES, values);
 	bf_store32(out + AT_LINKS, links);
 	bf_store32(out + AT_OPTIONS, OPTIONS | (grows ? 0 : OPTION_NONSCALING));
-	bf_store32(out + AT_EXPANSION, degrades ? USUAL_EXPANSION : h->layout_param);
+	bf_store32(out + AT_EXPANSION, degrades ? USUAL_EXPANSION : shape->layout_param);
 }
 
 /* The 53 bytes that the head has of a link, at `out`, unaligned. */
@@ -149,26 +149,26 @@ write_link(const bf_layer *link, unsigned char *out)
  * set; then the only link's bits are zeros.  Polls.
  */
 static void
-bloom_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
+bloom_dump_write(const bf_filter *f, unsigned char *out)
 {
-	bool		chain = has_chain(h, body);
-	uint32_t	links = chain ? bf_layers(body) : 1;
+	bool		chain = has_chain(f);
+	uint32_t	links = chain ? bf_layers(f) : 1;
 	unsigned char *bits = out + HEAD + (uint64_t) links * LINK;
 	bf_layer	link;
 
 	if (chain)
-		bf_layer_first(body, &link);
+		bf_layer_first(f, &link);
 	else
-		link = only_link(h, body);
-	write_head(h, chain ? h->entries : link.additions, links, out);
+		link = only_link(f);
+	write_head(&f->head.shape, chain ? f->head.entries : link.additions, links, out);
 	out += HEAD;
 	do
 	{
 		write_link(&link, out);
-		bf_bits_copy(bits, chain ? bf_layer_bits(body, &link) : body, link.nbits / 8);
+		bf_bits_copy(bits, chain ? bf_layer_filter(f, &link).body : f->body, link.nbits / 8);
 		out += LINK;
 		bits += link.nbits / 8;
-	} while (chain && bf_layer_next(body, &link));
+	} while (chain && bf_layer_next(f, &link));
 }
 
 /*
@@ -238,7 +238,7 @@ check_head(const unsigned char *data, uint64_t len)
 }
 
 /*
- * bf_exchange.read_head: set in h what the dump tells of the filter,
+ * bf_form.read_head: set in h what the dump tells of the filter,
  * believing no byte.  The header's m, k and capacity are those of the first
  * link.  The filter's fpp is the first link's, doubled if the filter grows,
  * since that has half of it (bf_redisbloom_link_fpp()).
@@ -256,18 +256,18 @@ bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 		return fault;
 	read_link(link_head(data, 0), &first);
 	grows = (bf_load32(data + AT_OPTIONS) & OPTION_NONSCALING) == 0;
-	h->overflow = grows ? BF_OVERFLOW_GROW : BF_OVERFLOW_ERROR;
-	h->layout_param = bf_load32(data + AT_EXPANSION);
+	h->shape.overflow = grows ? BF_OVERFLOW_GROW : BF_OVERFLOW_ERROR;
+	h->shape.layout_param = bf_load32(data + AT_EXPANSION);
 	h->entries = bf_load64(data + AT_VALUES);
-	h->nbits = first.nbits;
-	h->hashes = (uint8_t) first.hashes;
+	h->shape.nbits = first.nbits;
+	h->shape.hashes = (uint8_t) first.hashes;
 	h->capacity = first.capacity;
 	h->fpp = grows ? 2 * first.fpp : first.fpp;
 	return h->fpp > 0 && h->fpp < 1 && h->capacity <= INT64_MAX ? BF_IMPORT_OK : BF_IMPORT_SHAPE;
 }
 
 /*
- * bf_exchange.body_bytes: the length of a chain with a layer for each link,
+ * bf_form.body_bytes: the length of a chain with a layer for each link,
  * or 0 if the data is not as long as its head says.  At most BF_MAX_LAYERS
  * links of BF_MAX_BYTES are added up, which 64 bits hold.
  */
@@ -290,35 +290,34 @@ bloom_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *
 }
 
 /*
- * bf_exchange.read_body: append a layer for each link, in their order, and
+ * bf_form.read_body: append a layer for each link, in their order, and
  * copy its bits.  A filter of one empty link without additions keeps a body
  * of zeros, as it is stored without one.  Polls.
  */
 static void
-bloom_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
-					 unsigned char *body)
+bloom_dump_read_body(bf_filter *f, const unsigned char *data, uint64_t len)
 {
 	uint32_t	links = bf_load32(data + AT_LINKS);
-	uint64_t	room = bloom_dump_body_bytes(data, len, h);
 	const unsigned char *bits = link_head(data, links);
 	bf_layer	link;
 
+	(void) len;
 	read_link(link_head(data, 0), &link);
-	if (h->entries == 0 && link.additions == 0 && links == 1 &&
+	if (f->head.entries == 0 && link.additions == 0 && links == 1 &&
 		bf_all_zero(bits, link.nbits / 8))
 		return;
 	for (uint32_t i = 0; i < links; i++)
 	{
 		read_link(link_head(data, i), &link);
-		if (!bf_layer_append(body, room, BF_LAYOUT_REDISBLOOM, &link))
+		if (!bf_layer_append(f, &link))
 			return;				/* can't happen, and is no valid body */
-		bf_bits_copy(body + link.at + BF_LAYER_UNIT, bits, link.nbits / 8);
+		bf_bits_copy(bf_layer_filter(f, &link).body, bits, link.nbits / 8);
 		bits += link.nbits / 8;
 	}
 }
 
 /*
- * bf_exchange.part_end: where the part that has byte `at` of the dump ends.
+ * bf_form.part_end: where the part that has byte `at` of the dump ends.
  * Parts are the head and each link's bits; no chunk of BF.SCANDUMP is in
  * two.
  */
@@ -332,7 +331,7 @@ bloom_dump_part_end(const unsigned char *data, uint64_t at)
 	return end;
 }
 
-const bf_exchange bf_redis_bloom_dump = {
+const bf_form bf_redis_bloom_dump = {
 	.promises = true,
 	.size = bloom_dump_size,
 	.write = bloom_dump_write,

@@ -45,12 +45,13 @@ power_of_two(uint64_t n)
  * layout_param must be 0.
  */
 static bool
-redis_cuckoo_params_ok(bf_shape shape)
+params_ok(const bf_filter *f)
 {
-	return shape.hashes == BF_REDIS_CUCKOO_BITS && shape.overflow == BF_OVERFLOW_DEGRADE &&
-		bf_redis_cuckoo_bucket(shape.layout_param) > 0 &&
-		bf_redis_cuckoo_iterations(shape.layout_param) > 0 &&
-		shape.layout_param >> 24 <= 16;
+	uint32_t	param = f->head.shape.layout_param;
+
+	return f->head.shape.hashes == BF_REDIS_CUCKOO_BITS &&
+		f->head.shape.overflow == BF_OVERFLOW_DEGRADE && bf_redis_cuckoo_bucket(param) > 0 &&
+		bf_redis_cuckoo_iterations(param) > 0 && param >> 24 <= 16;
 }
 
 /*
@@ -59,13 +60,12 @@ redis_cuckoo_params_ok(bf_shape shape)
  * sub-filters after the first.
  */
 static bool
-redis_cuckoo_shape_ok(bf_shape shape)
+shape_ok(const bf_filter *f)
 {
-	uint64_t	slots = shape.nbits / BF_REDIS_CUCKOO_BITS;
-	uint32_t	bucket = bf_redis_cuckoo_bucket(shape.layout_param);
+	uint64_t	slots = f->head.shape.nbits / BF_REDIS_CUCKOO_BITS;
+	uint32_t	bucket = bf_redis_cuckoo_bucket(f->head.shape.layout_param);
 
-	return redis_cuckoo_params_ok(shape) && slots % bucket == 0 &&
-		(slots / bucket & (slots / bucket - 1)) == 0;
+	return params_ok(f) && slots % bucket == 0 && (slots / bucket & (slots / bucket - 1)) == 0;
 }
 
 /*
@@ -73,125 +73,104 @@ redis_cuckoo_shape_ok(bf_shape shape)
  * into the body, which is only read unless the caller owns it.
  */
 static bf_redis_table
-sub_filter_of(const void *body, bf_shape shape, uint32_t i)
+sub_filter_of(const bf_filter *f, uint32_t i)
 {
 	uint64_t	at;
-	uint64_t	slots = bf_redis_cuckoo_slots(shape, i, &at);
-	uint32_t	bucket = bf_redis_cuckoo_bucket(shape.layout_param);
+	uint64_t	slots = bf_redis_cuckoo_slots(f->head.shape, i, &at);
+	uint32_t	bucket = bf_redis_cuckoo_bucket(f->head.shape.layout_param);
 
 	return (bf_redis_table) {
-		.slots = (unsigned char *) (uintptr_t) body + at,
+		.slots = f->body + at,
 		.nbuckets = slots / bucket,
 		.bucket = bucket,
 	};
 }
 
 /*
- * The slots of all sub-filters that are not free: the number of values,
- * repetitions included.  Below 2^53, so the double is exact.  Polls.
+ * bf_methods.cardinality: the slots of all sub-filters that are not free, which
+ * is the number of values, repetitions included.  Below 2^53, so the double is
+ * exact.  Polls.
  */
 static double
-redis_cuckoo_used(const void *body, bf_shape shape)
+used(const bf_filter *f)
 {
-	uint64_t	used = 0;
+	uint64_t	sum = 0;
 
-	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
+	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(f); i++)
 	{
-		bf_redis_table f = sub_filter_of(body, shape, i);
+		bf_redis_table t = sub_filter_of(f, i);
 
-		used += bf_redis_table_used(&f);
+		sum += bf_redis_table_used(&t);
 	}
-	return (double) used;
+	return (double) sum;
 }
 
 /*
- * bf_layout.check_body, for bytes from outside: is the number of sub-filters
+ * bf_methods.check_body, for bytes from outside: is the number of sub-filters
  * possible, the reserved field zero, and len what they take?  Looks at the
  * 16 bytes before the slots only.  Afterwards all sub-filters lie within the
  * body.
  */
 static bf_fault
-redis_cuckoo_check_body(const bf_header *h, const unsigned char *body, uint64_t len)
+check_body(const bf_filter *f)
 {
-	bf_shape	shape = bf_bare_shape(h);
 	uint32_t	filters;
 
-	if (len < BF_REDIS_CUCKOO_HEAD)
+	if (f->len < BF_REDIS_CUCKOO_HEAD)
 		return BF_FAULT_LENGTH;
-	filters = bf_redis_cuckoo_filters(body);
-	if (filters < 1 || filters > BF_REDIS_CUCKOO_MAX_FILTERS || bf_load32(body + BF_REDIS_CUCKOO_AT_ZEROS) != 0 ||
-		(filters > 1 && bf_redis_cuckoo_expansion(shape.layout_param) == 0))
+	filters = bf_redis_cuckoo_filters(f);
+	if (filters < 1 || filters > BF_REDIS_CUCKOO_MAX_FILTERS ||
+		bf_load32(f->body + BF_REDIS_CUCKOO_AT_ZEROS) != 0 ||
+		(filters > 1 && bf_redis_cuckoo_expansion(f->head.shape.layout_param) == 0))
 		return BF_FAULT_BODY;
-	return len == bf_redis_cuckoo_bytes(shape, filters) ? BF_OK : BF_FAULT_LENGTH;
+	return f->len == bf_redis_cuckoo_bytes(f->head.shape, filters) ? BF_OK : BF_FAULT_LENGTH;
 }
 
 /*
- * bf_layout.check_deep: do the slots hold as many fingerprints as the header
+ * bf_methods.check_deep: do the slots hold as many fingerprints as the header
  * says, and are the bytes that fill the body up zero?  BF_FAULT_EMPTY for
  * one sub-filter without values and removals: it would be stored without a
  * body.  One of which all values were removed keeps its body, since that
  * counts the removals.  Polls.
  */
 static bf_fault
-redis_cuckoo_check_deep(const bf_header *h, const unsigned char *body, uint64_t len)
+check_deep(const bf_filter *f)
 {
-	bf_shape	shape = bf_bare_shape(h);
-	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(body, shape);
-	double		used = redis_cuckoo_used(body, shape);
+	bf_bucket_state state = bf_redis_cuckoo_state(f);
+	uint64_t	end = BF_REDIS_CUCKOO_HEAD + state.slots;
+	double		values = used(f);
 
-	if (used != (double) h->entries || state.removed > INT64_MAX ||
-		!bf_all_zero(body + BF_REDIS_CUCKOO_HEAD + state.slots, len - BF_REDIS_CUCKOO_HEAD - state.slots))
+	if (values != (double) f->head.entries || state.removed > INT64_MAX ||
+		!bf_all_zero(f->body + end, f->len - end))
 		return BF_FAULT_BODY;
-	/* Untouched, it would be stored without a body. */
-	return used == 0 && state.removed == 0 && state.filters == 1 ? BF_FAULT_EMPTY : BF_OK;
+	return values == 0 && state.removed == 0 && state.filters == 1 ? BF_FAULT_EMPTY : BF_OK;
 }
 
 /*
- * The shape that CF.RESERVE makes of a capacity, with the parameters of
- * `like`: N is capacity / b without its fraction, up to a power of two.  So
- * there may be fewer slots than the capacity (with b = 2, a capacity of 5
- * gives 4), as in RedisBloom; values beyond go to another sub-filter.  nbits
- * is UINT64_MAX for a capacity that no filter has.
+ * bf_layout.size: the shape that CF.RESERVE makes of a capacity, with the
+ * parameters that are there: N is capacity / b without its fraction, up to a
+ * power of two.  So there may be fewer slots than the capacity (with b = 2, a
+ * capacity of 5 gives 4), as in RedisBloom; values beyond go to another
+ * sub-filter.
  */
-static bf_shape
-redis_cuckoo_size_like(bf_shape like, uint64_t capacity)
+static bf_verdict
+size(bf_filter *f)
 {
-	uint32_t	bucket = bf_redis_cuckoo_bucket(like.layout_param);
+	uint32_t	bucket = bf_redis_cuckoo_bucket(f->head.shape.layout_param);
 
-	like.nbits = UINT64_MAX;
-	if (capacity <= (uint64_t) INT64_MAX / BF_REDIS_CUCKOO_BITS / 2)
-		like.nbits = power_of_two(capacity / bucket) * bucket * BF_REDIS_CUCKOO_BITS;
-	return like;
-}
-
-/*
- * The shape for capacity values with CF.RESERVE's defaults.  fpp decides
- * nothing: the rate follows from the slots of a bucket
- * (bf_redis_cuckoo_full_rate()).
- */
-static bf_shape
-redis_cuckoo_size(double fpp, uint64_t capacity)
-{
-	bf_shape	shape = {
-		.hashes = BF_REDIS_CUCKOO_BITS,
-		.layout_param = bf_redis_cuckoo_param(BF_REDIS_CUCKOO_BUCKET, BF_REDIS_CUCKOO_ITERATIONS,
-											  BF_REDIS_CUCKOO_EXPANSION)
-	};
-
-	(void) fpp;
-	return redis_cuckoo_size_like(shape, capacity);
+	if (f->head.capacity > (uint64_t) INT64_MAX / BF_REDIS_CUCKOO_BITS / 2)
+		return BF_TOO_LARGE;
+	f->head.shape.nbits = power_of_two(f->head.capacity / bucket) * bucket * BF_REDIS_CUCKOO_BITS;
+	return BF_FITS;
 }
 
 /* --- values ---------------------------------------------------------------- */
 
-/*
- * The hash of an element: MurmurHash64A with seed 0 of its bytes, for all
- * shapes.
- */
+/* The hash of an element: MurmurHash64A with seed 0 of its bytes. */
 static bf_hash
-redis_cuckoo_hash(bf_shape shape, const void *encoded, size_t len)
+hash_of(const bf_filter *f, const void *encoded, size_t len)
 {
-	(void) shape;
+	(void) f;
 	return (bf_hash) {.a = bf_murmur64a(encoded, len, 0)};
 }
 
@@ -202,12 +181,12 @@ redis_cuckoo_hash(bf_shape shape, const void *encoded, size_t len)
  * into the body.
  */
 static unsigned char *
-find(const void *body, bf_shape shape, bf_redis_place p, unsigned char fingerprint)
+find(const bf_filter *f, bf_redis_place p, unsigned char fingerprint)
 {
-	for (uint32_t i = bf_redis_cuckoo_filters(body); i > 0; i--)
+	for (uint32_t i = bf_load32(f->body + BF_REDIS_CUCKOO_AT_FILTERS); i > 0; i--)
 	{
-		bf_redis_table f = sub_filter_of(body, shape, i - 1);
-		unsigned char *slot = bf_redis_table_find(&f, p, fingerprint);
+		bf_redis_table t = sub_filter_of(f, i - 1);
+		unsigned char *slot = bf_redis_table_find(&t, p, fingerprint);
 
 		if (slot != NULL)
 			return slot;
@@ -217,11 +196,11 @@ find(const void *body, bf_shape shape, bf_redis_place p, unsigned char fingerpri
 
 /* Is the fingerprint in one of its two buckets of any sub-filter? */
 static bool
-redis_cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
+contains(const bf_filter *f, bf_hash hash)
 {
 	bf_redis_place p = bf_redis_locate(hash.a);
 
-	return find(body, shape, p, p.fingerprint) != NULL;
+	return find(f, p, p.fingerprint) != NULL;
 }
 
 /*
@@ -229,18 +208,18 @@ redis_cuckoo_contains(const void *body, bf_shape shape, bf_hash hash)
  * both buckets of a value are the same one, each copy is counted twice.
  */
 static uint32_t
-redis_cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
+count(const bf_filter *f, bf_hash hash)
 {
 	bf_redis_place p = bf_redis_locate(hash.a);
-	uint32_t	count = 0;
+	uint32_t	copies = 0;
 
-	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
+	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(f); i++)
 	{
-		bf_redis_table f = sub_filter_of(body, shape, i);
+		bf_redis_table t = sub_filter_of(f, i);
 
-		count += bf_redis_table_count(&f, p);
+		copies += bf_redis_table_count(&t, p);
 	}
-	return count;
+	return copies;
 }
 
 /*
@@ -249,16 +228,17 @@ redis_cuckoo_count(const void *body, bf_shape shape, bf_hash hash)
  * there is none.
  */
 static bool
-redis_cuckoo_remove(bf_table *table, bf_hash hash)
+remove_one(bf_filter *f, bf_hash hash)
 {
 	bf_redis_place p = bf_redis_locate(hash.a);
-	unsigned char *slot = find(table->body, table->shape, p, p.fingerprint);
+	unsigned char *slot = find(f, p, p.fingerprint);
+	unsigned char *removed = f->body + BF_REDIS_CUCKOO_AT_REMOVED;
 
 	if (slot == NULL)
 		return false;
 	*slot = 0;
-	bf_store64(table->body + BF_REDIS_CUCKOO_AT_REMOVED, bf_load64(table->body + BF_REDIS_CUCKOO_AT_REMOVED) + 1);
-	table->head->entries--;
+	bf_store64(removed, bf_load64(removed) + 1);
+	f->head.entries--;
 	return true;
 }
 
@@ -267,10 +247,10 @@ redis_cuckoo_remove(bf_table *table, bf_hash hash)
  * the newest by moving others.  False, and no change, if it has no place.
  */
 static bool
-add_once(const bf_table *table, uint64_t hash)
+add_once(bf_filter *f, uint64_t hash)
 {
 	bf_redis_place p = bf_redis_locate(hash);
-	unsigned char *slot = find(table->body, table->shape, p, 0);
+	unsigned char *slot = find(f, p, 0);
 	bf_redis_table newest;
 
 	if (slot != NULL)
@@ -278,9 +258,9 @@ add_once(const bf_table *table, uint64_t hash)
 		*slot = p.fingerprint;
 		return true;
 	}
-	newest = sub_filter_of(table->body, table->shape, bf_redis_cuckoo_filters(table->body) - 1);
+	newest = sub_filter_of(f, bf_redis_cuckoo_filters(f) - 1);
 	return bf_redis_table_add_by_moving(&newest, p,
-										bf_redis_cuckoo_iterations(table->shape.layout_param));
+										bf_redis_cuckoo_iterations(f->head.shape.layout_param));
 }
 
 /*
@@ -289,15 +269,15 @@ add_once(const bf_table *table, uint64_t hash)
  * unused end of a body is.  In an empty body it begins the first.
  */
 static bf_outcome
-begin_filter(const bf_table *table)
+begin_filter(bf_filter *f)
 {
-	uint32_t	filters = table->len > 0 ? bf_redis_cuckoo_filters(table->body) : 0;
+	uint32_t	filters = bf_redis_cuckoo_filters(f);
 
-	if (filters > 0 && bf_redis_cuckoo_expansion(table->shape.layout_param) == 0)
+	if (filters > 0 && bf_redis_cuckoo_expansion(f->head.shape.layout_param) == 0)
 		return BF_FULL;
-	if (table->len < bf_redis_cuckoo_bytes(table->shape, filters + 1))
+	if (f->len < bf_redis_cuckoo_bytes(f->head.shape, filters + 1))
 		return BF_NEEDS_ROOM;
-	bf_store32(table->body + BF_REDIS_CUCKOO_AT_FILTERS, filters + 1);
+	bf_store32(f->body + BF_REDIS_CUCKOO_AT_FILTERS, filters + 1);
 	return BF_DONE;
 }
 
@@ -309,23 +289,23 @@ begin_filter(const bf_table *table)
  * after each hash.
  */
 static bf_outcome
-redis_cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_t *done)
+insert(bf_filter *f, const uint64_t *hashes, uint64_t n, uint64_t *done)
 {
 	for (; *done < n; ++*done)
 	{
-		uint32_t	filters = table->len > 0 ? bf_redis_cuckoo_filters(table->body) : 0;
+		uint32_t	filters = bf_redis_cuckoo_filters(f);
 
 		if (filters >= BF_REDIS_CUCKOO_MAX_FILTERS)
 			return BF_FULL;
-		if (filters == 0 || !add_once(table, hashes[*done]))
+		if (filters == 0 || !add_once(f, hashes[*done]))
 		{
-			bf_outcome	outcome = begin_filter(table);
+			bf_outcome	outcome = begin_filter(f);
 
 			if (outcome != BF_DONE)
 				return outcome;
-			(void) add_once(table, hashes[*done]);	/* to one that is empty */
+			(void) add_once(f, hashes[*done]);	/* to one that is empty */
 		}
-		table->head->entries++;
+		f->head.entries++;
 		bf_poll();
 	}
 	return BF_DONE;
@@ -333,23 +313,21 @@ redis_cuckoo_insert(bf_table *table, const uint64_t *hashes, uint64_t n, uint64_
 
 /*
  * bf_insertion.room_for_next: the length in bytes of the body with one
- * sub-filter more, UINT64_MAX if that is too large to tell.
+ * sub-filter more, UINT64_MAX if that is too large to count.
  */
 static uint64_t
-redis_cuckoo_room_for_next(const bf_table *table)
+room_for_next(const bf_filter *f)
 {
-	return bf_redis_cuckoo_bytes(table->shape, table->len > 0 ? bf_redis_cuckoo_filters(table->body) + 1 : 1);
+	return bf_redis_cuckoo_bytes(f->head.shape, bf_redis_cuckoo_filters(f) + 1);
 }
 
 /* --- figures --------------------------------------------------------------- */
 
-/*
- * The share of the slots of all sub-filters that are in use, 0 to 1.  Polls.
- */
+/* The share of the slots of all sub-filters that are in use, 0 to 1.  Polls. */
 static double
-redis_cuckoo_fill(const void *body, bf_shape shape)
+fill(const bf_filter *f)
 {
-	return redis_cuckoo_used(body, shape) / (double) bf_redis_cuckoo_tell(body, shape).slots;
+	return used(f) / (double) bf_redis_cuckoo_state(f).slots;
 }
 
 /*
@@ -359,16 +337,16 @@ redis_cuckoo_fill(const void *body, bf_shape shape)
  * Polls.
  */
 static double
-redis_cuckoo_rate(const void *body, bf_shape shape)
+rate(const bf_filter *f)
 {
 	double		log_stopped = 0;
 
-	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(body); i++)
+	for (uint32_t i = 0; i < bf_redis_cuckoo_filters(f); i++)
 	{
-		bf_redis_table f = sub_filter_of(body, shape, i);
+		bf_redis_table t = sub_filter_of(f, i);
 
-		log_stopped += log1p(-bf_cuckoo_rate(bf_redis_table_used(&f), f.nbuckets * f.bucket, BF_REDIS_CUCKOO_BITS,
-											 (uint8_t) f.bucket));
+		log_stopped += log1p(-bf_cuckoo_rate(bf_redis_table_used(&t), t.nbuckets * t.bucket,
+											 BF_REDIS_CUCKOO_BITS, (uint8_t) t.bucket));
 	}
 	return -expm1(log_stopped);
 }
@@ -383,38 +361,61 @@ static const bf_kind kinds[] = {
 static const bf_profile profile = {
 	.kinds = kinds,
 	.limits = "It has a power of two of buckets with 1 to 255 slots each, in 1 to 32 sub-filters that grow by a power of two up to 32768, and at least one move.",
-	.exchange = &bf_redis_cuckoo_dump,
-	.hash = redis_cuckoo_hash,
+	.form = &bf_redis_cuckoo_dump,
+	.hash = hash_of,
 };
 
 static const bf_insertion insertion = {
-	.insert = redis_cuckoo_insert,
-	.room_for_next = redis_cuckoo_room_for_next,
+	.insert = insert,
+	.room_for_next = room_for_next,
 };
 
 static const bf_multiset multiset = {
-	.count = redis_cuckoo_count,
-	.remove = redis_cuckoo_remove,
+	.count = count,
+	.remove = remove_one,
+};
+
+/* What CF.RESERVE takes. */
+static const bf_buckets buckets = {
+	.least = {.bits = BF_REDIS_CUCKOO_BITS,.bucket = 1,.iterations = 1},
+	.most = {
+		.bits = BF_REDIS_CUCKOO_BITS,
+		.bucket = BF_REDIS_CUCKOO_MAX_BUCKET,
+		.iterations = BF_REDIS_CUCKOO_MAX_ITERATIONS,
+		.expansion = BF_REDIS_CUCKOO_MAX_EXPANSION,
+	},
+	.usual = {.bits = BF_REDIS_CUCKOO_BITS,.bucket = 2,.iterations = 20,.expansion = 1},
+	.most_capacity = (uint64_t) 1 << 30,
+	.capacity_is_slots = true,
+	.shape = bf_redis_cuckoo_shape,
+	.params = bf_redis_cuckoo_params,
+	.full_rate = bf_redis_cuckoo_full_rate,
+	.state = bf_redis_cuckoo_state,
+};
+
+static const bf_methods methods = {
+	.counts_entries = true,
+	.sized_by_shape = true,
+	.insertion = &insertion,
+	.multiset = &multiset,
+	.buckets = &buckets,
+	.shape_ok = shape_ok,
+	.params_ok = params_ok,
+	.check_body = check_body,
+	.check_deep = check_deep,
+	.contains = contains,
+	.rate = rate,
+	.cardinality = used,
+	.fill = fill,
 };
 
 const bf_layout bf_redis_cuckoo = {
 	.type = BF_TYPE_CUCKOO,
 	.code = BF_LAYOUT_REDISBLOOM,
 	.words = 1,
-	.counts_entries = true,
-	.name = "redisbloom",
-	.profile = &profile,
-	.insertion = &insertion,
-	.multiset = &multiset,
 	.bits_unit = BF_REDIS_CUCKOO_BITS,
-	.shape_ok = redis_cuckoo_shape_ok,
-	.params_ok = redis_cuckoo_params_ok,
-	.check_body = redis_cuckoo_check_body,
-	.check_deep = redis_cuckoo_check_deep,
-	.size = redis_cuckoo_size,
-	.size_like = redis_cuckoo_size_like,
-	.contains = redis_cuckoo_contains,
-	.rate = redis_cuckoo_rate,
-	.cardinality = redis_cuckoo_used,
-	.fill = redis_cuckoo_fill,
+	.name = "redisbloom",
+	.methods = &methods,
+	.profile = &profile,
+	.size = size,
 };

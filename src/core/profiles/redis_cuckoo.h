@@ -48,18 +48,12 @@
 #ifndef BF_REDIS_CUCKOO_H
 #define BF_REDIS_CUCKOO_H
 
-#include "core/layout.h"
+#include "core/buckets.h"
 
 #define BF_REDIS_CUCKOO_MAX_FILTERS		32
 #define BF_REDIS_CUCKOO_MAX_BUCKET		255
 #define BF_REDIS_CUCKOO_MAX_ITERATIONS	65535
 #define BF_REDIS_CUCKOO_MAX_EXPANSION	32768
-#define BF_REDIS_CUCKOO_MAX_CAPACITY	((uint64_t) 1 << 30)
-
-/* What CF.RESERVE takes if it is told nothing. */
-#define BF_REDIS_CUCKOO_BUCKET			2
-#define BF_REDIS_CUCKOO_ITERATIONS		20
-#define BF_REDIS_CUCKOO_EXPANSION		1
 
 #define BF_REDIS_CUCKOO_BITS	8	/* of a fingerprint */
 
@@ -92,26 +86,19 @@ bf_redis_cuckoo_expansion(uint32_t layout_param)
 	return layout_param >> 24 == 0 ? 0 : UINT32_C(1) << (layout_param >> 24 & 0x1f) >> 1;
 }
 
-/* What a body tells beside its slots. */
-typedef struct bf_redis_cuckoo_state
-{
-	uint64_t	removed;
-	uint32_t	filters;
-	uint64_t	slots;			/* of all sub-filters */
-} bf_redis_cuckoo_state;
-
-/* redis_cuckoo_body.c */
-extern uint32_t bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion);
-extern double bf_redis_cuckoo_full_rate(uint32_t bucket);
+/* redis_cuckoo_body.c: members of bf_buckets, and sizes */
+extern bf_shape bf_redis_cuckoo_shape(bf_bucket_params params);
+extern bf_bucket_params bf_redis_cuckoo_params(bf_shape shape);
+extern double bf_redis_cuckoo_full_rate(bf_shape shape);
+extern bf_bucket_state bf_redis_cuckoo_state(const bf_filter *f);
 extern uint64_t bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at);
 extern uint64_t bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters);
-extern bf_redis_cuckoo_state bf_redis_cuckoo_tell(const void *body, bf_shape shape);
 
-/* The number of sub-filters of a body. */
+/* The number of sub-filters of a body, 0 without one. */
 static inline uint32_t
-bf_redis_cuckoo_filters(const void *body)
+bf_redis_cuckoo_filters(const bf_filter *f)
 {
-	return bf_load32((const unsigned char *) body + BF_REDIS_CUCKOO_AT_FILTERS);
+	return f->len > 0 ? bf_load32(f->body + BF_REDIS_CUCKOO_AT_FILTERS) : 0;
 }
 
 #endif							/* BF_REDIS_CUCKOO_H */

@@ -14,19 +14,34 @@
 #include "core/profiles/redis_table.h"
 
 /*
- * The layout parameter of a shape with b = bucket slots, 1 to 255, moves 1
- * to 65535, and an expansion up to 32768, which is rounded up to a power of
- * two: only its logarithm is kept.
+ * bf_buckets.shape: with b = 1 to 255 slots in a bucket, moves 1 to 65535, and
+ * an expansion up to 32768, which is rounded up to a power of two: only its
+ * logarithm is kept.
  */
-uint32_t
-bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion)
+bf_shape
+bf_redis_cuckoo_shape(bf_bucket_params params)
 {
 	uint32_t	code = 0;
 
-	if (expansion > 0)
-		for (code = 1; UINT32_C(1) << (code - 1) < expansion;)
+	if (params.expansion > 0)
+		for (code = 1; UINT32_C(1) << (code - 1) < params.expansion;)
 			code++;
-	return bucket | iterations << 8 | code << 24;
+	return (bf_shape) {
+		.hashes = BF_REDIS_CUCKOO_BITS,
+		.layout_param = params.bucket | params.iterations << 8 | code << 24,
+	};
+}
+
+/* bf_buckets.params */
+bf_bucket_params
+bf_redis_cuckoo_params(bf_shape shape)
+{
+	return (bf_bucket_params) {
+		.bits = shape.hashes,
+		.bucket = bf_redis_cuckoo_bucket(shape.layout_param),
+		.iterations = bf_redis_cuckoo_iterations(shape.layout_param),
+		.expansion = bf_redis_cuckoo_expansion(shape.layout_param),
+	};
 }
 
 /* More slots than any filter has, and few enough to count with. */
@@ -35,7 +50,7 @@ bf_redis_cuckoo_param(uint32_t bucket, uint32_t iterations, uint32_t expansion)
 /*
  * The slots of sub-filter i, counted from 0, which are N * b * expansion^i,
  * and where they begin in the body: behind those of all before it.  Both are
- * UINT64_MAX if they are too many to tell, which is far beyond BF_MAX_BYTES.
+ * UINT64_MAX if they are too many to count, which is far beyond BF_MAX_BYTES.
  */
 uint64_t
 bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
@@ -55,7 +70,7 @@ bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
 
 /*
  * The length of a body with so many sub-filters, 1 or more, up to a multiple
- * of 8; UINT64_MAX if that is too large to tell.
+ * of 8; UINT64_MAX if that is too large to count.
  */
 uint64_t
 bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters)
@@ -67,34 +82,34 @@ bf_redis_cuckoo_bytes(bf_shape shape, uint32_t filters)
 }
 
 /*
- * What a body that was checked tells beside its slots; NULL is that of a
- * filter without a body, which has one sub-filter and no removals.
+ * bf_buckets.state: a filter without a body has one sub-filter and no removals.
  */
-bf_redis_cuckoo_state
-bf_redis_cuckoo_tell(const void *body, bf_shape shape)
+bf_bucket_state
+bf_redis_cuckoo_state(const bf_filter *f)
 {
-	bf_redis_cuckoo_state state = {.filters = 1};
+	bf_bucket_state state = {.filters = 1};
 	uint64_t	at;
 
-	if (body != NULL)
+	if (f->body != NULL)
 	{
-		state.removed = bf_load64((const unsigned char *) body + BF_REDIS_CUCKOO_AT_REMOVED);
-		state.filters = bf_redis_cuckoo_filters(body);
+		state.removed = bf_load64(f->body + BF_REDIS_CUCKOO_AT_REMOVED);
+		state.filters = bf_redis_cuckoo_filters(f);
 	}
 	for (uint32_t i = 0; i < state.filters; i++)
-		state.slots += bf_redis_cuckoo_slots(shape, i, &at);
+		state.slots += bf_redis_cuckoo_slots(f->head.shape, i, &at);
 	return state;
 }
 
 /*
- * A bound for the rate of one full sub-filter: an absent value meets at most
+ * bf_buckets.full_rate, of one sub-filter: an absent value meets at most
  * 2 b of 255 fingerprints, and 254 if there are more slots.  It is part of
  * the header, and one division is the same on every machine.
  */
 double
-bf_redis_cuckoo_full_rate(uint32_t bucket)
+bf_redis_cuckoo_full_rate(bf_shape shape)
 {
-	uint32_t	met = 2 * bucket < BF_REDIS_FINGERPRINTS ? 2 * bucket : BF_REDIS_FINGERPRINTS - 1;
+	uint32_t	most = 2 * bf_redis_cuckoo_bucket(shape.layout_param);
+	uint32_t	met = most < BF_REDIS_FINGERPRINTS ? most : BF_REDIS_FINGERPRINTS - 1;
 
 	return (double) met / BF_REDIS_FINGERPRINTS;
 }

@@ -40,9 +40,9 @@ enum
  * body there is one, of zeros.
  */
 static uint64_t
-cuckoo_dump_size(const bf_header *h, const unsigned char *body)
+cuckoo_dump_size(const bf_filter *f)
 {
-	return HEAD + bf_redis_cuckoo_tell(body, bf_bare_shape(h)).slots;
+	return HEAD + bf_redis_cuckoo_state(f).slots;
 }
 
 /*
@@ -50,19 +50,19 @@ cuckoo_dump_size(const bf_header *h, const unsigned char *body)
  * the slots as the body has them, or zeros if body is NULL.  Polls.
  */
 static void
-cuckoo_dump_write(const bf_header *h, const unsigned char *body, unsigned char *out)
+cuckoo_dump_write(const bf_filter *f, unsigned char *out)
 {
-	bf_redis_cuckoo_state state = bf_redis_cuckoo_tell(body, bf_bare_shape(h));
-	uint32_t	bucket = bf_redis_cuckoo_bucket(h->layout_param);
+	bf_bucket_state state = bf_redis_cuckoo_state(f);
+	bf_bucket_params params = bf_redis_cuckoo_params(f->head.shape);
 
-	bf_store64(out + AT_VALUES, h->entries);
-	bf_store64(out + AT_BUCKETS, h->nbits / 8 / bucket);
+	bf_store64(out + AT_VALUES, f->head.entries);
+	bf_store64(out + AT_BUCKETS, f->head.shape.nbits / 8 / params.bucket);
 	bf_store64(out + AT_REMOVED, state.removed);
 	bf_store64(out + AT_FILTERS, state.filters);
-	bf_store16(out + AT_BUCKET, (uint16_t) bucket);
-	bf_store16(out + AT_ITERATIONS, (uint16_t) bf_redis_cuckoo_iterations(h->layout_param));
-	bf_store16(out + AT_EXPANSION, (uint16_t) bf_redis_cuckoo_expansion(h->layout_param));
-	bf_bits_copy(out + HEAD, body != NULL ? body + BF_REDIS_CUCKOO_HEAD : NULL, state.slots);
+	bf_store16(out + AT_BUCKET, (uint16_t) params.bucket);
+	bf_store16(out + AT_ITERATIONS, (uint16_t) params.iterations);
+	bf_store16(out + AT_EXPANSION, (uint16_t) params.expansion);
+	bf_bits_copy(out + HEAD, f->body != NULL ? f->body + BF_REDIS_CUCKOO_HEAD : NULL, state.slots);
 }
 
 /*
@@ -84,19 +84,20 @@ read_fields(const unsigned char *data, bf_header *h)
 		expansion > BF_REDIS_CUCKOO_MAX_EXPANSION || filters < 1 ||
 		filters > BF_REDIS_CUCKOO_MAX_FILTERS || (expansion == 0 && filters > 1))
 		return BF_IMPORT_SHAPE;
-	h->hashes = BF_REDIS_CUCKOO_BITS;
-	h->layout_param = bf_redis_cuckoo_param(bucket, bf_load16(data + AT_ITERATIONS), expansion);
-	if (bf_redis_cuckoo_expansion(h->layout_param) != expansion || bucket == 0)
+	h->shape = bf_redis_cuckoo_shape((bf_bucket_params) {
+		.bucket = bucket,.iterations = bf_load16(data + AT_ITERATIONS),.expansion = expansion
+	});
+	if (bf_redis_cuckoo_expansion(h->shape.layout_param) != expansion || bucket == 0)
 		return BF_IMPORT_SHAPE;
-	h->nbits = nbuckets * bucket * 8;
+	h->shape.nbits = nbuckets * bucket * 8;
 	h->capacity = nbuckets * bucket;
-	h->fpp = bf_redis_cuckoo_full_rate(bucket);
+	h->fpp = bf_redis_cuckoo_full_rate(h->shape);
 	h->entries = bf_load64(data + AT_VALUES);
 	return BF_IMPORT_OK;
 }
 
 /*
- * bf_exchange.body_bytes: the length of the body, which has its own head
+ * bf_form.body_bytes: the length of the body, which has its own head
  * instead of the dump's, up to a multiple of 8; 0 if the dump is not as long
  * as its sub-filters are.
  */
@@ -104,7 +105,7 @@ static uint64_t
 cuckoo_dump_body_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
 {
 	uint64_t	at;
-	uint64_t	slots = bf_redis_cuckoo_slots(bf_bare_shape(h),
+	uint64_t	slots = bf_redis_cuckoo_slots(h->shape,
 											  (uint32_t) bf_load64(data + AT_FILTERS) - 1, &at);
 
 	if (slots == UINT64_MAX || len - HEAD != at - BF_REDIS_CUCKOO_HEAD + slots)
@@ -133,7 +134,7 @@ is_old(const unsigned char *data, uint64_t len)
 }
 
 /*
- * bf_exchange.read_head: the fields, or BF_IMPORT_OLD where the bytes make
+ * bf_form.read_head: the fields, or BF_IMPORT_OLD where the bytes make
  * no dump of today's form but one of an old version.  A dump that is both is
  * read as one of today.
  */
@@ -148,27 +149,26 @@ cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 }
 
 /*
- * bf_exchange.read_body: the slots as they are.  The body stays zeros for
+ * bf_form.read_body: the slots as they are.  The body stays zeros for
  * one sub-filter without values and removals, which is stored without a
  * body.  Polls.
  */
 static void
-cuckoo_dump_read_body(const unsigned char *data, uint64_t len, const bf_header *h,
-					  unsigned char *body)
+cuckoo_dump_read_body(bf_filter *f, const unsigned char *data, uint64_t len)
 {
 	uint64_t	removed = bf_load64(data + AT_REMOVED);
 	uint32_t	filters = (uint32_t) bf_load64(data + AT_FILTERS);
 
-	if (h->entries == 0 && removed == 0 && filters == 1 &&
+	if (f->head.entries == 0 && removed == 0 && filters == 1 &&
 		bf_all_zero(data + HEAD, len - HEAD))
 		return;
-	bf_store64(body + BF_REDIS_CUCKOO_AT_REMOVED, removed);
-	bf_store32(body + BF_REDIS_CUCKOO_AT_FILTERS, filters);
-	bf_bits_copy(body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
+	bf_store64(f->body + BF_REDIS_CUCKOO_AT_REMOVED, removed);
+	bf_store32(f->body + BF_REDIS_CUCKOO_AT_FILTERS, filters);
+	bf_bits_copy(f->body + BF_REDIS_CUCKOO_HEAD, data + HEAD, len - HEAD);
 }
 
 /*
- * bf_exchange.part_end: where the part that has byte `at` ends.  Parts are
+ * bf_form.part_end: where the part that has byte `at` ends.  Parts are
  * the head and each sub-filter's slots; no chunk of CF.SCANDUMP is in two.
  */
 static uint64_t
@@ -182,7 +182,7 @@ cuckoo_dump_part_end(const unsigned char *data, uint64_t at)
 	return end;
 }
 
-const bf_exchange bf_redis_cuckoo_dump = {
+const bf_form bf_redis_cuckoo_dump = {
 	.promises = true,
 	.size = cuckoo_dump_size,
 	.write = cuckoo_dump_write,

@@ -55,9 +55,9 @@
 #ifndef BF_REDIS_DUMP_H
 #define BF_REDIS_DUMP_H
 
-#include "core/exchange.h"
+#include "core/form.h"
 
-extern const bf_exchange bf_redis_bloom_dump;
-extern const bf_exchange bf_redis_cuckoo_dump;
+extern const bf_form bf_redis_bloom_dump;
+extern const bf_form bf_redis_cuckoo_dump;
 
 #endif							/* BF_REDIS_DUMP_H */

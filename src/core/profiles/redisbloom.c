@@ -45,15 +45,14 @@ static const double ln2_squared = 0.480453013918201;
 #define SEED			UINT64_C(0xc6a4a7935bd1e995)
 
 /*
- * bf_profile.hash: the two hashes a and b of an element's bytes, for all
- * shapes.
+ * bf_profile.hash: the two hashes a and b of an element's bytes.
  */
 bf_hash
-bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len)
+bf_redisbloom_hash(const bf_filter *f, const void *encoded, size_t len)
 {
 	bf_hash		hash;
 
-	(void) shape;
+	(void) f;
 	hash.a = bf_murmur64a(encoded, len, SEED);
 	hash.b = bf_murmur64a(encoded, len, hash.a);
 	return hash;
@@ -88,23 +87,23 @@ bf_redisbloom_fits(uint32_t hashes, double bits_per_value)
 }
 
 /*
- * The shape of a link: m and k by the formulas above, nbits UINT64_MAX from
- * 2^62 bits on, and 0 hashes if it would have more than 255.  Nothing else
- * limits fpp and capacity: RedisBloom limits what a filter is asked for, not
- * its links.
+ * bf_chain.size: m and k by the formulas above.  Nothing else limits fpp and
+ * capacity: RedisBloom limits those of a filter, not of its links.
  */
-bf_shape
-bf_redisbloom_link_size(double fpp, uint64_t capacity)
+bf_verdict
+bf_redisbloom_link_size(bf_filter *link)
 {
-	double		bits_per_value = bf_redisbloom_bits_per_value(fpp);
-	double		m = floor((double) capacity * bits_per_value);
+	double		bits_per_value = bf_redisbloom_bits_per_value(link->head.fpp);
+	double		m = floor((double) link->head.capacity * bits_per_value);
 	double		k = ceil(ln2 * bits_per_value);
-	bf_shape	shape = {.nbits = UINT64_MAX};
 
-	if (m < ldexp(1, 62))
-		shape.nbits = m < 1 ? 1 : (uint64_t) m;
-	shape.hashes = (uint8_t) (k <= UINT8_MAX ? k : 0);
-	return bf_classic_words(shape);
+	if (k > UINT8_MAX)
+		return BF_FPP_TOO_LOW;
+	link->head.shape.hashes = (uint8_t) k;
+	if (m >= ldexp(1, 62))
+		return BF_TOO_LARGE;
+	link->head.shape.nbits = ((m < 1 ? 1 : (uint64_t) m) + 63) / 64 * 64;
+	return BF_FITS;
 }
 
 /*
@@ -114,7 +113,7 @@ bf_redisbloom_link_size(double fpp, uint64_t capacity)
 double
 bf_redisbloom_first_fpp(const bf_header *h)
 {
-	return h->overflow == BF_OVERFLOW_GROW ? bf_redisbloom_link_fpp(h->fpp, 1) : h->fpp;
+	return h->shape.overflow == BF_OVERFLOW_GROW ? bf_redisbloom_link_fpp(h->fpp, 1) : h->fpp;
 }
 
 /*

@@ -14,10 +14,10 @@
 #include "core/layered.h"
 
 /* redisbloom.c: hashes, and the sizes of links */
-extern bf_hash bf_redisbloom_hash(bf_shape shape, const void *encoded, size_t len);
+extern bf_hash bf_redisbloom_hash(const bf_filter *f, const void *encoded, size_t len);
 extern double bf_redisbloom_bits_per_value(double fpp);
 extern bool bf_redisbloom_fits(uint32_t hashes, double bits_per_value);
-extern bf_shape bf_redisbloom_link_size(double fpp, uint64_t capacity);
+extern bf_verdict bf_redisbloom_link_size(bf_filter *link);
 extern double bf_redisbloom_link_fpp(double fpp, uint32_t i);
 extern double bf_redisbloom_first_fpp(const bf_header *h);
 

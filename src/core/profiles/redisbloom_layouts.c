@@ -49,7 +49,7 @@ static const bf_kind kinds[] = {
 static bool
 head_ok(const bf_header *h)
 {
-	return bf_redisbloom_fits(h->hashes, bf_redisbloom_bits_per_value(bf_redisbloom_first_fpp(h)));
+	return bf_redisbloom_fits(h->shape.hashes, bf_redisbloom_bits_per_value(bf_redisbloom_first_fpp(h)));
 }
 
 static const bf_profile profile = {
@@ -57,28 +57,9 @@ static const bf_profile profile = {
 	.hash = bf_redisbloom_hash,
 	.limits = "RedisBloom takes an fpp of up to 0.25 (a higher one becomes that), and a capacity of up to 1073741824 values.",
 	.head_ok = head_ok,
-	.exchange = &bf_redis_bloom_dump,
+	.form = &bf_redis_bloom_dump,
+	.walk = BF_WALK_LINEAR,
 };
-
-/* Begin with place a, and go on by b. */
-static inline bf_walk
-walk_start(bf_shape shape, bf_hash hash)
-{
-	(void) shape;
-	return (bf_walk) {.next = hash.a,.b = hash.b};
-}
-
-/* The next place before modulo m: a + i * b modulo 2^64. */
-static inline uint64_t
-walk_step(bf_walk *walk)
-{
-	uint64_t	place = walk->next;
-
-	walk->next += walk->b;
-	return place;
-}
-
-BF_CLASSIC_FUNCTIONS(link, 2, walk_start, walk_step);
 
 static const bf_chain chain = {
 	.layer = &bf_redisbloom,
@@ -90,69 +71,32 @@ static const bf_chain chain = {
 };
 
 /*
- * The shape of the first link.  For what BF.RESERVE does not take it is an
- * impossible one: no bits, and no hashes if the capacity is too large, so
- * that params_ok or bf_shape_ok() refuse it and the profile's limits are told.
+ * bf_layout.size: that of the first link, or of the only one, for what
+ * BF.RESERVE takes.  A layout without a chain is a link by itself.
  */
-static bf_shape
-size(uint8_t overflow, double fpp, uint64_t capacity)
+static bf_verdict
+size(bf_filter *f)
 {
-	bf_shape	shape = bf_layered_size(&chain, overflow, fpp, capacity);
-
-	if (fpp <= MAX_FPP && capacity <= MAX_CAPACITY)
-		return shape;
-	shape.nbits = 0;
-	shape.hashes = fpp > MAX_FPP;
-	return shape;
+	if (f->head.fpp > MAX_FPP)
+		return BF_FPP_TOO_HIGH;
+	if (f->head.capacity > MAX_CAPACITY)
+		return BF_TOO_LARGE;
+	return f->layout->chain == NULL ? bf_redisbloom_link_size(f) : bf_layered_size(f);
 }
 
-/* The size of a link by itself, with the whole fpp. */
-static bf_shape
-degrade_size(double fpp, uint64_t capacity)
-{
-	return size(BF_OVERFLOW_DEGRADE, fpp, capacity);
-}
-
-/* The size of the only link of a NONSCALING filter, with the whole fpp. */
-static bf_shape
-error_size(double fpp, uint64_t capacity)
-{
-	return size(BF_OVERFLOW_ERROR, fpp, capacity);
-}
-
-/* The size of the first link of a chain, with half of the fpp. */
-static bf_shape
-grow_size(double fpp, uint64_t capacity)
-{
-	return size(BF_OVERFLOW_GROW, fpp, capacity);
-}
-
-BF_LAYERED_FUNCTIONS(chain, &chain);
-
-#define REDISBLOOM_MEMBERS \
+#define REDISBLOOM(its_overflow, its_methods, its_chain) { \
+	.type = BF_TYPE_BLOOM, \
 	.code = BF_LAYOUT_REDISBLOOM, \
+	.overflow = its_overflow, \
 	.words = 2, \
-	.name = "redisbloom", \
 	.bits_unit = 64, \
-	.profile = &profile
+	.name = "redisbloom", \
+	.methods = its_methods, \
+	.profile = &profile, \
+	.chain = its_chain, \
+	.size = size, \
+}
 
-const bf_layout bf_redisbloom = {
-	BF_CLASSIC_MEMBERS(link),
-	REDISBLOOM_MEMBERS,
-	.params_ok = bf_classic_params_ok,
-	.size = degrade_size,
-};
-
-const bf_layout bf_redisbloom_error = {
-	BF_LAYERED_MEMBERS(chain, &chain),
-	REDISBLOOM_MEMBERS,
-	.overflow = BF_OVERFLOW_ERROR,
-	.size = error_size,
-};
-
-const bf_layout bf_redisbloom_grow = {
-	BF_LAYERED_MEMBERS(chain, &chain),
-	REDISBLOOM_MEMBERS,
-	.overflow = BF_OVERFLOW_GROW,
-	.size = grow_size,
-};
+const bf_layout bf_redisbloom = REDISBLOOM(BF_OVERFLOW_DEGRADE, &bf_classic, NULL);
+const bf_layout bf_redisbloom_error = REDISBLOOM(BF_OVERFLOW_ERROR, &bf_layered, &chain);
+const bf_layout bf_redisbloom_grow = REDISBLOOM(BF_OVERFLOW_GROW, &bf_layered, &chain);

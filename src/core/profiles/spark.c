@@ -8,12 +8,9 @@
  * they are the lower and the upper half.
  *
  *	  spark		 format 1, which every version reads: the seed is 0, and the
- *				 walk that of Guava's 32 bits (guava_walks.h)
+ *				 walk HALVES (classic.h)
  *	  spark_v2	 format 2, which versions since 4.1 write: the seed is the
- *				 header's layout parameter; c = h1 (2^31 - 1), then + h2, + h2, ...
- *				 modulo 2^64, without the first, k of them, where h1 and h2
- *				 are signed; the place is c, or its complement if c is
- *				 negative, modulo m
+ *				 header's layout parameter, and the walk SIGNED
  *
  * What writeTo() writes, big-endian:
  *
@@ -33,8 +30,8 @@
  */
 #include "core/core.h"
 
+#include "core/profiles/classic.h"
 #include "core/profiles/codec.h"
-#include "core/profiles/guava_walks.h"
 #include "core/profiles/murmur.h"
 #include "core/profiles/profiles.h"
 
@@ -54,52 +51,12 @@ static const bf_kind kinds[] = {
  * of its eight little-endian bytes.
  */
 static bf_hash
-hash(bf_shape shape, const void *encoded, size_t len)
+hash(const bf_filter *f, const void *encoded, size_t len)
 {
-	uint32_t	h1 = bf_spark_murmur(encoded, len, shape.layout_param);
+	uint32_t	h1 = bf_spark_murmur(encoded, len, f->head.shape.layout_param);
 	uint32_t	h2 = bf_spark_murmur(encoded, len, h1);
 
 	return (bf_hash) {h1 | (uint64_t) h2 << 32, 0};
-}
-
-/* A half of a word as the signed number that it is, modulo 2^64. */
-static inline uint64_t
-extend(uint64_t half)
-{
-	return (uint64_t) (int64_t) (int32_t) (uint32_t) half;
-}
-
-/*
- * Begin the walk of format 2 at h1 (2^31 - 1), to which h2 is added before
- * the first place.
- */
-static inline bf_walk
-start_v2(bf_shape shape, bf_hash hash)
-{
-	(void) shape;
-	return (bf_walk) {.next = extend(hash.a) * INT32_MAX,.a = extend(hash.a >> 32)};
-}
-
-/*
- * The next place before modulo m: c, complemented if Java has it as a
- * negative number.
- */
-static inline uint64_t
-step_v2(bf_walk *walk)
-{
-	uint64_t	c = walk->next += walk->a;
-
-	return c <= INT64_MAX ? c : ~c;
-}
-
-BF_CLASSIC_FUNCTIONS(v1, 1, bf_guava32_start, bf_guava32_step);
-BF_CLASSIC_FUNCTIONS(v2, 1, start_v2, step_v2);
-
-/* Are these parameters of format 2: at least one hash, and any seed? */
-static bool
-params_ok_v2(bf_shape shape)
-{
-	return shape.hashes > 0;
 }
 
 /* Is the header that of format 2? */
@@ -116,36 +73,33 @@ head_bytes(const bf_header *h)
 	return is_v2(h) ? HEAD_BYTES_V2 : HEAD_BYTES;
 }
 
-/*
- * bf_exchange.size: bytes of head and words, also of a filter without a
- * body.
- */
+/* bf_form.size: bytes of head and words, also of a filter without a body. */
 static uint64_t
-form_size(const bf_header *h, const unsigned char *body)
+form_size(const bf_filter *f)
 {
-	(void) body;
-	return head_bytes(h) + h->nbits / 8;
+	return head_bytes(&f->head) + f->head.shape.nbits / 8;
 }
 
 /*
- * bf_exchange.write: version, k, the seed in format 2, W, and the words
+ * bf_form.write: version, k, the seed in format 2, W, and the words
  * big-endian.  W fits 31 bits by most_bits.  Polls.
  */
 static void
-write_form(const bf_header *h, const unsigned char *body, unsigned char *out)
+write_form(const bf_filter *f, unsigned char *out)
 {
-	uint64_t	head = head_bytes(h);
+	const bf_shape *shape = &f->head.shape;
+	uint64_t	head = head_bytes(&f->head);
 
-	bf_store_be32(out, is_v2(h) ? 2 : 1);
-	bf_store_be32(out + 4, h->hashes);
-	if (is_v2(h))
-		bf_store_be32(out + 8, h->layout_param);
-	bf_store_be32(out + head - 4, (uint32_t) (h->nbits / 64));
-	bf_swap_words(out + head, body, h->nbits / 8);
+	bf_store_be32(out, is_v2(&f->head) ? 2 : 1);
+	bf_store_be32(out + 4, shape->hashes);
+	if (is_v2(&f->head))
+		bf_store_be32(out + 8, shape->layout_param);
+	bf_store_be32(out + head - 4, (uint32_t) (shape->nbits / 64));
+	bf_swap_words(out + head, f->body, shape->nbits / 8);
 }
 
 /*
- * bf_exchange.read_head: the version must be the profile's.  k has 32 bits
+ * bf_form.read_head: the version must be the profile's.  k has 32 bits
  * in the form; one above 255 becomes 0, which no shape has.
  */
 static bf_import
@@ -159,46 +113,49 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	if (bf_load_be32(data) != (is_v2(h) ? 2 : 1))
 		return BF_IMPORT_FORM;
 	hashes = bf_load_be32(data + 4);
-	h->hashes = (uint8_t) (hashes <= UINT8_MAX ? hashes : 0);
-	h->layout_param = is_v2(h) ? bf_load_be32(data + 8) : 0;
-	h->nbits = (uint64_t) bf_load_be32(data + head - 4) * 64;
+	h->shape.hashes = (uint8_t) (hashes <= UINT8_MAX ? hashes : 0);
+	h->shape.layout_param = is_v2(h) ? bf_load_be32(data + 8) : 0;
+	h->shape.nbits = (uint64_t) bf_load_be32(data + head - 4) * 64;
 	return BF_IMPORT_OK;
 }
 
-static const bf_exchange exchange = {
+static const bf_form form = {
 	.size = form_size,
 	.write = write_form,
 	.read_head = read_head,
 	.read_body = bf_java_read_body,
 };
 
+#define LIMITS	"Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes."
+
 static const bf_profile profile = {
 	.kinds = kinds,
-	.limits = "Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes.",
-	.exchange = &exchange,
+	.limits = LIMITS,
+	.form = &form,
+	.walk = BF_WALK_HALVES,
 	.hash = hash,
 };
 
-/* What the two have in common. */
-#define SPARK_MEMBERS \
+static const bf_profile profile_v2 = {
+	.kinds = kinds,
+	.limits = LIMITS,
+	.form = &form,
+	.walk = BF_WALK_SIGNED,
+	.has_seed = true,
+	.hash = hash,
+};
+
+#define SPARK(its_code, its_name, its_profile) { \
+	.type = BF_TYPE_BLOOM, \
+	.code = its_code, \
 	.words = 1, \
-	.profile = &profile, \
 	.bits_unit = 64, \
 	.most_bits = BF_JAVA_MOST_BITS, \
-	.size = bf_java_size
+	.name = its_name, \
+	.methods = &bf_classic, \
+	.profile = its_profile, \
+	.size = bf_classic_size, \
+}
 
-const bf_layout bf_spark = {
-	BF_CLASSIC_MEMBERS(v1),
-	SPARK_MEMBERS,
-	.code = BF_LAYOUT_SPARK,
-	.name = "spark",
-	.params_ok = bf_classic_params_ok,
-};
-
-const bf_layout bf_spark_v2 = {
-	BF_CLASSIC_MEMBERS(v2),
-	SPARK_MEMBERS,
-	.code = BF_LAYOUT_SPARK_V2,
-	.name = "spark_v2",
-	.params_ok = params_ok_v2,
-};
+const bf_layout bf_spark = SPARK(BF_LAYOUT_SPARK, "spark", &profile);
+const bf_layout bf_spark_v2 = SPARK(BF_LAYOUT_SPARK_V2, "spark_v2", &profile_v2);

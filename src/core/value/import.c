@@ -4,7 +4,7 @@
  *	  Reading filters in the form in which other programs keep them: what
  *	  all profiles have in common.
  *
- * What a profile knows of its form is in its bf_exchange (core/exchange.h).
+ * What a profile knows of its form is in its bf_form (core/form.h).
  * Here is what does not depend on it: the order of the checks, the limits of
  * this extension, and what a header needs that no program stores.
  *
@@ -44,7 +44,7 @@ possible_capacity(double capacity)
 }
 
 /*
- * Fill in what was not told (zero) of capacity and fpp, for h with m and k:
+ * Fill in what is not known (zero) of capacity and fpp, for h with m and k:
  * each from the other by the rate of a classic filter, (1 - e^(-k n/m))^k.
  * If both are unknown, the capacity is the number of values for which k is
  * the best number of hashes, at which half of the bits are set and the rate
@@ -53,8 +53,8 @@ possible_capacity(double capacity)
 void
 bf_complete_promise(bf_header *h)
 {
-	double		m = (double) h->nbits;
-	double		k = h->hashes;
+	double		m = (double) h->shape.nbits;
+	double		k = h->shape.hashes;
 
 	if (h->capacity == 0)
 		h->capacity = possible_capacity(bf_classic_capacity(m, k, h->fpp > 0 ? h->fpp : pow(2, -k)));
@@ -63,92 +63,69 @@ bf_complete_promise(bf_header *h)
 }
 
 /*
- * Are there as many bytes as the shape needs, or the parts?  Bare bits may
- * be fewer, as Redis ends a string with its last byte that is set, but no
+ * Set the length of the body, a multiple of 8, that the bytes need; false if
+ * there are not as many of these as the shape needs, or the parts.  Bare bits
+ * may be fewer, as Redis ends a string with its last byte that is set, but no
  * more than m takes.
  */
 static bool
-length_ok(const bf_exchange *form, const unsigned char *data, uint64_t len, const bf_header *h)
+set_length(bf_filter *f, const unsigned char *data, uint64_t len)
 {
+	const bf_form *form = f->layout->profile->form;
+
 	if (form->body_bytes != NULL)
-		return form->body_bytes(data, len, h) > 0;
-	return form->bare ? len <= (h->nbits - 1) / 8 + 1 : len == form->size(h, NULL);
+		return (f->len = form->body_bytes(data, len, &f->head)) > 0;
+	f->len = f->layout->methods->body_bytes(f);
+	return form->bare ? len <= (f->head.shape.nbits - 1) / 8 + 1 : len == form->size(f);
 }
 
 /*
- * Read what len bytes tell of a filter in a profile's form.  h comes with
- * capacity and fpp, zero where they are not known, and for bare bits with
- * nbits and hashes.  After BF_IMPORT_OK it is complete but for its kind, its
- * shape is one that a value can have, of BF_MAX_BYTES at most, and len is
- * right; after a fault it is unspecified.  Looks at no bits, so it takes no
- * time that depends on len.
+ * Read what len bytes say of a filter in the form of its layout's profile.  The
+ * header comes with capacity and fpp, zero where they are not known, and for
+ * bare bits with nbits and hashes.  After BF_IMPORT_OK it is complete but for its
+ * kind, its shape is one that a filter can have, of BF_MAX_BYTES at most, and
+ * f->len is the length of the body that is to be made; after a fault the handle
+ * is unspecified.  Looks at no bits, so it takes no time that depends on len.
  */
 bf_import
-bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len, bf_header *h)
+bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len)
 {
-	const bf_exchange *form = layout->profile->exchange;
+	const bf_form *form = f->layout->profile->form;
 	bf_import	fault = BF_IMPORT_OK;
-	bf_shape	shape;
 
-	h->type = layout->type;
-	h->layout = layout->code;
 	if (form->read_head != NULL)
-		fault = form->read_head(data, len, h);
+		fault = form->read_head(data, len, &f->head);
 	if (fault != BF_IMPORT_OK)
 		return fault;
-	layout = bf_layout_of(h);	/* by its overflow, which the bytes may tell */
-	shape = bf_bare_shape(h);
-	if (!layout->params_ok(shape) || !bf_shape_ok(layout, shape) || h->nbits / 8 > BF_MAX_BYTES ||
-		!bf_head_ok(layout, h))
+	/* The bytes may have an overflow rule. */
+	f->layout = bf_layout_of(&f->head);
+	if (!f->layout->methods->params_ok(f) || !bf_shape_ok(f) ||
+		f->head.shape.nbits / 8 > BF_MAX_BYTES || !bf_head_ok(f))
 		return BF_IMPORT_SHAPE;
-	if (!length_ok(form, data, len, h))
+	if (!set_length(f, data, len))
 		return BF_IMPORT_LENGTH;
-	bf_complete_promise(h);
+	bf_complete_promise(&f->head);
 	return BF_IMPORT_OK;
 }
 
 /*
- * The length of the body, a multiple of 8, that bytes need which
- * bf_import_head() has accepted.
- */
-uint64_t
-bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h)
-{
-	const bf_layout *layout = bf_layout_of(h);
-
-	return bf_has_varying_body(layout) ? layout->profile->exchange->body_bytes(data, len, h) :
-		layout->body_bytes(bf_bare_shape(h));
-}
-
-/*
- * Can a body of len bytes be so: the parts of one that varies, and then the
- * bits of all?  Polls.
- */
-static bool
-body_ok(const bf_layout *layout, const bf_header *h, const unsigned char *body, uint64_t len)
-{
-	return (!bf_has_varying_body(layout) || layout->check_body(h, body, len) == BF_OK) &&
-		bf_check_deep(layout, h, body, len) == BF_OK;
-}
-
-/*
- * Read the bits into body, which has bf_import_bytes() zeros, after
- * bf_import_head() has accepted the same bytes and filled h.  BF_IMPORT_OK
- * for a body that bf_validate() accepts, or for zeros in a filter without
- * entries, which is to be stored without a body.  Else BF_IMPORT_PARTS or
- * BF_IMPORT_BITS, and the body is of no use.  Polls.
+ * Read the bits into the body, which has f->len zeros, after bf_import_head() has
+ * accepted the same bytes and filled the handle.  BF_IMPORT_OK for a body that
+ * bf_validate() accepts, or for zeros in a filter without entries, which is to
+ * be stored without a body.  Else BF_IMPORT_PARTS or BF_IMPORT_BITS, and the body
+ * is of no use.  Polls.
  */
 bf_import
-bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
-			   const bf_header *h, unsigned char *body)
+bf_import_body(bf_filter *f, const unsigned char *data, uint64_t len)
 {
-	uint64_t	nbytes = bf_import_bytes(data, len, h);
-
-	layout = bf_layout_of(h);
-	layout->profile->exchange->read_body(data, len, h, body);
-	if ((h->entries == 0 && bf_all_zero(body, nbytes)) || body_ok(layout, h, body, nbytes))
+	f->layout->profile->form->read_body(f, data, len);
+	if (f->head.entries == 0 && bf_all_zero(f->body, f->len))
 		return BF_IMPORT_OK;
-	return bf_has_varying_body(layout) ? BF_IMPORT_PARTS : BF_IMPORT_BITS;
+	if (bf_has_varying_body(f) && f->layout->methods->check_body(f) != BF_OK)
+		return BF_IMPORT_PARTS;
+	if (bf_check_deep(f) == BF_OK)
+		return BF_IMPORT_OK;
+	return bf_has_varying_body(f) ? BF_IMPORT_PARTS : BF_IMPORT_BITS;
 }
 
 /*
@@ -185,10 +162,10 @@ bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
 	for (int i = 0; (name = bf_layout_names(type, i)) != NULL; i++)
 	{
 		const bf_layout *layout = bf_layout_by_name(type, name, strlen(name));
-		bf_header	h = {.type = type};
+		bf_filter	f = bf_filter_of(layout);
 
-		if (bf_is_foreign(layout) && !layout->profile->exchange->bare &&
-			bf_import_head(layout, data, len, &h) == BF_IMPORT_OK)
+		if (bf_is_foreign(&f) && !layout->profile->form->bare &&
+			bf_import_head(&f, data, len) == BF_IMPORT_OK)
 			return layout;
 	}
 	return NULL;

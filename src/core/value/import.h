@@ -9,7 +9,7 @@
  *						shape are possible ones, and the length is right
  *	  bf_import_body()	takes the bits, and refuses those beyond m
  *
- * What both have accepted is a body that bf_validate() accepts.
+ * What both have accepted is a filter that bf_validate() accepts.
  *
  * src/core/value/import.h
  *
@@ -20,11 +20,8 @@
 
 #include "core/layout.h"
 
-extern bf_import bf_import_head(const bf_layout *layout, const unsigned char *data, uint64_t len,
-								bf_header *h);
-extern uint64_t bf_import_bytes(const unsigned char *data, uint64_t len, const bf_header *h);
-extern bf_import bf_import_body(const bf_layout *layout, const unsigned char *data, uint64_t len,
-								const bf_header *h, unsigned char *body);
+extern bf_import bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len);
+extern bf_import bf_import_body(bf_filter *f, const unsigned char *data, uint64_t len);
 extern void bf_complete_promise(bf_header *h);
 extern const char *bf_import_text(bf_import fault);
 extern const bf_layout *bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len);

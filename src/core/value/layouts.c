@@ -90,6 +90,18 @@ bf_layout_by_name(uint8_t type, const char *name, size_t len)
 	return NULL;
 }
 
+/* The layout of a type whose program hands filters over in chunks; each type has one. */
+const bf_layout *
+bf_layout_in_chunks(uint8_t type)
+{
+	const bf_layout *layout;
+
+	for (int i = 0; (layout = profile_at(type, i)) != NULL; i++)
+		if (layout->profile != NULL && layout->profile->form->part_end != NULL)
+			return layout;
+	return NULL;
+}
+
 /*
  * The name of the i-th profile of a type, counted from 0, or NULL if there
  * are no more: for messages that list them.

@@ -3,7 +3,7 @@
  * validate.c
  *	  Checks of the bytes of a filter.
  *
- * bf_header_read() believes nothing beyond the size it is given: after BF_OK
+ * Opening a value believes nothing beyond the size that is given: after BF_OK
  * every field is in range and the body has exactly the length that the header
  * implies.  It costs a few nanoseconds and every reader goes through it.
  * bf_validate() also looks at the body, and is for bytes that come from
@@ -14,8 +14,8 @@
  * they name; then, where the body has a head of its own, that; and last, for
  * bytes from outside, every bit.
  *
- *	  bf_header_read()	every reader, each time		the header
- *	  bf_body_check()	every reader, each time		heads of layers, of a chain
+ *	  bf_open_head()	readers of slices			the header
+ *	  bf_open()			every reader, each time		heads of layers, of a chain, too
  *	  bf_validate()		input, binary receive		all bytes
  *
  * src/core/value/validate.c
@@ -47,26 +47,23 @@ check_untyped(const unsigned char *p, uint64_t size)
  * A state that sizes itself has no capacity, and no m before it has bits.
  */
 static bf_fault
-check_parameters(const bf_layout *layout, const bf_header *h)
+check_parameters(const bf_filter *f)
 {
+	const bf_header *h = &f->head;
 	bool		building = (h->flags & BF_FLAG_BUILDING) != 0;
-	bf_shape	shape = bf_bare_shape(h);
 
 	if (!(h->fpp > 0 && h->fpp < 1))	/* also false for NaN */
 		return BF_FAULT_PARAMETERS;
 	if (h->capacity > INT64_MAX ||
-		(h->capacity == 0 && (!building || h->overflow != BF_OVERFLOW_DEGRADE)))
+		(h->capacity == 0 && (!building || h->shape.overflow != BF_OVERFLOW_DEGRADE)))
 		return BF_FAULT_PARAMETERS;
-	if ((building || !layout->counts_entries) && h->entries != 0)
+	if ((building || !f->layout->methods->counts_entries) && h->entries != 0)
 		return BF_FAULT_RESERVED;
-	if (!bf_head_ok(layout, h))
+	if (!bf_head_ok(f) || !f->layout->methods->params_ok(f))
 		return BF_FAULT_LAYOUT;
-	if (h->nbits == 0 && building && h->capacity == 0)
-		return layout->params_ok(shape) ? BF_OK : BF_FAULT_LAYOUT;
-	if (!layout->params_ok(shape) || !bf_shape_ok(layout, shape) ||
-		bf_body_bytes(layout, shape) > BF_MAX_BYTES)
-		return BF_FAULT_LAYOUT;
-	return BF_OK;
+	if (h->shape.nbits == 0 && building && h->capacity == 0)
+		return BF_OK;
+	return bf_shape_ok(f) && bf_body_bytes(f) <= BF_MAX_BYTES ? BF_OK : BF_FAULT_LAYOUT;
 }
 
 /*
@@ -76,79 +73,75 @@ check_parameters(const bf_layout *layout, const bf_header *h)
  * has no such stage; one whose size is open must fold.
  */
 static bf_fault
-check_building_bits(const bf_layout *layout, const bf_header *h, uint64_t len, uint64_t n,
-					uint32_t shift)
+check_building_bits(const bf_filter *f, uint64_t n, uint32_t shift)
 {
+	uint64_t	len = f->len - BF_BUILD_HEADER;
 	uint64_t	bits;
 
-	if (h->nbits == 0 || bf_inserts_in_order(layout))
+	if (f->head.shape.nbits == 0 || bf_inserts_in_order(f))
 		return BF_FAULT_BUILD;
-	bits = layout->body_bytes(bf_bare_shape(h));
+	bits = bf_body_bytes(f);
 	if (len < bits)
 		return BF_FAULT_BUILD;
 	len -= bits;
-	if (h->capacity != 0)
-		return (n <= len / 8 && n % layout->words == 0 && shift == 0) ? BF_OK : BF_FAULT_BUILD;
-	if (n != len / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT ||
-		!bf_can_fold(layout))
+	if (f->head.capacity != 0)
+		return (n <= len / 8 && n % f->layout->words == 0 && shift == 0) ? BF_OK : BF_FAULT_BUILD;
+	if (n != len / 8 || n > BF_SAMPLE_MAX || shift > BF_SAMPLE_MAX_SHIFT || !bf_can_fold(f))
 		return BF_FAULT_BUILD;
 	return BF_OK;
 }
 
 /*
- * The fields of a building body of len bytes, after which every offset that
- * they tell lies within the body, and n is a multiple of a hash's words.
- * There is none without a kind of elements.
+ * The fields of a building body, after which every offset in them lies within
+ * the body, and n is a multiple of a hash's words.  There is none without a
+ * kind of elements.
  */
 static bf_fault
-check_building(const bf_layout *layout, const unsigned char *body, uint64_t len,
-			   const bf_header *h)
+check_building(const bf_filter *f)
 {
 	uint32_t	stage;
 	uint32_t	shift;
 	uint64_t	n;
 
-	if (h->kind_len == 0)
+	if (f->head.kind_len == 0)
 		return BF_FAULT_KIND;
-	if (len < BF_BUILD_HEADER)
+	if (f->len < BF_BUILD_HEADER)
 		return BF_FAULT_LENGTH;
-	stage = bf_load32(body + BF_BUILD_AT_STAGE);
+	stage = bf_load32(f->body + BF_BUILD_AT_STAGE);
 	if (stage != BF_STAGE_HASHES && stage != BF_STAGE_BITS)
 		return BF_FAULT_BUILD;
-	if (len % 8 != 0)
+	if (f->len % 8 != 0)
 		return BF_FAULT_LENGTH;
-	shift = bf_load32(body + BF_BUILD_AT_SHIFT);
-	n = bf_load64(body + BF_BUILD_AT_N);
-	len -= BF_BUILD_HEADER;
+	shift = bf_load32(f->body + BF_BUILD_AT_SHIFT);
+	n = bf_load64(f->body + BF_BUILD_AT_N);
 	if (stage == BF_STAGE_BITS)
-		return check_building_bits(layout, h, len, n, shift);
-	return shift == 0 && n <= len / 8 && n % layout->words == 0 ? BF_OK : BF_FAULT_BUILD;
+		return check_building_bits(f, n, shift);
+	return shift == 0 && n <= (f->len - BF_BUILD_HEADER) / 8 && n % f->layout->words == 0 ?
+		BF_OK : BF_FAULT_BUILD;
 }
 
 /*
- * Is size the length of a finished value?  A body of varying length tells its
- * own, which bf_body_check() compares.
+ * Has a finished value the length that the header implies?  A body of varying
+ * length has its own, which check_body compares.
  */
 static bf_fault
-check_length(const bf_layout *layout, const bf_header *h, uint64_t header, uint64_t size)
+check_length(const bf_filter *f)
 {
-	if (size == header)
-		return h->entries == 0 ? BF_OK : BF_FAULT_BODY;
-	if (!bf_has_varying_body(layout) && size - header != layout->body_bytes(bf_bare_shape(h)))
-		return BF_FAULT_LENGTH;
-	return BF_OK;
+	if (f->len == 0)
+		return f->head.entries == 0 ? BF_OK : BF_FAULT_BODY;
+	return bf_has_varying_body(f) || f->len == bf_body_bytes(f) ? BF_OK : BF_FAULT_LENGTH;
 }
 
 /*
- * Read the header of a value of size bytes (length word included) into h,
- * whose kind then points into the value.  Of a finished value no byte after
- * the header is looked at.  Anything but BF_OK leaves h unspecified.
+ * Open a value of size bytes (length word included) of which the header alone is
+ * at hand, and check that.  The handle's kind points into it.  It has no body,
+ * but the length of one, which is 0 for the untyped empty filter.  Anything but
+ * BF_OK leaves the handle unspecified.  A state is not opened so.
  */
 bf_fault
-bf_header_read(const void *value, uint64_t size, bf_header *h)
+bf_open_head(bf_filter *f, const void *value, uint64_t size)
 {
 	const unsigned char *p = value;
-	const bf_layout *layout;
 	uint64_t	header;
 	bf_fault	fault;
 
@@ -158,40 +151,44 @@ bf_header_read(const void *value, uint64_t size, bf_header *h)
 		return BF_FAULT_VERSION;
 	if (p[BF_AT_TYPE] < BF_TYPE_BLOOM || p[BF_AT_TYPE] > BF_TYPE_COUNTING)
 		return BF_FAULT_TYPE;
-	bf_header_fetch(p, h);
-	if (h->layout == BF_LAYOUT_NONE)
+	memset(f, 0, sizeof(*f));
+	f->value = (void *) (uintptr_t) value;
+	bf_header_fetch(p, &f->head);
+	if (f->head.layout == BF_LAYOUT_NONE)
 		return check_untyped(p, size);
-	if ((h->flags & ~BF_FLAG_BUILDING) != 0)
+	if ((f->head.flags & ~BF_FLAG_BUILDING) != 0)
 		return BF_FAULT_FLAGS;
-	layout = bf_layout_of(h);
-	if (layout == NULL)
-		return h->overflow != BF_OVERFLOW_DEGRADE ? BF_FAULT_OVERFLOW : BF_FAULT_LAYOUT;
-	header = bf_header_bytes(h->kind_len);
-	if (h->kind_len > BF_MAX_KIND || header > size)
+	f->layout = bf_layout_of(&f->head);
+	if (f->layout == NULL)
+		return f->head.shape.overflow != BF_OVERFLOW_DEGRADE ? BF_FAULT_OVERFLOW : BF_FAULT_LAYOUT;
+	header = bf_header_bytes(f->head.kind_len);
+	if (f->head.kind_len > BF_MAX_KIND || header > size)
 		return BF_FAULT_KIND;
-	fault = check_parameters(layout, h);
+	fault = check_parameters(f);
 	if (fault != BF_OK)
 		return fault;
-	if (h->flags & BF_FLAG_BUILDING)
-		return check_building(layout, p + header, size - header, h);
-	return check_length(layout, h, header, size);
+	bf_set_codec(f);
+	f->len = size - header;
+	return f->head.flags & BF_FLAG_BUILDING ? BF_OK : check_length(f);
 }
 
 /*
- * Check what a body of varying length says of itself, after bf_header_read()
- * found the header to be right: then all parts of it can be trusted to lie
- * within the value.  Cheap, and done by every reader.
+ * Open a value of size bytes (length word included), which may be a state, and
+ * check its header, and what a body of varying length or a state says of itself:
+ * then all parts of it can be trusted to lie within the value.  Cheap, and done
+ * by every reader.  The handle's pointers lead into the value.
  */
 bf_fault
-bf_body_check(const void *value, uint64_t size, const bf_header *h)
+bf_open(bf_filter *f, const void *value, uint64_t size)
 {
-	const bf_layout *layout = bf_layout_of(h);
-	uint64_t	header = bf_header_bytes(h->kind_len);
+	bf_fault	fault = bf_open_head(f, value, size);
 
-	if (layout == NULL || !bf_has_varying_body(layout) || size == header ||
-		(h->flags & BF_FLAG_BUILDING) != 0)
-		return BF_OK;
-	return layout->check_body(h, (const unsigned char *) value + header, size - header);
+	if (fault != BF_OK || f->len == 0)
+		return fault == BF_OK && f->head.flags & BF_FLAG_BUILDING ? BF_FAULT_LENGTH : fault;
+	f->body = (unsigned char *) f->value + (size - f->len);
+	if (f->head.flags & BF_FLAG_BUILDING)
+		return check_building(f);
+	return bf_has_varying_body(f) ? f->layout->methods->check_body(f) : BF_OK;
 }
 
 /*
@@ -218,21 +215,22 @@ check_kind(const unsigned char *p, const bf_header *h)
  * Polls.
  */
 static bf_fault
-check_built(const unsigned char *body, const bf_header *h)
+check_built(const bf_filter *f)
 {
-	const bf_layout *layout = bf_layout_of(h);
-	uint32_t	shift = bf_load32(body + BF_BUILD_AT_SHIFT);
-	uint64_t	n = bf_load64(body + BF_BUILD_AT_N);
-	const unsigned char *bits = body + BF_BUILD_HEADER;
+	uint32_t	shift = bf_load32(f->body + BF_BUILD_AT_SHIFT);
+	uint64_t	n = bf_load64(f->body + BF_BUILD_AT_N);
+	bf_filter	built = *f;
 	const unsigned char *samples;
 
-	if (bf_load32(body + BF_BUILD_AT_STAGE) != BF_STAGE_BITS)
+	if (bf_load32(f->body + BF_BUILD_AT_STAGE) != BF_STAGE_BITS)
 		return BF_OK;
-	samples = bits + layout->body_bytes(bf_bare_shape(h));
-	if (bf_check_deep(layout, h, bits, (uint64_t) (samples - bits)) != BF_OK)
+	built.body = f->body + BF_BUILD_HEADER;
+	built.len = bf_body_bytes(f);
+	if (bf_check_deep(&built) != BF_OK)
 		return BF_FAULT_BUILD;
-	if (h->capacity != 0)
+	if (f->head.capacity != 0)
 		return BF_OK;
+	samples = built.body + built.len;
 	for (uint64_t i = 0; i < n; i++)
 		if (!bf_sample_admits(bf_load64(samples + i * 8), shift))
 			return BF_FAULT_BUILD;
@@ -240,51 +238,30 @@ check_built(const unsigned char *body, const bf_header *h)
 }
 
 /*
- * The body, of len bytes, of a finished value: is anything in it, as a
- * filter with no bit set is its header alone, and can it be so?  Polls.
- */
-static bf_fault
-check_finished(const unsigned char *body, uint64_t len, const bf_header *h)
-{
-	const bf_layout *layout = bf_layout_of(h);
-
-	if (len == 0)
-		return BF_OK;
-	if (bf_all_zero(body, len))
-		return BF_FAULT_EMPTY;
-	return bf_check_deep(layout, h, body, len);
-}
-
-/*
- * Check a whole value of size bytes that comes from outside and should be of
- * the given type, and read its header into h.  After BF_OK no function of that
- * type can be harmed by the value, which may be an aggregate's state.  Any other
- * answer leaves h unspecified.  Polls.
+ * Open a whole value of size bytes that comes from outside and should be of
+ * the given type, and check all of it.  After BF_OK no function of that type can
+ * be harmed by the value, which may be an aggregate's state.  Any other answer
+ * leaves the handle unspecified.  A filter with no bit set is its header alone.
+ * Polls.
  */
 bf_fault
-bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h)
+bf_validate(bf_filter *f, const void *value, uint64_t size, uint8_t type)
 {
 	const unsigned char *p = value;
-	bf_fault	fault = bf_header_read(value, size, h);
-	uint64_t	header;
+	bf_fault	fault = bf_open(f, value, size);
 
 	if (size >= BF_HEADER_UNIT && p[BF_AT_VERSION] == BF_FORMAT_VERSION && p[BF_AT_TYPE] != type)
 		return BF_FAULT_TYPE;
-	if (fault != BF_OK)
+	if (fault != BF_OK || f->layout == NULL)
 		return fault;
-	if (h->layout == BF_LAYOUT_NONE)
-		return BF_OK;
-	fault = check_kind(p, h);
-	if (fault == BF_OK && !bf_takes_kind(bf_layout_of(h), h->kind, h->kind_len))
+	fault = check_kind(p, &f->head);
+	if (fault == BF_OK && !bf_takes_kind(f->layout, f->head.kind, f->head.kind_len))
 		fault = BF_FAULT_KIND;
-	if (fault == BF_OK)
-		fault = bf_body_check(value, size, h);
-	if (fault != BF_OK)
+	if (fault != BF_OK || f->len == 0)
 		return fault;
-	header = bf_header_bytes(h->kind_len);
-	if (h->flags & BF_FLAG_BUILDING)
-		return check_built(p + header, h);
-	return check_finished(p + header, size - header, h);
+	if (f->head.flags & BF_FLAG_BUILDING)
+		return check_built(f);
+	return bf_all_zero(f->body, f->len) ? BF_FAULT_EMPTY : bf_check_deep(f);
 }
 
 /*

@@ -10,11 +10,11 @@
 #ifndef BF_VALIDATE_H
 #define BF_VALIDATE_H
 
-#include "core/format.h"
+#include "core/layout.h"
 
-extern bf_fault bf_header_read(const void *value, uint64_t size, bf_header *h);
-extern bf_fault bf_body_check(const void *value, uint64_t size, const bf_header *h);
-extern bf_fault bf_validate(const void *value, uint64_t size, uint8_t type, bf_header *h);
+extern bf_fault bf_open_head(bf_filter *f, const void *value, uint64_t size);
+extern bf_fault bf_open(bf_filter *f, const void *value, uint64_t size);
+extern bf_fault bf_validate(bf_filter *f, const void *value, uint64_t size, uint8_t type);
 extern const char *bf_fault_text(bf_fault fault);
 
 #endif							/* BF_VALIDATE_H */

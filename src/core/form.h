@@ -1,18 +1,19 @@
 /*-------------------------------------------------------------------------
  *
- * exchange.h
- *	  Filters in the form in which other programs keep them.
+ * form.h
+ *	  The form in which another program keeps its filters.
  *
  * A profile's bits are where its program has them.  Only the bytes around and
- * the order of bytes and bits differ, and a bf_exchange knows these.  What all
- * imports have in common is in core/value/import.h.
+ * the order of bytes and bits differ, and a bf_form knows these.  Exporting a
+ * filter is writing its form, importing one is reading it.  What all imports
+ * have in common is in value/import.h.
  *
- * src/core/exchange.h
+ * src/core/form.h
  *
  *-------------------------------------------------------------------------
  */
-#ifndef BF_EXCHANGE_H
-#define BF_EXCHANGE_H
+#ifndef BF_FORM_H
+#define BF_FORM_H
 
 #include "core/format.h"
 
@@ -29,28 +30,28 @@ typedef enum bf_import
 	BF_IMPORT_OLD				/* an old version's, which hashed otherwise */
 } bf_import;
 
-typedef struct bf_exchange
+typedef struct bf_form
 {
 	/*
-	 * Are there bits alone?  Then m and the number of hashes must be told by
-	 * who imports them, and the bytes may end where the last bit is set.
+	 * Are there bits alone?  Then m and the number of hashes have to come
+	 * with them, and the bytes may end where the last bit is set.
 	 */
 	bool		bare;
 
-	/* Do the bytes tell capacity and fpp? */
+	/* Do the bytes have capacity and fpp? */
 	bool		promises;
 
 	/*
 	 * The length in bytes of the form of a filter that has been checked, and
-	 * the form itself, written to that many bytes at out.  body is NULL if no
-	 * bit is set.  Both poll.
+	 * the form itself, written to that many bytes at out.  Its body is NULL
+	 * if no bit is set.  Both poll.
 	 */
-	uint64_t	(*size) (const bf_header *h, const unsigned char *body);
-	void		(*write) (const bf_header *h, const unsigned char *body, unsigned char *out);
+	uint64_t	(*size) (const bf_filter *f);
+	void		(*write) (const bf_filter *f, unsigned char *out);
 
 	/*
-	 * Set what len bytes tell of the shape in h, which has the type and the
-	 * layout.  Believes no byte, but leaves it to the caller whether the
+	 * Set what len bytes say of the shape in a header that has the type and
+	 * the layout.  Believes no byte, but leaves it to the caller whether the
 	 * shape is a possible one and len right.  NULL for bare bits.
 	 */
 	bf_import	(*read_head) (const unsigned char *data, uint64_t len, bf_header *h);
@@ -63,12 +64,11 @@ typedef struct bf_exchange
 	uint64_t	(*body_bytes) (const unsigned char *data, uint64_t len, const bf_header *h);
 
 	/*
-	 * Copy the bits into a body of zeros, after bf_import_head() found no
-	 * fault.  The body stays all zeros if the filter is to be stored without
-	 * one.  Polls.
+	 * Copy the bits into the body, which has f->len zeros, after
+	 * bf_import_head() found no fault.  The body stays all zeros if the
+	 * filter is to be stored without one.  Polls.
 	 */
-	void		(*read_body) (const unsigned char *data, uint64_t len, const bf_header *h,
-							  unsigned char *body);
+	void		(*read_body) (bf_filter *f, const unsigned char *data, uint64_t len);
 
 	/*
 	 * Where a filter's form may be cut, if the program hands it over in
@@ -76,6 +76,6 @@ typedef struct bf_exchange
 	 * is that write has made.  The first part is what precedes the bits.
 	 */
 	uint64_t	(*part_end) (const unsigned char *data, uint64_t at);
-} bf_exchange;
+} bf_form;
 
-#endif							/* BF_EXCHANGE_H */
+#endif							/* BF_FORM_H */
