@@ -12,6 +12,7 @@
 #define BLOOMEXT_COMPAT_H
 
 #include "fmgr.h"
+#include "nodes/tidbitmap.h"
 
 #if PG_VERSION_NUM < 150000
 #error "bloomext needs PostgreSQL 15 or later"
@@ -149,6 +150,41 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 #else
 #define EstimateArrayLength(root, array)	estimate_array_length(array)
 #endif
+
+/* Index scans for bitmaps came to count: PostgreSQL 18. */
+#if PG_VERSION_NUM >= 180000
+#define BeginBitmapIndexScan(index, snapshot, nkeys) \
+	index_beginscan_bitmap(index, snapshot, NULL, nkeys)
+#else
+#define BeginBitmapIndexScan(index, snapshot, nkeys) \
+	index_beginscan_bitmap(index, snapshot, nkeys)
+#endif
+
+/* A bitmap of one process has an iterator of its own: PostgreSQL 18. */
+#if PG_VERSION_NUM < 180000
+#define TBMPrivateIterator	TBMIterator
+#define tbm_begin_private_iterate(bitmap)	tbm_begin_iterate(bitmap)
+#define tbm_end_private_iterate(iterator)	tbm_end_iterate(iterator)
+#endif
+
+static inline bool
+NextBlockOfBitmap(TBMPrivateIterator *iterator, BlockNumber *block)
+{
+#if PG_VERSION_NUM >= 180000
+	TBMIterateResult result;
+
+	if (!tbm_private_iterate(iterator, &result))
+		return false;
+	*block = result.blockno;
+#else
+	TBMIterateResult *result = tbm_iterate(iterator);
+
+	if (result == NULL)
+		return false;
+	*block = result->blockno;
+#endif
+	return true;
+}
 
 /* EXPLAIN shows how often an index was searched: PostgreSQL 18. */
 #if PG_VERSION_NUM >= 180000

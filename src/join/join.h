@@ -123,11 +123,15 @@ typedef struct JoinSite
 	/* What may not be read of the scan: join_skip.c. */
 	ExecProcNodeMtd exec_undecided; /* decides that; NULL if nothing can be
 									 * left out */
-	ExecProcNodeMtd exec_read;	/* reads all, or what is left */
+	ExecProcNodeMtd exec_all;	/* reads all */
+	ExecProcNodeMtd exec_read;	/* that, or what is left */
+	struct JoinReader *reader;	/* of what is left, or NULL (join_runs.c) */
 	bool		bound;			/* is the scan's function one that finds the
 								 * site by the qual? */
 	uint64		times_skipped;	/* tables with which nothing was read (on) */
 	uint64		times_read;		/* and those with which something was */
+	uint64		blocks_all;		/* of the table, in all scans of some of them */
+	uint64		blocks_unread;
 } JoinSite;
 
 /* Has any probe of the site ever tested a row? */
@@ -144,7 +148,7 @@ JoinSiteHasTested(const JoinSite *site)
 static inline bool
 JoinSiteHasSkipped(const JoinSite *site)
 {
-	return site->times_skipped > 0;
+	return site->times_skipped > 0 || site->blocks_unread > 0;
 }
 
 /* Of the session. */

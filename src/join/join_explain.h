@@ -14,6 +14,7 @@
 
 #define JOIN_EXPLAIN_LABEL	"Join Filter (bloom)"
 #define JOIN_UNREAD_LABEL	"Partitions Not Read"
+#define JOIN_BLOCKS_LABEL	"Blocks Not Read"
 
 /* How plans are deparsed. */
 typedef struct JoinNames

@@ -72,6 +72,8 @@ explain_node(PlanState *ps, List *ancestors, const char *relationship,
 		node_before(ps, ancestors, relationship, plan_name, es);
 	if (site != NULL && es->analyze && JoinSiteHasTested(site))
 		explain_site(site, &names, es);
+	if (site != NULL && es->analyze && site->blocks_unread > 0)
+		ExplainPropertyUInteger(JOIN_BLOCKS_LABEL, NULL, site->blocks_unread, es);
 	if (unread > 0)
 		ExplainPropertyInteger(JOIN_UNREAD_LABEL, NULL, unread, es);
 }

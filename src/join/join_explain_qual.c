@@ -86,6 +86,9 @@ describe(const JoinSite *site, const JoinNames *names)
 	for (const JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
 		if (probe->tested > 0)
 			add_to_qual(site->scan, psprintf(JOIN_EXPLAIN_LABEL ": %s", JoinExplainText(probe, names)));
+	if (site->blocks_unread > 0)
+		add_to_qual(site->scan, psprintf(JOIN_BLOCKS_LABEL ": " UINT64_FORMAT " of " UINT64_FORMAT,
+										 site->blocks_unread, site->blocks_all));
 }
 
 /* A walk through the nodes of a plan that shows filters. */

@@ -9,6 +9,7 @@
  * then say whether the scan
  *
  *	  reads nothing (any more)	its table is a partition that no key is in
+ *	  reads some blocks			an index says which (join_blocks.c, join_runs.c)
  *	  reads all					it gets back its own function
  *
  * That belongs to the hash table: when it goes, the scan has to be decided about
@@ -26,12 +27,14 @@
  */
 #include "postgres.h"
 
+#include "access/tableam.h"
 #include "executor/executor.h"
 #include "storage/predicate.h"
 #include "utils/rel.h"
 
 #include "join/join_partitions.h"
 #include "join/join_quiet.h"
+#include "join/join_runs.h"
 #include "join/join_skip.h"
 
 /* An ExecProcNodeMtd: there are no rows (any more). */
@@ -40,6 +43,23 @@ read_nothing(PlanState *ps)
 {
 	ExecClearTuple(((ScanState *) ps)->ss_ScanTupleSlot);
 	return NULL;
+}
+
+/* Is the scan's table a partition, whose bounds hold for its rows? */
+static bool
+is_partition(PlanState *scan)
+{
+	return ((ScanState *) scan)->ss_currentRelation->rd_rel->relispartition;
+}
+
+/* Does the scan read blocks one by one, of a table that has an index? */
+static bool
+reads_blocks(PlanState *scan)
+{
+	Relation	table = ((ScanState *) scan)->ss_currentRelation;
+
+	return IsA(scan, SeqScanState) && !scan->plan->parallel_aware &&
+		table->rd_rel->relhasindex && table->rd_tableam == GetHeapamTableAmRoutine();
 }
 
 /* May the keys of the probe's table, which is finished, be used for its scan? */
@@ -69,25 +89,33 @@ skip_all(JoinSite *site)
 /*
  * Have each probe that can, but has not yet, decide about the site.  Returns
  * whether one has to do so later; *unneeded is set to whether nothing is to be
- * read.
+ * read, *narrowed to whether there are blocks that are not to be read.
  */
 static bool
-ask_probes(JoinSite *site, bool *unneeded)
+ask_probes(JoinSite *site, bool *unneeded, bool *narrowed)
 {
 	bool		later = false;
 
-	*unneeded = false;
+	*unneeded = *narrowed = false;
 	for (JoinProbe *probe = site->probes; probe != NULL && !*unneeded; probe = probe->next)
 	{
 		if (probe->skip_decided)
+		{
+			*narrowed |= probe->runs != NULL && site->reader == NULL;
 			continue;
+		}
 		if (!JoinTableFinished(probe->source->join))
 		{
 			later = true;
 			continue;
 		}
 		probe->skip_decided = true;
-		*unneeded = may_use_table(probe) && JoinPartitionIsUnneeded(probe);
+		if (!may_use_table(probe))
+			continue;
+		*unneeded = is_partition(site->scan) && JoinPartitionIsUnneeded(probe);
+		if (!*unneeded && reads_blocks(site->scan))
+			probe->runs = JoinBlocksFind(probe);
+		*narrowed |= probe->runs != NULL;
 	}
 	return later;
 }
@@ -98,17 +126,20 @@ read_undecided(PlanState *ps)
 {
 	JoinSite   *site = JoinScanSite(ps);
 	bool		unneeded;
-	bool		later = ask_probes(site, &unneeded);
+	bool		narrowed;
+	bool		later = ask_probes(site, &unneeded, &narrowed);
 
 	if (unneeded)
 	{
 		skip_all(site);
 		return read_nothing(ps);
 	}
+	if (narrowed)
+		JoinRunsBegin(site);
 	if (!later)
 	{
 		ExecSetExecProcNode(ps, site->exec_read);
-		site->bound = false;
+		site->bound = site->reader != NULL;
 		site->times_read++;
 	}
 	return site->exec_read(ps);
@@ -140,10 +171,9 @@ JoinSkipArm(JoinSite *site)
 	PlanState  *scan = site->scan;
 
 	if (site->exec_undecided != NULL || !reads_table(scan) ||
-		!((ScanState *) scan)->ss_currentRelation->rd_rel->relispartition ||
-		!JoinPlanIsQuiet(scan))
+		!(is_partition(scan) || reads_blocks(scan)) || !JoinPlanIsQuiet(scan))
 		return;
-	site->exec_read = scan->ExecProcNodeReal;
+	site->exec_all = site->exec_read = scan->ExecProcNodeReal;
 	site->exec_undecided = read_undecided;
 	site->bound = true;
 	ExecSetExecProcNode(scan, read_undecided);

@@ -83,6 +83,13 @@ JoinProbeColumn(const JoinProbe *probe, int nth)
 	return column;
 }
 
+/* Are texts that a join calls equal under this collation the same, byte by byte? */
+bool
+JoinCollationIsExact(Oid collation)
+{
+	return !OidIsValid(collation) || get_collation_isdeterministic(collation);
+}
+
 /*
  * Are values that the join calls equal so by another operator class as well?
  * Given are the family of the class, which must answer the join's operator, and
@@ -91,10 +98,8 @@ JoinProbeColumn(const JoinProbe *probe, int nth)
 bool
 JoinValueFits(const JoinValueType *type, Oid family, Oid collation)
 {
-	if (!op_in_opfamily(type->operator, family))
-		return false;
-	return type->collation == collation || !OidIsValid(type->collation) ||
-		get_collation_isdeterministic(type->collation);
+	return op_in_opfamily(type->operator, family) &&
+		(type->collation == collation || JoinCollationIsExact(type->collation));
 }
 
 /* Fill in what a key's values have in common; false if they are of no use. */

@@ -53,6 +53,7 @@ typedef struct JoinSkip
 
 extern const JoinValues *JoinValuesOf(JoinSource *source);
 extern AttrNumber JoinProbeColumn(const JoinProbe *probe, int nth);
+extern bool JoinCollationIsExact(Oid collation);
 extern bool JoinValueFits(const JoinValueType *type, Oid family, Oid collation);
 
 /* The nth row of values. */

@@ -1,0 +1,278 @@
+-- test/join/cases/blocks.sql: blocks of which an index says that no key of a
+-- hash table is there.
+
+-- @ minmax, all keys near each other
+-- blocks: 100
+-- rejects: 0
+-- plan: Hash Join > Hash Cond.* > Seq Scan on sorted s > Hash
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+
+-- @ minmax, keys far from each other, in the first and the last block
+-- blocks: 150
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(0, 39999) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 1);
+ANALYZE sorted;
+-- query
+SELECT s.* FROM sorted s JOIN (VALUES (0), (1000), (1999)) d (k) USING (k);
+
+-- @ every block, by one key each
+-- any
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(0, 9999) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 1);
+ANALYZE sorted;
+CREATE FUNCTION each() RETURNS SETOF record LANGUAGE plpgsql AS $$
+BEGIN
+	FOR i IN 0 .. 510 BY 3 LOOP
+		RETURN QUERY EXECUTE format('SELECT %s, count(*), sum(v) FROM sorted s JOIN (VALUES (%s), (%s)) d (k) USING (k)', i, i, i + 1);
+	END LOOP;
+END $$;
+-- query
+SELECT * FROM each() AS (i int, n bigint, s bigint);
+
+-- @ other operator classes
+-- blocks: 400
+-- setup
+CREATE TABLE many AS SELECT i / 20 AS k, i / 20 AS m, i / 20 AS b, inet '10.0.0.0' + i / 20 AS n, int4range(i / 20, i / 20 + 1) AS r, i AS v FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON many USING brin (m int4_minmax_multi_ops) WITH (pages_per_range = 2);
+CREATE INDEX ON many USING brin (b int4_bloom_ops) WITH (pages_per_range = 2);
+CREATE INDEX ON many USING brin (n inet_inclusion_ops) WITH (pages_per_range = 2);
+CREATE INDEX ON many USING brin (r range_inclusion_ops) WITH (pages_per_range = 2);
+ANALYZE many;
+-- query
+SELECT m.v FROM many m JOIN (VALUES (100), (900)) d (x) ON m.m = d.x;
+SELECT m.v FROM many m JOIN (VALUES (101), (901)) d (x) ON m.b = d.x;
+SELECT m.v FROM many m JOIN (VALUES (inet '10.0.0.77'), ('10.0.1.0')) d (x) ON m.n = d.x;
+SELECT m.v FROM many m JOIN (VALUES (int4range(55, 56)), (int4range(1, 3))) d (x) ON m.r = d.x;
+
+-- @ range filters
+-- blocks: 200
+-- setup
+CREATE TABLE grouped AS SELECT md5((i / 20)::text) AS t, i / 20 AS k, i AS v FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON grouped USING bloom_ranges (t) WITH (pages_per_range = 2);
+CREATE INDEX ON grouped USING bloom_ranges (k) WITH (pages_per_range = 2);
+ANALYZE grouped;
+-- query
+SELECT g.v FROM grouped g JOIN (SELECT md5(id::text) AS t FROM dim WHERE id % 300 = 20 OFFSET 0) d USING (t);
+SELECT g.v FROM grouped g JOIN (SELECT id::bigint AS k FROM dim WHERE id % 300 = 20 OFFSET 0) d USING (k);
+
+-- @ rows that are not summarized
+-- blocks: 100
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX sorted_k ON sorted USING brin (k) WITH (pages_per_range = 4);
+INSERT INTO sorted SELECT 100, -i FROM generate_series(1, 3000) AS i;
+SELECT brin_desummarize_range('sorted_k', 80);
+UPDATE sorted SET k = 120 WHERE k = 1999;
+DELETE FROM sorted WHERE k BETWEEN 101 AND 110;
+ANALYZE sorted;
+-- query
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+
+-- @ rows of the same transaction
+-- any
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+BEGIN;
+INSERT INTO sorted SELECT 100, -i FROM generate_series(1, 1000) AS i;
+UPDATE sorted SET k = 140 WHERE k IN (400, 500);
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+WITH w AS (INSERT INTO sorted SELECT 120, -i FROM generate_series(1, 1000) AS i RETURNING k)
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200 AND (SELECT count(*) FROM w) > 3;
+ROLLBACK;
+
+-- @ partial indexes, and those on expressions
+-- blocks: 0
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4) WHERE v > 100;
+CREATE INDEX ON sorted USING brin ((k + 1)) WITH (pages_per_range = 4);
+CREATE INDEX ON sorted USING brin (v) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id < 100;
+
+-- @ several columns in an index, several keys in a join
+-- blocks: 100
+-- setup
+CREATE TABLE sorted AS SELECT i AS v, i % 5 AS g, i / 20 AS k FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (v, g, k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.g = d.cat AND s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+
+-- @ two joins that leave out blocks
+-- blocks: 150
+-- plan: Hash Join > Hash Cond.* > Hash Join > Hash Cond.* > Seq Scan on sorted s
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, (i + 3000) / 50 AS l, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 2);
+CREATE INDEX ON sorted USING brin (l) WITH (pages_per_range = 3);
+ANALYZE sorted;
+-- query
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id JOIN (SELECT 100 + i AS l FROM generate_series(1, 80) AS i OFFSET 0) e USING (l) WHERE d.id > 20;
+
+-- @ many rows are read before the second join has its keys
+-- blocks: 100
+-- plan: Hash Join > Hash Cond.* > Hash Join > Hash Cond.* > Seq Scan on sorted s
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, CASE WHEN i < 3777 THEN 50 ELSE i % 7 END AS g, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 2);
+ANALYZE sorted;
+-- query
+SET join_collapse_limit = 1; SET work_mem = '64MB';
+SELECT s.*, o.x, d.id FROM sorted s JOIN other o USING (g) JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 160 AND 260;
+SELECT s.*, o.x, d.id FROM sorted s JOIN other o USING (g) JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 20 AND 200;
+
+-- @ the first row comes late in a page
+-- blocks: 100
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 2);
+ANALYZE sorted;
+-- query
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id <= 100 AND v > 430;
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id <= 100 AND v BETWEEN 399 AND 500;
+
+-- @ columns that are computed, whole rows, and none
+-- blocks: 300
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT s, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+SELECT s.v * 2, d.id FROM (SELECT k, v + 1 AS v FROM sorted OFFSET 0) s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+SELECT count(*) FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+
+-- @ sorted and grouped
+-- blocks: 300
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT s.*, d.id FROM (SELECT * FROM sorted ORDER BY v % 10, v OFFSET 0) s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+SELECT s.*, d.id FROM (SELECT k, sum(v) FROM sorted GROUP BY k) s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+
+-- @ right joins, whose table has keys that are NULL
+-- blocks: 100
+-- setup
+CREATE TABLE sorted AS SELECT nullif(i / 20, 20) AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT s.*, d.* FROM sorted s RIGHT JOIN (SELECT * FROM dim WHERE id < 100 OR id IS NULL) d ON s.k = d.id;
+
+-- @ volatile conditions of scans run for all rows
+-- any
+-- setup
+CREATE SEQUENCE counter;
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 10000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT setval('counter', 1);
+SELECT s.*, d.id FROM (SELECT *, 1 FROM sorted WHERE nextval('counter') > 0 OFFSET 0) s JOIN dim d ON s.k = d.id WHERE d.id < 100;
+SELECT nextval('counter');
+
+-- @ more keys than are listed
+-- blocks: 100
+-- setup
+CREATE TABLE sorted AS SELECT i / 5 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+CREATE TABLE keys AS SELECT i AS k, i::bigint AS l FROM generate_series(300, 1900) AS i;
+ANALYZE sorted, keys;
+-- query
+SELECT s.* FROM sorted s JOIN keys USING (k);
+SELECT s.* FROM sorted s JOIN keys d ON s.k = d.l;
+
+-- @ texts in two orders
+-- any
+-- setup
+CREATE TABLE sorted AS SELECT CASE WHEN i % 2 = 0 THEN 'a' ELSE 'B' END || lpad((i / 20)::text, 5, '0') COLLATE "C" AS k, i AS v FROM generate_series(1, 20000) AS i ORDER BY 1;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 2);
+CREATE TABLE keys AS SELECT CASE WHEN i % 3 = 0 THEN 'a' ELSE 'B' END || lpad(i::text, 5, '0') AS k FROM generate_series(1, 1500) AS i;
+ANALYZE sorted, keys;
+-- query
+SELECT s.* FROM sorted s JOIN (VALUES ('a00010'), ('B00020')) d (k) ON s.k = d.k COLLATE "und-x-icu";
+SELECT s.* FROM sorted s JOIN keys d ON s.k = d.k COLLATE "und-x-icu";
+SELECT s.* FROM sorted s JOIN (VALUES ('A00010'), ('B00020')) d (k) ON s.k = d.k COLLATE ci;
+
+-- @ subqueries with another table for each row, and scans that begin again
+-- any
+-- plan: Nested Loop > .*Hash Join > Hash Cond.* > Seq Scan on sorted s
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i % 10 AS g, i AS v FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+SELECT o.g, (SELECT count(*) FROM sorted s JOIN dim d ON s.k = d.id WHERE s.g = o.g AND d.id BETWEEN 100 AND 200) FROM other o;
+SELECT o.g, x.* FROM other o CROSS JOIN LATERAL (SELECT s.v FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 400 AND s.g = o.g ORDER BY s.v LIMIT 3) x;
+SELECT o.g, EXISTS (SELECT FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id / 200 = o.g AND s.v > 3000) FROM other o;
+SELECT o.g, x.* FROM other o CROSS JOIN LATERAL (SELECT s.k, s.v, d.name FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id / 120 = o.g OFFSET 0) x;
+
+-- @ a scan below Materialize and one that is rewound
+-- ordered
+-- any
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i % 10 AS g, i AS v FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+BEGIN;
+DECLARE c CURSOR WITH HOLD FOR SELECT s.k, s.v FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+FETCH 25 FROM c;
+COMMIT;
+FETCH ALL FROM c;
+CLOSE c;
+BEGIN;
+DECLARE c NO SCROLL CURSOR FOR SELECT s.k, s.v FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+FETCH 25 FROM c;
+INSERT INTO sorted SELECT 120, 0, -i FROM generate_series(1, 3000) AS i;
+FETCH 5 FROM c;
+DELETE FROM sorted WHERE k = 140;
+FETCH ALL FROM c;
+ROLLBACK;
+
+-- @ UPDATE and DELETE
+-- any
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i % 10 AS g, i AS v FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+-- query
+BEGIN;
+DELETE FROM sorted s USING dim d WHERE s.k = d.id AND d.id BETWEEN 100 AND 200 RETURNING s.*;
+UPDATE sorted s SET k = s.k - 300 FROM dim d WHERE s.k = d.id AND d.id BETWEEN 320 AND 560 RETURNING s.*;
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id < 100;
+ROLLBACK;
+
+-- @ partitions of which blocks are left out as well
+-- skips: 1
+-- blocks: 40
+-- setup
+CREATE TABLE parts (k int, v int) PARTITION BY RANGE (k);
+CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (0) TO (1000);
+CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM (1000) TO (3000);
+INSERT INTO parts SELECT i / 20, i FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON parts USING brin (k) WITH (pages_per_range = 4);
+ANALYZE parts;
+-- query
+SELECT p.*, d.id FROM parts p JOIN dim d ON p.k = d.id WHERE d.id BETWEEN 100 AND 200;
+
+-- @ a temporary table
+-- blocks: 100
+CREATE TEMPORARY TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
+ANALYZE sorted;
+SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;

@@ -1,0 +1,199 @@
+# Join filters that leave out blocks of tables, where one session is not enough:
+# indexes that are too new, locked or being built, rows that others change
+# meanwhile, scans that begin in the middle, serializable transactions, and what
+# EXPLAIN says.
+
+use strict;
+use warnings FATAL => 'all';
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use JoinSupport;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Session;
+use Test::More;
+
+my $node = PostgreSQL::Test::Cluster->new('blocks');
+$node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+$node->append_conf('postgresql.conf', <<'CONF');
+session_preload_libraries = 'bloomext'
+shared_buffers = 512kB
+autovacuum = off
+jit = off
+fsync = off
+max_parallel_workers_per_gather = 0
+max_parallel_workers = 8
+enable_nestloop = off
+enable_mergejoin = off
+bloomext.join_filter_min_cost = 0
+lock_timeout = 60s
+CONF
+$node->start;
+plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node);
+$node->safe_psql('postgres', <<'SQL');
+CREATE EXTENSION bloomext;
+CREATE TABLE t (k int, v int) WITH (fillfactor = 70);
+INSERT INTO t SELECT i / 40, i FROM generate_series(1, 80000) AS i;
+CREATE INDEX t_k ON t USING brin (k) WITH (pages_per_range = 4);
+CREATE TABLE d AS SELECT i AS k, i % 10 AS c FROM generate_series(0, 2000, 5) AS i;
+VACUUM ANALYZE;
+SQL
+
+sub session
+{
+	my ($mode) = @_;
+	my $session = Session->new($node);
+
+	$session->safe("SET bloomext.join_filters = $mode");
+	return $session;
+}
+
+# Blocks that the session has left out since the last question.
+my %left_out;
+
+sub left_out
+{
+	my ($session) = @_;
+	my $n = $session->safe('SELECT skipped_blocks FROM bloomext_join_filters');
+	my $before = $left_out{ $session->pid } // 0;
+
+	$left_out{ $session->pid } = $n;
+	return $n - $before;
+}
+
+my $query = 'SELECT count(*), sum(v) FROM t JOIN d USING (k) WHERE d.k';
+
+# What the query must give for these keys.
+sub wanted
+{
+	my ($condition) = @_;
+
+	return $node->safe_psql('postgres', "SET enable_bitmapscan = off; SELECT count(*), sum(v) FROM t WHERE k % 5 = 0 AND k $condition");
+}
+
+my $one = session('force');
+my $two = session('off');
+
+is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'one result');
+cmp_ok(left_out($one), '>', 200, 'and blocks are left out');
+
+# --- scans that begin in the middle of the table ---
+
+# The table is larger than a quarter of the buffers, so that a scan begins where
+# another one has been.
+my $starts = 0;
+for my $stop (map { $_ * 7919 % 78000 } 1 .. 12)
+{
+	$two->safe("BEGIN; DECLARE c NO SCROLL CURSOR FOR SELECT v FROM t; MOVE $stop FROM c");
+	$starts++ if $two->safe('SELECT v FROM t LIMIT 1') > 1;
+	for my $condition ('BETWEEN 300 AND 400', 'IN (0, 1000, 2000)', 'BETWEEN 700 AND 1900', '> 1800')
+	{
+		is($one->safe("$query $condition"), wanted($condition), "a scan that begins after $stop rows, $condition");
+	}
+	$two->safe('COMMIT');
+}
+cmp_ok($starts, '>', 6, 'scans did begin in the middle');
+cmp_ok(left_out($one), '>', 5000, 'and blocks were left out');
+
+# --- indexes that are not used ---
+
+# The planner would wait for the index, so the plan is made before.
+$one->safe("SET plan_cache_mode = force_generic_plan; PREPARE cached AS $query BETWEEN 300 AND 400; EXECUTE cached");
+left_out($one);
+my $rows = wanted('BETWEEN 300 AND 400');
+$two->safe('BEGIN; REINDEX INDEX t_k');
+is($one->safe("SET lock_timeout = '1s'; EXECUTE cached"), $rows, 'an index that is being built again is not waited for');
+is(left_out($one), 0, 'and not used');
+$two->safe('ROLLBACK');
+$one->safe('RESET lock_timeout; EXECUTE cached');
+cmp_ok(left_out($one), '>', 200, 'it is used again');
+
+# An old snapshot sees versions of rows that a newer index does not have.
+$two->safe('CREATE TABLE hot (k int, v int) WITH (fillfactor = 50); INSERT INTO hot SELECT i / 40, i FROM generate_series(1, 20000) AS i; ANALYZE hot');
+my $plain = session('off');
+$_->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1') for $one, $plain;
+$two->safe('UPDATE hot SET k = 5000 WHERE k = 100; CREATE INDEX ON hot USING brin (k) WITH (pages_per_range = 1)');
+my $old = 'SELECT count(*), sum(v) FROM hot JOIN d USING (k) WHERE d.k BETWEEN 95 AND 105';
+is($one->safe($old), $plain->safe($old), 'an index that is newer than the snapshot');
+$_->safe('COMMIT') for $one, $plain;
+like($plain->safe($old), qr/^80\|/, 'the snapshot saw other rows than there are');
+is($one->safe($old), $plain->safe($old), 'a new snapshot');
+$plain->end;
+left_out($one);
+
+# --- rows that others change meanwhile ---
+
+# The scan has begun, and knows its blocks, when rows come and go.
+$one->safe('BEGIN; DECLARE c CURSOR FOR SELECT t.k, v FROM t JOIN d USING (k) WHERE d.k BETWEEN 300 AND 400; FETCH 7 FROM c');
+my $count = (split /\|/, wanted('BETWEEN 300 AND 400'))[0];
+$two->safe('INSERT INTO t SELECT 350, -i FROM generate_series(1, 5000) AS i; DELETE FROM t WHERE k = 355; UPDATE t SET k = 360 WHERE k = 1500');
+is(scalar(split /\n/, $one->safe('FETCH ALL FROM c')), $count - 7, 'a cursor does not see what comes later');
+$one->safe('COMMIT');
+is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'the next query does');
+$two->safe(q{DELETE FROM t WHERE v < 0; VACUUM t; SELECT brin_summarize_new_values('t_k')});
+is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'and after VACUUM, and summarized');
+left_out($one);
+
+# --- serializable transactions ---
+
+# Each reads keys from one end of the table and writes such that the other one
+# would have read: one fails.  What is written where nothing was read counts.
+sub conflicts
+{
+	my ($mode, $first, $second) = @_;
+	my ($a, $b) = (session($mode), session($mode));
+	my $errors = '';
+
+	$_->safe('BEGIN ISOLATION LEVEL SERIALIZABLE') for $a, $b;
+	$a->safe("$query BETWEEN 300 AND 400");
+	$b->safe("$query BETWEEN 1500 AND 1600");
+	$errors .= $a->ask("INSERT INTO t VALUES ($first, 1)");
+	$errors .= $b->ask("INSERT INTO t VALUES ($second, 1)");
+	$errors .= $_->ask('COMMIT') for $a, $b;
+	my $n = $mode eq 'force' ? left_out($a) : 0;
+	$_->end for $a, $b;
+	return (scalar(() = $errors =~ /^ERROR:  40001: /mg), $n);
+}
+for my $values ([ 1550, 350 ], [ 5, 10 ])
+{
+	is((conflicts('off', @$values))[0], 1, "serializable transactions, filters off, @$values: one of two fails");
+	my ($failed, $skipped) = conflicts('force', @$values);
+	is($failed, 1, "serializable transactions, blocks left out, @$values: one of two fails");
+	cmp_ok($skipped, '>', 200, 'blocks were left out');
+}
+
+# --- parallel workers ---
+
+my $parallel = 'SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0;';
+for my $set ('SET enable_parallel_hash = off', 'SET enable_parallel_hash = on', 'SET enable_parallel_hash = on; SET parallel_leader_participation = off')
+{
+	my $session = session('force');
+
+	$session->safe("$parallel $set");
+	is($session->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), "parallel workers, $set") for 1 .. 3;
+	$session->end;
+}
+
+# --- EXPLAIN ---
+
+for my $format (qw(TEXT JSON XML YAML))
+{
+	like($one->safe("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, FORMAT $format) $query BETWEEN 300 AND 400"), qr/Blocks.Not.Read\W+\d\d\d/, "EXPLAIN says how many blocks were not read: $format");
+}
+$one->safe('SET bloomext.join_filter_skip = off');
+unlike($one->safe("EXPLAIN (ANALYZE) $query BETWEEN 300 AND 400"), qr/Not.Read/, 'bloomext.join_filter_skip = off');
+
+# Where it pays only: not if most of the table is left, or the table is small.
+$one->safe('SET bloomext.join_filter_skip = on; SET bloomext.join_filters = on');
+left_out($one);
+is($one->safe("$query BETWEEN 300 AND 1900"), wanted('BETWEEN 300 AND 1900'), 'most of the table is left: the result');
+is(left_out($one), 0, 'all of it is read');
+is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'little is left: the result');
+cmp_ok(left_out($one), '>', 200, 'little is read');
+$_->end for $one, $two;
+
+$node->stop;
+unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no fault');
+done_testing();
