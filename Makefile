@@ -55,8 +55,8 @@ endif
 include $(PGXS)
 
 # PGXS tracks no headers unless the server was configured to.
-HEADERS_OF_ALL = $(wildcard $(FOLDERS:%=$(SOURCE)/%/*.h))
-$(OBJS) $(OBJS:.o=.bc): $(HEADERS_OF_ALL)
+ALL_HEADERS = $(wildcard $(FOLDERS:%=$(SOURCE)/%/*.h))
+$(OBJS) $(OBJS:.o=.bc): $(ALL_HEADERS)
 
 # Make would take objects in the tree of the sources, which may be another
 # server's, for those of this directory.

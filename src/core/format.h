@@ -72,22 +72,12 @@
 #define BF_TYPE_CUCKOO		2
 #define BF_TYPE_COUNTING	3
 
-/* Within a type; BF_LAYOUT_MAX is the largest. */
+/*
+ * Within a type: none, for the untyped empty filter, and ours.  Those of other
+ * programs are in core/profiles/profiles.h.
+ */
 #define BF_LAYOUT_NONE		0
 #define BF_LAYOUT_NATIVE	1
-#define BF_LAYOUT_GUAVA		2
-#define BF_LAYOUT_GUAVA32	3
-#define BF_LAYOUT_REDISBLOOM	4
-#define BF_LAYOUT_REDISSON	5
-#define BF_LAYOUT_REDISSON_KRYO5	6
-#define BF_LAYOUT_REDISSON_JSON	7
-#define BF_LAYOUT_REDIS_BITMAP	8
-#define BF_LAYOUT_REDIS_BITMAP32	9
-#define BF_LAYOUT_SPARK		10
-#define BF_LAYOUT_SPARK_V2	11
-#define BF_LAYOUT_PARQUET	12
-#define BF_LAYOUT_GUAVA_UTF16	13
-#define BF_LAYOUT_MAX		13
 
 #define BF_OVERFLOW_DEGRADE	0
 #define BF_OVERFLOW_ERROR	1

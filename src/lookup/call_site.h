@@ -30,8 +30,8 @@ typedef struct CallSite
 
 	/*
 	 * The last filter that was in memory, its header as bytes (zeros: none),
-	 * and the serial of the elements' kind when the filter's was checked.
-	 * The body of seen is that of the row's filter.
+	 * and the serial of the elements' kind when the filter's was checked. The
+	 * body of seen is that of the row's filter.
 	 */
 	bf_filter	seen;
 	unsigned char seen_header[BF_HEADER_UNIT];

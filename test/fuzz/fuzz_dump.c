@@ -9,6 +9,7 @@
  *
  *-------------------------------------------------------------------------
  */
+#include "core/profiles/profiles.h"
 #include "core/layout.h"
 #include "core/value/layouts.h"
 #include "dumps.h"

@@ -129,7 +129,7 @@ main(int argc, char **argv)
 	write_list(argv[1], "alike", 1, 50, 1);
 	write_list(argv[1], "equal", 1, 100, 100);
 	write_packed(argv[1]);
-	for (int code = 0; code <= BF_LAYOUT_MAX; code++)
+	for (int code = 0; code < BF_LAYOUT_END; code++)
 	{
 		const bf_layout *layout = bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE);
 

@@ -3,11 +3,13 @@
 #
 #   my $library = PlantedModule->new(NAME, FILE => LINE...);
 #			  the line comes after the last include of the file; undef, with a
-#			  reason in $PlantedModule::missing
+#			  reason in $PlantedModule::missing.  A function instead of a line
+#			  edits the file, which is in $_; so it can make one that is not there
 #   $library->use_in($node);	the node's functions are this library's
 #
 # It is built in a temporary directory, from the sources that the test is with,
-# and from their objects, where they are there.
+# and from their objects, where they are there: what is planted into a header is
+# for the files that include it themselves.
 package PlantedModule;
 
 use strict;
@@ -32,13 +34,20 @@ sub run
 	return;
 }
 
-# Put a line after the last include of a file.
+# Put a line after the last include of a file, or have a function edit it.
 sub plant
 {
 	my ($file, $line) = @_;
-	my $text = slurp_file($file);
+	my $text = -e $file ? slurp_file($file) : '';
 
-	$text =~ s/\A(.*^#include [^\n]*\n)/$1$line\n/ms or die "$file has no include";
+	if (ref $line)
+	{
+		$line->() for $text;
+	}
+	else
+	{
+		$text =~ s/\A(.*^#include [^\n]*\n)/$1$line\n/ms or die "$file has no include";
+	}
 	open my $out, '>', $file or die "$file: $!";
 	print $out $text;
 	close $out;
@@ -55,8 +64,15 @@ sub new
 	return unless defined $pg_config;
 	mkdir $directory or die "$directory: $!";
 	run('cp', '-pR', (map { "$top/$_" } 'Makefile', 'src', 'extension'), $directory);
-	plant("$directory/$_", $lines{$_}) for sort keys %lines;
-	run('make', '-s', '-C', $directory, "PG_CONFIG=$pg_config", "PG_CPPFLAGS=-Isrc -I$top/test/modules/live_pause", 'with_llvm=no', 'bloomext.so');
+	for my $file (sort keys %lines)
+	{
+		my ($header) = $file =~ m{^src/(.*\.h)$};
+
+		plant("$directory/$file", $lines{$file});
+		next unless defined $header;
+		unlink map { s/c$/o/r } grep { slurp_file($_) =~ /#include "\Q$header\E"/ } glob("$directory/src/*/*.c $directory/src/*/*/*.c");
+	}
+	run('make', '-s', '-j2', '-C', $directory, "PG_CONFIG=$pg_config", "PG_CPPFLAGS=-Isrc -I$top/test/modules/live_pause", 'with_llvm=no', 'COPT=-O0', 'ALL_HEADERS=', 'bloomext.so');
 	return bless { path => "$directory/bloomext" }, $class;
 }
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/profiles/profiles.h"
 #include "core/layout.h"
 #include "core/value/layouts.h"
 #include "core/value/validate.h"

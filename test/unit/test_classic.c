@@ -10,6 +10,7 @@
  */
 #include <math.h>
 
+#include "core/profiles/profiles.h"
 #include "core/profiles/classic.h"
 #include "handle.h"
 #include "profile.h"

@@ -10,6 +10,7 @@
  */
 #include <math.h>
 
+#include "core/profiles/profiles.h"
 #include "core/format.h"
 #include "core/sample.h"
 #include "core/value/validate.h"
@@ -169,7 +170,7 @@ static const struct
 	{VALUE_UNTYPED, 4, 1, 2, BF_FAULT_VERSION},
 	{VALUE_FINISHED, 5, 1, 0, BF_FAULT_TYPE},
 	{VALUE_UNTYPED, 5, 1, 2, BF_FAULT_TYPE},
-	{VALUE_FINISHED, 6, 1, BF_LAYOUT_MAX + 1, BF_FAULT_LAYOUT},
+	{VALUE_FINISHED, 6, 1, BF_LAYOUT_END, BF_FAULT_LAYOUT},
 	{VALUE_FINISHED, 6, 1, BF_LAYOUT_PARQUET, BF_OK},
 	{VALUE_FINISHED, 6, 1, BF_LAYOUT_SPARK, BF_FAULT_KIND},
 	{VALUE_TWICE, 6, 1, BF_LAYOUT_PARQUET, BF_FAULT_LAYOUT},

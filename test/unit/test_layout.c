@@ -45,7 +45,7 @@ names(void)
 	CHECK(bf_layout_by_name(BF_TYPE_COUNTING + 1, "native", 6) == NULL);
 	CHECK(bf_layout_find(BF_TYPE_BLOOM, BF_LAYOUT_NATIVE, BF_OVERFLOW_DEGRADE) == &bf_native);
 	CHECK(bf_layout_find(0, BF_LAYOUT_NATIVE, BF_OVERFLOW_DEGRADE) == NULL);
-	for (unsigned code = BF_LAYOUT_MAX + 1; code < 256; code++)
+	for (unsigned code = BF_LAYOUT_END; code < 256; code++)
 		CHECK(bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE) == NULL);
 }
 

@@ -78,6 +78,9 @@ extern bf_verdict bf_classic_size(bf_filter *f);
 extern double bf_classic_cardinality(const bf_filter *f);
 extern void bf_java_read_body(bf_filter *f, const unsigned char *data, uint64_t len);
 
+/* Strings of bits as Redis keeps them: redis_bitmap.c. */
+extern const bf_form bf_redis_string;
+
 /* The best k for m bits, and what both promise. */
 extern double bf_classic_hashes(double m, double capacity);
 extern double bf_classic_fpp(double m, double k, double capacity);

@@ -49,6 +49,7 @@
 #define BF_REDIS_CUCKOO_H
 
 #include "core/buckets.h"
+#include "core/profiles/profiles.h"
 
 #define BF_REDIS_CUCKOO_MAX_FILTERS		32
 #define BF_REDIS_CUCKOO_MAX_BUCKET		255
@@ -62,8 +63,6 @@
 #define BF_REDIS_CUCKOO_AT_FILTERS	8
 #define BF_REDIS_CUCKOO_AT_ZEROS	12
 #define BF_REDIS_CUCKOO_HEAD		16	/* bytes before the slots */
-
-extern const bf_layout bf_redis_cuckoo;
 
 /* The parameters in a shape's layout_param. */
 static inline uint32_t

@@ -12,6 +12,7 @@
 #define BF_REDISBLOOM_H
 
 #include "core/layered.h"
+#include "core/profiles/profiles.h"
 
 /* redisbloom.c: hashes, and the sizes of links */
 extern bf_hash bf_redisbloom_hash(const bf_filter *f, const void *encoded, size_t len);
@@ -20,10 +21,5 @@ extern bool bf_redisbloom_fits(uint32_t hashes, double bits_per_value);
 extern bf_verdict bf_redisbloom_link_size(bf_filter *link);
 extern double bf_redisbloom_link_fpp(double fpp, uint32_t i);
 extern double bf_redisbloom_first_fpp(const bf_header *h);
-
-/* redisbloom_layouts.c: what a filter can be */
-extern const bf_layout bf_redisbloom;
-extern const bf_layout bf_redisbloom_error;
-extern const bf_layout bf_redisbloom_grow;
 
 #endif							/* BF_REDISBLOOM_H */

@@ -3,7 +3,7 @@
  * layouts.c
  *	  The list of layouts, and how one is found by code or by name.
  *
- * A new profile adds its layouts to the list and changes nothing else here.
+ * Those of other programs are in a list of their own, core/profiles/profiles.h.
  *
  * A layout is found by its type, code and overflow, which three bytes of
  * every header have.  A profile is found by its type and name; its layouts
@@ -20,40 +20,24 @@
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
 #include "core/profiles/profiles.h"
-#include "core/profiles/redis_cuckoo.h"
-#include "core/profiles/redisbloom.h"
 #include "core/value/layouts.h"
 
 /* All of them, in the order in which messages name them. */
+#define ADDRESS(layout)	&layout,
 static const bf_layout *const layouts[] = {
 	&bf_native,
 	&bf_native_error,
 	&bf_native_grow,
-	&bf_guava,
-	&bf_guava32,
-	&bf_guava_utf16,
-	&bf_redisbloom,
-	&bf_redisbloom_error,
-	&bf_redisbloom_grow,
-	&bf_redis_bitmap,
-	&bf_redis_bitmap32,
-	&bf_redisson,
-	&bf_redisson_kryo5,
-	&bf_redisson_json,
-	&bf_spark,
-	&bf_spark_v2,
-	&bf_parquet,
 	&bf_cuckoo_native,
-	&bf_redis_cuckoo,
 	&bf_counting,
+	BF_FOREIGN_LAYOUTS(ADDRESS)
 };
 
 #define NUM_LAYOUTS		((int) (sizeof(layouts) / sizeof(layouts[0])))
 
 /*
  * The layout with this type, code and overflow, each any byte, or NULL.
- * Twenty are compared in turn; a look-up that is repeated remembers the
- * answer.
+ * Twenty are compared in turn; a caller that needs it often keeps the result.
  */
 const bf_layout *
 bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow)
