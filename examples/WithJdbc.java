@@ -49,6 +49,7 @@ public class WithJdbc {
             Timestamp time = Timestamp.from(Instant.parse("2026-01-15T00:00:00Z"));
             System.out.println(ask(connection, "times", "?", time));
             System.out.println(ask(connection, "times", "?::timestamptz", time));
+            System.out.println(ask(connection, "emails", "?", new String[] {"user42@example.org"}));
         }
     }
 }
@@ -64,7 +65,8 @@ public class WithJdbc {
 // true
 // true
 // true
-// 42804 ERROR: the filter holds elements of kind date, not text -   Hint: Cast the value to date, or build the filter over the other type.
+// 42804 ERROR: the filter holds elements of kind date, not text -   Hint: Cast the value to date, or a list of values to date[], or build the filter over the other type.
 // true
-// 42804 ERROR: the filter holds elements of kind timestamptz, not text -   Hint: Cast the value to timestamptz, or build the filter over the other type.
+// 42804 ERROR: the filter holds elements of kind timestamptz, not text -   Hint: Cast the value to timestamptz, or a list of values to timestamptz[], or build the filter over the other type.
 // true
+// 42804 ERROR: the filter holds elements of kind text, not text[] -   Hint: Use bloom_contains_any or bloom_contains_all to look up the members of an array, and bloom_add_all to add them.

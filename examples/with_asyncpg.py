@@ -28,7 +28,7 @@ async def main():
     print(await connection.fetchval("SELECT bloom_contains(days, $1::date) FROM known", day))
     print(await connection.fetchval("SELECT bloom_contains_each(ids, $1::bigint[]) FROM known", [1, 42, 4200]))
 
-    for value in 42, "42":
+    for value in 42, [42], "42":
         try:
             print(await connection.fetchval("SELECT bloom_contains(ids, $1) FROM known", value))
         except asyncpg.DataError as error:
@@ -46,4 +46,5 @@ asyncio.run(main())
 # True
 # [True, True, False]
 # invalid input for query argument $1: 42 (expected str, got int)
-# the filter holds elements of kind int, not text - Cast the value to bigint, or build the filter over the other type.
+# invalid input for query argument $1: [42] (expected str, got list)
+# the filter holds elements of kind int, not text - Cast the value to bigint, or a list of values to bigint[], or build the filter over the other type.

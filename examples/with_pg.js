@@ -25,6 +25,8 @@ async function main() {
         ['times', '$1::timestamptz', new Date('2026-01-15T00:00:00Z')],
         ['balances', '$1::numeric', '10'],
         ['ids', '$1', 42],
+        // An array where one value belongs is another text, {"user42@example.org"}.
+        ['emails', '$1', ['user42@example.org']],
     ]) {
         try {
             console.log(filter, (await client.query(`SELECT bloom_contains(${filter}, ${value}) AS known FROM known`, [parameter])).rows[0].known);
@@ -46,5 +48,6 @@ main();
 // emails true
 // times true
 // balances true
-// 42804 the filter holds elements of kind int, not text - Cast the value to bigint, or build the filter over the other type.
+// 42804 the filter holds elements of kind int, not text - Cast the value to bigint, or a list of values to bigint[], or build the filter over the other type.
+// emails false
 // [ true, true, false ]

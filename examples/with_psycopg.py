@@ -60,6 +60,8 @@ with psycopg.connect("", autocommit=True) as connection:
         ("times", datetime.datetime(2026, 1, 15, tzinfo=datetime.timezone.utc)),
         ("balances", decimal.Decimal("10")),
         ("ids", "42"),
+        # A list where one value belongs is another text, {user42@example.org}.
+        ("emails", ["user42@example.org"]),
     ]:
         try:
             print(column, connection.execute(f"SELECT bloom_contains({column}, %s) FROM known", [value]).fetchone()[0])
@@ -67,6 +69,8 @@ with psycopg.connect("", autocommit=True) as connection:
             print(error.diag.message_primary, "-", error.diag.message_hint)
     ids = connection.execute("SELECT bloom_contains_each(ids, %s::bigint[]) FROM known", [[1, 42, 4200]])
     print(ids.fetchone()[0])
+    emails = connection.execute("SELECT bloom_contains_each(emails, %s::text[]) FROM known", [["user42@example.org"]])
+    print(emails.fetchone()[0])
 
 # It prints:
 # str
@@ -77,5 +81,7 @@ with psycopg.connect("", autocommit=True) as connection:
 # days True
 # times True
 # balances True
-# the filter holds elements of kind int, not text - Cast the value to bigint, or build the filter over the other type.
+# the filter holds elements of kind int, not text - Cast the value to bigint, or a list of values to bigint[], or build the filter over the other type.
+# emails False
 # [True, True, False]
+# [True]

@@ -42,6 +42,11 @@ for value in "10.25", "10":
 cursor.execute("SELECT bloom_contains(balances, %s::numeric) FROM known", [decimal.Decimal("10")])
 print(cursor.fetchone()[0])
 
+try:
+    cursor.execute("SELECT bloom_contains(emails, %s) FROM known", [["user42@example.org"]])
+except psycopg2.errors.DatatypeMismatch as error:
+    print(error.diag.message_primary, "-", error.diag.message_hint)
+
 cursor.execute("PREPARE ask(text) AS SELECT bloom_contains(emails, $1) FROM known")
 for email in "user42@example.org", "nobody@example.org":
     cursor.execute("EXECUTE ask(%s)", [email])
@@ -53,5 +58,6 @@ for email in "user42@example.org", "nobody@example.org":
 # 10.25 True
 # 10 the filter holds elements of kind numeric, not int - Cast the value to numeric, or build the filter over the other type.
 # True
+# the filter holds elements of kind text, not text[] - Use bloom_contains_any or bloom_contains_all to look up the members of an array, and bloom_add_all to add them.
 # user42@example.org True
 # nobody@example.org False

@@ -519,6 +519,57 @@ CREATE OPERATOR <@ (
 	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
+-- an error that names the types whose values can be removed
+CREATE FUNCTION bloom_remove(filter bloom, value smallint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_remove(filter bloom, value integer) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_remove(filter bloom, value bigint) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_remove(filter bloom, value text) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_remove(filter bloom, value bytea) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_remove(filter bloom, value uuid) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_remove(filter bloom, value "char") RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+CREATE FUNCTION bloom_remove(filter bloom, value anyelement) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = smallint, FUNCTION = bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = integer, FUNCTION = bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = bigint, FUNCTION = bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = text, FUNCTION = bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = bytea, FUNCTION = bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = uuid, FUNCTION = bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = "char", FUNCTION = bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = anyelement, FUNCTION = bloom_remove
+);
+
 CREATE FUNCTION bloom_contains_any(filter bloom, elements text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -578,6 +629,22 @@ COMMENT ON OPERATOR <@ (bytea, bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ (uuid, bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ ("char", bloom) IS 'may be contained in';
 COMMENT ON OPERATOR <@ (anyelement, bloom) IS 'may be contained in';
+COMMENT ON FUNCTION bloom_remove(bloom, smallint) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON FUNCTION bloom_remove(bloom, integer) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON FUNCTION bloom_remove(bloom, bigint) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON FUNCTION bloom_remove(bloom, text) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON FUNCTION bloom_remove(bloom, bytea) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON FUNCTION bloom_remove(bloom, uuid) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON FUNCTION bloom_remove(bloom, "char") IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON FUNCTION bloom_remove(bloom, anyelement) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, smallint) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, integer) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, bigint) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, text) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, bytea) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, uuid) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, "char") IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, anyelement) IS 'not possible; cuckoo and counting_bloom can';
 COMMENT ON FUNCTION bloom_contains_any(bloom, text) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION bloom_contains_any(bloom, anyarray) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION bloom_contains_all(bloom, text) IS 'may the filter contain all of the values?';
@@ -2273,7 +2340,8 @@ CREATE FUNCTION bloom_index_info(
 	OUT layers integer,
 	OUT bits bigint,
 	OUT pages bigint,
-	OUT bytes bigint
+	OUT bytes bigint,
+	OUT warnings text[]
 ) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_index_layers(

@@ -107,11 +107,21 @@ CREATE OPERATOR <@ (
 	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
 );
 
+CREATE FUNCTION bloom_remove(filter bloom, value citext) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
+	SUPPORT bloomext_element_support;
+
+CREATE OPERATOR - (
+	LEFTARG = bloom, RIGHTARG = citext, FUNCTION = bloom_remove
+);
+
 COMMENT ON FUNCTION bloom_contains(bloom, citext) IS 'may the filter contain the value?';
 COMMENT ON FUNCTION bloom_prefilter(bloom, citext) IS 'bloom_contains in addition to a join that implies it';
 COMMENT ON FUNCTION bloom_contained(citext, bloom) IS 'implementation of <@ operator';
 COMMENT ON OPERATOR @> (bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, bloom) IS 'may be contained in';
+COMMENT ON FUNCTION bloom_remove(bloom, citext) IS 'not possible; cuckoo and counting_bloom can';
+COMMENT ON OPERATOR - (bloom, citext) IS 'not possible; cuckoo and counting_bloom can';
 CREATE FUNCTION bloom_add(filter bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;

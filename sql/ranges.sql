@@ -30,7 +30,7 @@ SELECT c, (ranges_compare('ranges_t', c)).* FROM unnest(ARRAY[
 	$$u = ANY (ARRAY[md5('1')::uuid, md5('50000')::uuid, NULL, md5('-7')::uuid, md5('1')::uuid])$$,
 	$$u = ANY (ARRAY[NULL]::uuid[])$$, $$u = ANY ('{}'::uuid[])$$, $$u = ANY (NULL::uuid[])$$,
 	$$u = md5('5')::uuid AND u = ANY (ARRAY[md5('5')::uuid, md5('6')::uuid])$$,
-	$$u = md5('5')::uuid AND u = md5('6')::uuid$$,
+	$$u = ANY (ARRAY[md5('5')::uuid, md5('7')::uuid]) AND u = md5('6')::uuid$$,
 	$$u IN (SELECT md5(i::text)::uuid FROM generate_series(10, 20) i)$$,
 	$$u = md5('5')::uuid OR u = md5('49999')::uuid$$,
 	$$u = md5('5')::uuid AND s = 'session 0'$$,

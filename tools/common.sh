@@ -316,7 +316,7 @@ copy_tree()
 {
 	mkdir -p "$2"
 	tar -C "$1" -cf - --exclude=./.git --exclude=./build --exclude=./.built --exclude='./test/*/build' --exclude=./results \
-		--exclude=./tmp_check --exclude='*.o' --exclude='*.bc' --exclude='*.so' . |
+		--exclude=./tmp_check --exclude=./regression.diffs --exclude=./regression.out --exclude='*.o' --exclude='*.bc' --exclude='*.so' . |
 		tar -C "$2" --no-same-owner -xf -
 	chmod -R u+rwX,a+rX "$2"
 }

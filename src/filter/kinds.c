@@ -78,18 +78,26 @@ BloomSetKind(bf_filter *filter, const ElementType *element)
 		bf_set_codec(filter);
 }
 
+/* Is the filter's kind, or what stands for it here, the name of a type? */
+static bool
+names_type(const bf_header *head)
+{
+	return memchr(head->kind, '(', head->kind_len) == NULL && memchr(head->kind, '/', head->kind_len) == NULL &&
+		!(head->kind_len >= 4 && memcmp(head->kind, "enum", 4) == 0);
+}
+
 /* What to cast a value to, so that it gets the filter's kind. */
 static const char *
 type_of_kind(const bf_header *head)
 {
 	const char *kind = pnstrdup(head->kind, head->kind_len);
 
+	if (!names_type(head))
+		return "the type of the filter's elements";
 	if (strcmp(kind, "int") == 0)
 		return "bigint";
 	if (strcmp(kind, "float") == 0)
 		return "double precision";
-	if (strpbrk(kind, "(/") != NULL || strncmp(kind, "enum", 4) == 0)
-		return "the type of the filter's elements";
 	return kind;
 }
 
@@ -123,6 +131,10 @@ hint_at_kind(const bf_filter *filter, const ElementType *element)
 					   BloomTypeName(filter->head.type));
 	if (bf_is_foreign(filter))
 		return errhint("Cast the value to %s; if the filter came from another program, and its values are of the other type, name that as the element of the import.",
+					   type_of_kind(&filter->head));
+	/* A literal or parameter that has no type became text. */
+	if (strcmp(element->kind, "text") == 0 && names_type(&filter->head))
+		return errhint("Cast the value to %1$s, or a list of values to %1$s[], or build the filter over the other type.",
 					   type_of_kind(&filter->head));
 	return errhint("Cast the value to %s, or build the filter over the other type.",
 				   type_of_kind(&filter->head));

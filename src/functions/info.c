@@ -11,9 +11,7 @@
 
 #include <math.h>
 
-#include "catalog/pg_type.h"
 #include "funcapi.h"
-#include "utils/array.h"
 #include "utils/builtins.h"
 #include "utils/tuplestore.h"
 
@@ -21,6 +19,7 @@
 #include "core/layered.h"
 #include "core/layers.h"
 #include "functions/rows.h"
+#include "functions/warnings.h"
 
 PG_FUNCTION_INFO_V1(bloom_cardinality);
 PG_FUNCTION_INFO_V1(bloom_fpp);
@@ -35,10 +34,7 @@ PG_FUNCTION_INFO_V1(bloom_estimate_size);
 PG_FUNCTION_INFO_V1(counting_bloom_info);
 PG_FUNCTION_INFO_V1(counting_bloom_estimate_size);
 
-/* What warnings are about, besides values above the capacity. */
-#define TOLERATED_EXCESS	1.1 /* of values over the capacity */
-#define TOLERATED_RATE		1.5 /* as a multiple of the target */
-#define SATURATED_RATE		0.5
+/* Layers of one value: a lookup tests all, and reads them together. */
 #define FEW_LAYERS			8
 
 /* Is it a filter with a chain of layers, at least one? */
@@ -146,23 +142,18 @@ bloom_additions(PG_FUNCTION_ARGS)
 static Datum
 warnings(const bf_filter *f, double fpp, double count, uint32 layers)
 {
-	Datum		found[5];
-	int			n = 0;
+	FilterState state = {
+		.overflow = f->head.shape.overflow,
+		.full = f->head.shape.overflow == BF_OVERFLOW_ERROR && f->head.entries == f->head.capacity,
+		.capacity = (double) f->head.capacity,
+		.count = count,
+		.target_fpp = f->head.fpp,
+		.fpp = fpp,
+		.layers = layers,
+		.few_layers = FEW_LAYERS,
+	};
 
-	if (f->head.shape.overflow == BF_OVERFLOW_DEGRADE &&
-		count > TOLERATED_EXCESS * (double) f->head.capacity)
-		found[n++] = CStringGetTextDatum("over capacity");
-	if (f->head.shape.overflow == BF_OVERFLOW_ERROR && f->head.entries == f->head.capacity)
-		found[n++] = CStringGetTextDatum("full");
-	if (fpp > TOLERATED_RATE * f->head.fpp)
-	{
-		found[n++] = CStringGetTextDatum("rate above target");
-		if (fpp >= SATURATED_RATE)
-			found[n++] = CStringGetTextDatum("saturated");
-	}
-	if (layers > FEW_LAYERS)
-		found[n++] = CStringGetTextDatum("many layers");
-	return PointerGetDatum(construct_array(found, n, TEXTOID, -1, false, TYPALIGN_INT));
+	return BloomWarnings(&state);
 }
 
 /* Set columns that only a filter with a shape has. */

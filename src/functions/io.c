@@ -16,6 +16,8 @@
  */
 #include "postgres.h"
 
+#include <ctype.h>
+
 #include "common/base64.h"
 #include "libpq/pqformat.h"
 #include "miscadmin.h"
@@ -129,6 +131,32 @@ decode_base64(const char *text, Size len, char *out)
 	return got < 0 ? -1 : total + got;
 }
 
+/* The characters of the smallest filter, and what all begin with. */
+#define LEAST_TEXT		80
+#define BEGIN_OF_TEXT	"AQ"
+
+/* Could the text be the name of a table, and no part of a filter? */
+static bool
+is_name(const char *text, Size len)
+{
+	if (len == 0 || len >= LEAST_TEXT || strncmp(text, BEGIN_OF_TEXT, strlen(BEGIN_OF_TEXT)) == 0)
+		return false;
+	for (Size i = 0; i < len; i++)
+		if (!IS_HIGHBIT_SET(text[i]) && !isalnum((unsigned char) text[i]) && strchr("_.\"$", text[i]) == NULL)
+			return false;
+	return true;
+}
+
+/* What to do about text that is no filter of the type. */
+static int
+hint_at_text(uint8 type, const char *text, Size len)
+{
+	if (type == BF_TYPE_BLOOM && is_name(text, len))
+		return errhint("If this is a table with a live filter, use bloom_index_contains to look up values, and INSERT to add them.");
+	return errhint("Use %s_agg(value) to build a filter, or %s to create an empty one.",
+				   BloomTypeName(type), BloomEmptyCall(type));
+}
+
 /*
  * A filter of the given type, newly allocated, from its text form, a cstring
  * that is argument 0.  Text that is no filter of this type is a soft error.
@@ -143,14 +171,13 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 	bf_filter	filter;
 	bf_fault	fault;
 
-	if (size < 0)
+	if (size < 0 || is_name(text, len))
 		ereturn(fcinfo->context, (Datum) 0,
 				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
 				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", BloomTypeName(type),
 						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
 				 errdetail("The text form of a filter is base64, with or without line breaks."),
-				 errhint("Use %s_agg(value) to build a filter, or %s to create an empty one.",
-						 BloomTypeName(type), BloomEmptyCall(type))));
+				 hint_at_text(type, text, len)));
 	SET_VARSIZE(value, VARHDRSZ + size);
 	value = StateFromSent(value);
 	fault = bf_validate(&filter, value, VARSIZE(value), type);

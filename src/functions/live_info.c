@@ -24,12 +24,16 @@
 
 #include "core/layers.h"
 #include "functions/rows.h"
+#include "functions/warnings.h"
 #include "index/live_open.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_info);
 PG_FUNCTION_INFO_V1(bloom_index_layers);
 PG_FUNCTION_INFO_V1(bloom_index_pages);
 PG_FUNCTION_INFO_V1(bloom_index_check);
+
+/* Layers of an index: a lookup reads a page of each. */
+#define FEW_LAYERS			3
 
 /* What the bits of a layer tell. */
 typedef struct LayerFigures
@@ -99,6 +103,23 @@ bloom_index_layers(PG_FUNCTION_ARGS)
 	return (Datum) 0;
 }
 
+/* The signs that it is time for REINDEX, as text[]. */
+static Datum
+warnings(const LiveMeta *meta, double capacity, double count, double fpp)
+{
+	FilterState state = {
+		.overflow = (uint8) meta->overflow,
+		.capacity = capacity,
+		.count = count,
+		.target_fpp = meta->fpp,
+		.fpp = fpp,
+		.layers = meta->nlayers,
+		.few_layers = FEW_LAYERS,
+	};
+
+	return BloomWarnings(&state);
+}
+
 /* bloom_index_info(regclass) returns record */
 Datum
 bloom_index_info(PG_FUNCTION_ARGS)
@@ -136,6 +157,7 @@ bloom_index_info(PG_FUNCTION_ARGS)
 	BloomRowSet(&row, "bits", Int64GetDatum((int64) nbits));
 	BloomRowSet(&row, "pages", Int64GetDatum(pages));
 	BloomRowSet(&row, "bytes", Int64GetDatum(pages * BLCKSZ));
+	BloomRowSet(&row, "warnings", warnings(&meta, (double) capacity, cardinality, 0 - expm1(log_stopped)));
 	return BloomRowEnd(&row);
 }
 

@@ -11,8 +11,7 @@
 
 #include <math.h>
 
-#include "access/reloptions.h"
-
+#include "am/am_options.h"
 #include "core/layers.h"
 #include "index/live.h"
 
@@ -46,8 +45,7 @@ LiveOptionsParse(Datum reloptions, bool validate)
 	LiveOptions *options;
 
 	init_local_reloptions(&relopts, sizeof(LiveOptions));
-	add_local_real_reloption(&relopts, "fpp", "False-positive probability at the capacity",
-							 DEFAULT_FPP, LEAST_FPP, MOST_FPP, offsetof(LiveOptions, fpp));
+	AmAddFpp(&relopts, "False-positive probability at the capacity", DEFAULT_FPP, offsetof(LiveOptions, fpp));
 	add_local_real_reloption(&relopts, "capacity",
 							 "Distinct values that the first layer has room for at least",
 							 0, 0, 1e12, offsetof(LiveOptions, capacity));
@@ -61,7 +59,10 @@ LiveOptionsParse(Datum reloptions, bool validate)
 							offsetof(LiveOptions, expansion));
 	options = build_local_reloptions(&relopts, reloptions, validate);
 	if (options != NULL && validate)
+	{
+		AmCheckFpp(options->fpp, LEAST_FPP, MOST_FPP);
 		check_capacity(options->capacity);
+	}
 	return (bytea *) options;
 }
 

@@ -17,8 +17,7 @@
 
 #include <math.h>
 
-#include "access/reloptions.h"
-
+#include "am/am_options.h"
 #include "ranges/ranges.h"
 
 /* Pages of a table that a look-up reads by mistake. */
@@ -39,14 +38,18 @@ bytea *
 RangesOptionsParse(Datum reloptions, bool validate)
 {
 	local_relopts relopts;
+	RangesOptions *options;
 
 	init_local_reloptions(&relopts, sizeof(RangesOptions));
 	add_local_int_reloption(&relopts, "pages_per_range", "Pages of the table in a range",
 							0, 1, RANGES_MAX_PAGES, offsetof(RangesOptions, pages_per_range));
-	add_local_real_reloption(&relopts, "fpp",
-							 "Probability that a range without a value is read all the same",
-							 0, RANGES_LEAST_FPP, RANGES_MOST_FPP, offsetof(RangesOptions, fpp));
-	return (bytea *) build_local_reloptions(&relopts, reloptions, validate);
+	AmAddFpp(&relopts, "Probability that a range without a value is read all the same", NAN, offsetof(RangesOptions, fpp));
+	options = build_local_reloptions(&relopts, reloptions, validate);
+	if (options != NULL && isnan(options->fpp))
+		options->fpp = 0;
+	else if (options != NULL && validate)
+		AmCheckFpp(options->fpp, RANGES_LEAST_FPP, RANGES_MOST_FPP);
+	return (bytea *) options;
 }
 
 /* The options of an index; those that were not given are 0. */

@@ -163,7 +163,7 @@ my $citext = $node->psql('postgres', 'CREATE EXTENSION citext; CREATE EXTENSION 
 delete $elements{citext} unless $citext;
 
 my %functions = map { $_ => 1 }
-	split /\n/, $node->safe_psql('postgres', q{SELECT DISTINCT proname FROM pg_proc WHERE proname ~ '^(bloom|counting_bloom|cuckoo)_'});
+	split /\n/, $node->safe_psql('postgres', q{SELECT DISTINCT proname FROM pg_proc WHERE proname ~ '^(bloom|counting_bloom|cuckoo)_' AND proname <> 'bloom_remove'});
 
 # Those operations that a filter has, over these elements.
 sub operations_of
