@@ -249,6 +249,9 @@ SELECT count(t.id) FROM hundred k, uniq t WHERE t.u = k.u;
 -- against a hash join
 -- plan: Hash Join
 -- set: enable_nestloop = off
+-- less
+SET enable_nestloop = on;
+SELECT 100 FROM (SELECT count(*) FROM hundred) k;
 
 -- @ any-absent: ten absent texts of 36 bytes by = ANY; 50 neighbors of :half rows have a value
 -- needs: ranges
