@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "core/profiles/codec.h"
+#include "profiles/codec.h"
 #include "core/native_kernel.h"
-#include "core/profiles/profiles.h"
-#include "core/profiles/redisbloom.h"
+#include "profiles/profiles.h"
+#include "profiles/redisbloom.h"
 
 #define VALUES	(1 << 20)
 #define BATCH	16384			/* values at a time, as the aggregate has them */

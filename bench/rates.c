@@ -27,9 +27,9 @@
 
 #include "core/cuckoo_layout.h"
 #include "core/layered.h"
-#include "core/profiles/codec.h"
-#include "core/profiles/profiles.h"
-#include "core/profiles/redisbloom.h"
+#include "profiles/codec.h"
+#include "profiles/profiles.h"
+#include "profiles/redisbloom.h"
 
 #define VALUES	UINT64_C(100000)
 #define PROBES	UINT64_C(4000000)

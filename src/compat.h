@@ -1,8 +1,12 @@
 /*-------------------------------------------------------------------------
  *
  * compat.h
- *	  All differences between the supported server versions, written as
- *	  polyfills: the code reads as if only the newest server existed.
+ *	  All differences between the supported server versions.
+ *
+ * They are polyfills: other files use the names of the newest version, or
+ * macros that are defined here for each.  What has no substitute in older
+ * versions, or was read in some of them only, is a macro BLOOM_... that says
+ * whether it is there; am/ and join/ leave out code without it.
  *
  * src/compat.h
  *
@@ -12,6 +16,7 @@
 #define BLOOMEXT_COMPAT_H
 
 #include "fmgr.h"
+#include "nodes/pg_list.h"
 #include "nodes/tidbitmap.h"
 
 #if PG_VERSION_NUM < 150000
@@ -127,9 +132,20 @@ RestrictSearchPath(void)
 #define GroupedExpressions(rte)	((void) (rte), NIL)
 #endif
 
-/* Support functions that allow a variable to be changed in place: PostgreSQL 18. */
-#if PG_VERSION_NUM >= 180000
-#define BLOOM_HAVE_MODIFY_IN_PLACE 1
+/*
+ * Support functions that allow a variable to be changed in place: PostgreSQL 18.
+ * No node of an older version has this tag.
+ */
+#if PG_VERSION_NUM < 180000
+#define T_SupportRequestModifyInPlace	T_Invalid
+
+typedef struct SupportRequestModifyInPlace
+{
+	NodeTag		type;
+	Oid			funcid;
+	List	   *args;
+	int			paramid;
+} SupportRequestModifyInPlace;
 #endif
 
 /*
@@ -178,7 +194,7 @@ RestrictSearchPath(void)
 #endif
 
 static inline bool
-NextBlockOfBitmap(TBMPrivateIterator *iterator, BlockNumber *block)
+NextBlockOfBitmap(TBMPrivateIterator * iterator, BlockNumber *block)
 {
 #if PG_VERSION_NUM >= 180000
 	TBMIterateResult result;

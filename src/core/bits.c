@@ -16,17 +16,6 @@
 
 #include "core/bits.h"
 
-/*
- * What loops call while nobody has set bf_poll: a program without
- * interrupts.
- */
-static void
-no_poll(void)
-{
-}
-
-void		(*bf_poll) (void) = no_poll;
-
 /* The bytes from `at` on, below nbytes, to handle before the next poll. */
 static inline size_t
 stretch(uint64_t at, uint64_t nbytes)

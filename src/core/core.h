@@ -4,10 +4,12 @@
  *	  What every file of the core may use: fixed-width types, byte order,
  *	  and the one way in which a long loop lets its caller interrupt it.
  *
- * The core is plain C11.  It includes no server header, allocates nothing,
+ * The core is written in C11 with what GCC and Clang add to it: vector types,
+ * functions for the processors that have AVX2, a type of 128 bits where there is
+ * one, inlining and prefetches.  It includes no server header, allocates nothing,
  * raises no error, and keeps no state but the hook below, which kernel the
  * processor can run, the seed of a sample's table and the last size that was
- * computed.  So it builds and is tested with a bare compiler.  Everything it
+ * computed.  So it builds and is tested without a server.  Everything it
  * stores in a filter is little-endian, on every machine.
  *
  * src/core/core.h
@@ -24,9 +26,11 @@
 
 /*
  * Called by loops that can run for longer than a few milliseconds, at least
- * once per BF_POLL_BYTES of memory they touch.  The server glue points it at
- * its interrupt check, which may not return; the core therefore never holds
- * anything across a call that would need to be undone.
+ * once per BF_POLL_BYTES of memory they touch.  The server part points it at
+ * its interrupt check, which may not return.  The core then owns nothing that
+ * would have to be freed, but what it was changing is changed in part: a body,
+ * a list of hashes, or a sample.  Callers that let it interrupt do not use that
+ * afterwards.
  */
 extern void (*bf_poll) (void);
 

@@ -19,7 +19,7 @@
  * Words are taken as they lie in memory, since only bits of the same number
  * ever meet; masks (bf_native_lane()) are made in that order too.
  *
- * What it promises: a counter that is 15 stays 15, as nothing tells how many
+ * What it promises: a counter that is 15 stays 15, as it is unknown how many
  * more additions it has seen; all others are exact.
  *
  * src/core/counters.h
@@ -103,7 +103,7 @@ bf_counters_lower(bf_counters c, uint64_t chosen)
 
 /*
  * The sums of the counters of two lanes, at most 15: a full adder for each
- * plane.  What plane 3 carries out tells the sums above 15, and sets all of
+ * plane.  What plane 3 carries out are the sums above 15, and sets all of
  * their planes.  Capping is associative, min(15, min(15, a + b) + c) =
  * min(15, a + b + c), so the order of unions does not show.
  */

@@ -57,7 +57,7 @@ set_slot(const bf_cuckoo *t, unsigned char *bucket, unsigned slot, uint32_t fing
 /*
  * A bucket is looked at as a word of up to four slots, its lanes, or as two.
  * Slot by slot, looking for a value takes 20 ns instead of 11 in a table of four
- * slots of 16 bits, which is more than 5 % of a scan that asks for each row.
+ * slots of 16 bits, which is more than 5 % of a scan that looks up a value in each row.
  */
 typedef struct lanes
 {
@@ -282,7 +282,7 @@ bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash)
 		exchange(t, bucket_at(t, p.second), p.fingerprint, 0);
 }
 
-/* A search tells buckets apart modulo this number. */
+/* A search takes buckets that are equal modulo this number for one. */
 #define SEEN_BITS	8192
 
 /*
@@ -315,8 +315,8 @@ typedef struct search
 #define ROOTS	2
 
 /*
- * Note a bucket, unless it was met before; false then.  Buckets are told
- * apart modulo SEEN_BITS, by 1 kB of bits: small tables are searched
+ * Note a bucket, unless it was met before; false then.  Buckets
+ * that are equal modulo SEEN_BITS count as one: small tables are searched
  * completely, and in a large one a few buckets are passed over, since of
  * 2048 in 8192 places some share one.
  */
@@ -370,7 +370,7 @@ move_along(bf_cuckoo *t, const search *s, uint32_t fingerprint)
  * Add a fingerprint both of whose buckets are full, by a breadth-first
  * search for one that is not.  False, and no change, if none is found among
  * BF_CUCKOO_SEARCH buckets.  The buckets to which those of one bucket could
- * move are asked for all at once.  Takes 23 kB of stack.
+ * move are prefetched all at once.  Takes 23 kB of stack.
  */
 static bool
 add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
@@ -423,7 +423,7 @@ add_at(bf_cuckoo *t, bf_cuckoo_place p)
  * at the first for which there is no room; that one changes no byte.
  * Returns how many were added.  Polls between values.
  *
- * The buckets of AHEAD values are asked for before the first of them is
+ * The buckets of AHEAD values are prefetched before the first of them is
  * filled: without that, cuckoo_agg takes 1.05 times as long over 2 M rows.
  */
 uint64_t

@@ -69,7 +69,7 @@ static const struct
 	{49, 50, 32, 2},			/* of 8 */
 };
 
-/* The capacity of the largest table that is ever asked for. */
+/* The capacity of the largest table that is sized. */
 #define MAX_CAPACITY	(BF_CUCKOO_MAX_BUCKETS / 2)
 
 /*

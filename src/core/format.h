@@ -2,7 +2,7 @@
  *
  * format.h
  *	  The bytes of a filter, and its header read and written (header.c).  What
- *	  they must be to make sense, core/value/validate.h knows.
+ *	  they must be to make sense, values/validate.h knows.
  *
  * A filter is one contiguous value:
  *
@@ -74,7 +74,7 @@
 
 /*
  * Within a type: none, for the untyped empty filter, and ours.  Those of other
- * programs are in core/profiles/profiles.h.
+ * programs are in profiles/profiles.h.
  */
 #define BF_LAYOUT_NONE		0
 #define BF_LAYOUT_NATIVE	1

@@ -4,13 +4,13 @@
  *	  Filters that count what they take, and at their capacity stop or grow.
  *
  * Their body is a chain of layers, drawn in layers.h.  What they promise:
- * never a false negative; the rate that was asked for, with any number of
+ * never a false negative; the rate that the filter was made for, with any number of
  * layers; and that additions count exactly those that changed the filter.
  *
  * What they do not: the same bits for the same values in another order, and a
  * union.  Two chains that each keep their rate would together keep twice that
  * rate only, whether their layers are OR-ed (then each holds more than it was
- * sized for) or put one after the other; and nobody could tell how many values
+ * sized for) or put one after the other; and it would be unknown how many values
  * were added to both.
  *
  * src/core/layered.c

@@ -32,8 +32,8 @@
  * the value.  A filter grows at its end, so that nothing moves.  Readers go
  * from the newest layer, which has most of the values, to the oldest.
  *
- * The header has m, hashes and capacity of the first layer, the fpp that was
- * asked for, and as entries the sum of all additions.  The layers of a filter
+ * The header has m, hashes and capacity of the first layer, the fpp of the
+ * filter, and as entries the sum of all additions.  The layers of a filter
  * that may grow are sized so that their rates add up to less than that fpp,
  * however many there come to be.  Layer i, counted from 1, has
  *

@@ -13,7 +13,7 @@
  * overflow.  Nothing above this header knows how bits are placed.  What a
  * layout does is in its bf_methods, which layouts share.  What every layout
  * has is in these two themselves.  What only some have is in a struct of its
- * own, and a predicate below tells whether a filter has it:
+ * own, and a predicate below says whether a filter has it:
  *
  *	  bf_profile	another program's: kinds, hash, limits, form
  *	  bf_slicing	a value can be looked up in some slices of the body
@@ -162,7 +162,7 @@ typedef struct bf_insertion
 
 	/*
 	 * How many hashes can certainly be inserted without that; see bf_spare().
-	 * NULL if it can't be told, or if a value that is there already counts as
+	 * NULL if that is unknown, or if a value that is there already counts as
 	 * another one.
 	 */
 	uint64_t	(*spare) (const bf_filter *f);
@@ -177,7 +177,7 @@ typedef struct bf_multiset
 {
 	uint8_t		saturates;		/* no more than so often; 0: without end */
 
-	/* How often was the value added, as far as can be told? */
+	/* How often was the value added?  Perhaps less often. */
 	uint32_t	(*count) (const bf_filter *f, bf_hash hash);
 
 	/* Take one occurrence of a value out; false if there is none. */
@@ -408,7 +408,7 @@ bf_add(bf_filter *f, const uint64_t *hashes, uint64_t n)
 
 /*
  * How many hashes a filter that inserts in order can certainly take without
- * becoming longer or full; 0 if that can't be told.
+ * becoming longer or full; 0 if that is unknown.
  */
 static inline uint64_t
 bf_spare(const bf_filter *f)

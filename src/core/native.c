@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * native.c
- *	  The native layout: sizing, batched insertion, folding, and what the
- *	  fill of a filter tells.  native.h draws it.
+ *	  The native layout: sizing, batched insertion, folding, and the figures of
+ *	  a fill.  native.h draws it.
  *
  * Rates of 0.001 and above use one block for a value, smaller ones two; at
  * 0.001 both need the same number of bits (reasons and figures: doc/format.md).
@@ -51,7 +51,7 @@ bf_native_params_ok(const bf_filter *f)
 }
 
 /*
- * Bits that a value sets where fpp is asked for: 8 in one block, or 16 in two.
+ * Bits that a value sets for an fpp: 8 in one block, or 16 in two.
  */
 static uint8_t
 hashes_for(double fpp)

@@ -16,7 +16,7 @@
  * the native layout (core/native.h).
  *
  * Adding a value to a block changes at most eight bytes, one in each lane.
- * bf_block_changes() tells them as fragments, for a log that keeps changed
+ * bf_block_changes() gives them as fragments, for a log that keeps changed
  * bytes alone.
  *
  * src/core/pages.h

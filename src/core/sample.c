@@ -33,7 +33,7 @@ static uint64_t slot_factor = UINT64_C(0xff51afd7ed558ccd);
 /*
  * Use a random number to choose slots from now on; no set may be in use, as
  * its hashes would not be found again.  The contents of sets do not depend
- * on it, only the order in which bf_sample_get() tells them.
+ * on it, only the order in which bf_sample_get() lists them.
  */
 void
 bf_sample_seed(uint64_t seed)
@@ -171,7 +171,7 @@ choose(uint32_t shift, const uint64_t *hashes, uint64_t n, int words, uint64_t *
 /*
  * Take in every words-th of n words, raising the shift whenever the set grows
  * too large.  Returns how many the shift let in, whether new or not.  Slots are
- * not asked for ahead: that gained 3 % of an aggregate over 2 M rows.  Polls
+ * not prefetched: that gained 3 % of an aggregate over 2 M rows.  Polls
  * after each stretch.
  */
 uint64_t

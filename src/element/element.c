@@ -10,7 +10,7 @@
  * What it promises: two values that the type's default equality calls equal
  * have equal bytes, whatever way they took into the server.  The result
  * depends on the type alone, never on what the caches happened to hold: the
- * type cache is always asked for the equality operator and the btree family
+ * type cache always looks up the equality operator and the btree family
  * too, because it refuses a hash function that disagrees with them only
  * when it has looked at both.
  *
@@ -239,7 +239,7 @@ setup_pseudo_type(ElementType *et, Oid typid, bool nested)
 					  "Cast the value to the type of the filter's elements.");
 }
 
-/* Set up any type but a domain.  nested tells a member of another value. */
+/* Set up any type but a domain.  nested is true for a member of another value. */
 static void
 setup_type(ElementType *et, Oid typid, bool nested)
 {
@@ -273,7 +273,7 @@ setup_type(ElementType *et, Oid typid, bool nested)
 }
 
 /*
- * Resolve a type at any depth, into mcxt.  nested tells a member of another
+ * Resolve a type at any depth, into mcxt.  nested is true for a member of another
  * value, whose kind must not change from value to value.
  */
 static ElementType *
@@ -306,7 +306,7 @@ resolve_member(Oid typid, Oid collation, MemoryContext mcxt)
 
 /*
  * See element.h.  For RECORDOID the kind is that of the value put or learned
- * last, and serial tells when it changes.
+ * last, and serial changes with it.
  */
 ElementType *
 ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt)

@@ -118,7 +118,7 @@ extern uint64 ElementHashBytes(ElementType *et, Datum value);
 
 /*
  * Make the kind that of the value.  Needed before the kind is compared, where
- * values can be rows; all other types have told it when they were resolved.
+ * values can be rows; all other types have shown it when they were resolved.
  */
 static inline void
 ElementLearn(ElementType *et, Datum value)

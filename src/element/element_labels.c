@@ -8,7 +8,7 @@
  * elements are IMMUTABLE nevertheless, which all other types deserve.
  *
  * What it promises: where the server decides whether an expression may be kept,
- * it simplifies the expression first and asks the support functions of its
+ * it simplifies the expression first and calls the support functions of its
  * calls.  No query is planned then, which is how the place is known.  There an
  * argument that can have labels is wrapped in a call of bloomext_stable(),
  * which returns it and is STABLE; the server then refuses the expression.
@@ -16,7 +16,7 @@
  * planner estimates.
  *
  * What it does not do: see calls that have only constants as arguments, which
- * the server evaluates without asking, and calls by operator ANY (array).
+ * the server evaluates without calling them, and calls by operator ANY (array).
  *
  * Sources: PostgreSQL's nodes/supportnodes.h, optimizer/util/clauses.c
  * (contain_mutable_functions_after_planning).

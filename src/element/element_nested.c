@@ -417,7 +417,7 @@ put_row(ElementType *et, Datum value, StringInfo buf)
 
 /*
  * Set up a named composite type, or RECORDOID, whose columns are known only
- * by its values.  nested tells a member of another value.
+ * by its values.  nested is true for a member of another value.
  */
 void
 ElementSetupRow(ElementType *et, Oid typid, bool nested, ElementResolver resolve)

@@ -104,7 +104,7 @@ describe_cuckoo(const bf_filter *f)
 }
 
 /*
- * Report that two rows of a group ask for cuckoo filters of different
+ * Report that two rows of a group want cuckoo filters of different
  * parameters.
  */
 pg_noreturn static void
@@ -118,7 +118,7 @@ cuckoos_differ(const bf_filter *first, const bf_filter *later)
 			 errhint("Use constants or GROUP BY columns.")));
 }
 
-/* Two rows, or two parts of a group, ask for different filters. */
+/* Two rows, or two parts of a group, want different filters. */
 void
 BloomParametersDiffer(const bf_filter *a, const bf_filter *b)
 {

@@ -19,8 +19,8 @@
 #include "fmgr.h"
 
 #include "compat.h"
-#include "core/value/layouts.h"
-#include "core/value/validate.h"
+#include "values/layouts.h"
+#include "values/validate.h"
 #include "element/element.h"
 
 #define BLOOM_DEFAULT_FPP	0.01

@@ -4,7 +4,7 @@
  *	  From a value to the hash that a filter's profile gives it.
  *
  * The native profile hashes a value's canonical bytes.  Other profiles hash what
- * the program makes of the value (core/profiles/codec.h): whatever the width of
+ * the program makes of the value (profiles/codec.h): whatever the width of
  * an integer in SQL, it is encoded as the filter's elements are.
  *
  * src/filter/value_hash.c
@@ -13,7 +13,7 @@
  */
 #include "postgres.h"
 
-#include "core/profiles/codec.h"
+#include "profiles/codec.h"
 #include "filter/filter.h"
 
 /* Encoded elements up to this size need no memory. */

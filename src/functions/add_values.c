@@ -140,7 +140,6 @@ bloomext_add_support(PG_FUNCTION_ARGS)
 {
 	Node	   *rawreq = (Node *) PG_GETARG_POINTER(0);
 
-#ifdef BLOOM_HAVE_MODIFY_IN_PLACE
 	if (IsA(rawreq, SupportRequestModifyInPlace))
 	{
 		SupportRequestModifyInPlace *req = (SupportRequestModifyInPlace *) rawreq;
@@ -150,6 +149,5 @@ bloomext_add_support(PG_FUNCTION_ARGS)
 			filter->paramid == req->paramid)
 			PG_RETURN_POINTER(filter);
 	}
-#endif
 	PG_RETURN_POINTER(ElementMarkLabels(rawreq));
 }

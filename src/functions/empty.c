@@ -17,8 +17,8 @@
 
 #include "core/counting.h"
 #include "core/layered.h"
-#include "core/profiles/classic.h"
-#include "core/value/import.h"
+#include "profiles/classic.h"
+#include "values/import.h"
 #include "filter/filter.h"
 
 PG_FUNCTION_INFO_V1(bloom_empty);

@@ -11,7 +11,7 @@
 #define BLOOMEXT_IMPORT_EXPORT_H
 
 #include "filter/filter.h"
-#include "core/value/import.h"
+#include "values/import.h"
 
 extern bytea *BloomExport(Datum datum, const bf_layout **layout);
 extern Datum BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len);

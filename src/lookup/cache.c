@@ -10,7 +10,7 @@
  *
  * A cache belongs to one call site, and all caches of a backend together keep
  * no more than bloomext.cache_memory.  What is kept makes room only for a
- * filter whose price was paid while it lay idle.  So of filters that are asked
+ * filter whose price was paid while it lay idle.  So of filters that are searched
  * in turn, and are too many, the first ones stay; the others, and one that is
  * larger than all of the memory, cost what they cost without a cache.
  *
@@ -255,7 +255,7 @@ keep(BloomCache *cache, CacheEntry *entry, Datum stored)
 /*
  * The filter that is stored out of line behind a datum, if it is kept, perhaps
  * only now; it stays until the next call for this cache.  Else NULL, and the
- * caller reads it for itself and tells BloomCacheMissed().
+ * caller reads it for itself and calls BloomCacheMissed().
  *
  * *cache is NULL at first, and is set to the cache, which is made in a context
  * below mcxt.  An error while the filter is read leaves behind memory of the

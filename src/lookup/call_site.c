@@ -86,7 +86,7 @@ CallSiteNew(FunctionCallInfo fcinfo, int argno)
 /*
  * The type of the members of argument argno, which is an array of values, or the
  * text of an array of text (BloomArrayArgument).  Columns of type anyarray, as
- * statistics have, do not tell what their members are, which is an error.
+ * statistics have, do not say what their members are, which is an error.
  */
 Oid
 CallSiteMemberType(FmgrInfo *flinfo, int argno)

@@ -1,11 +1,11 @@
 /*-------------------------------------------------------------------------
  *
  * planner.c
- *	  What the planner is told about asking a filter: selectivity and cost.
+ *	  Selectivity and cost of lookups in filters, for the planner.
  *
- * A filter that is known when the query is planned is asked: about the
- * column's most common values, and about the bounds of its histogram, which
- * are a sample of the rest.  What a sample of a hundred cannot tell (few rows
+ * A filter that is known when the query is planned is searched for the
+ * column's most common values, and for the bounds of its histogram, which
+ * are a sample of the rest.  What a sample of a hundred cannot show (few rows
  * pass) comes from numbers: the filter's estimated values among the column's
  * distinct ones, and its false-positive rate.
  *
@@ -21,7 +21,7 @@
  * Operators are estimated by their RESTRICT and JOIN functions, functions by
  * their support functions.  Anyone may attach these to operators and functions
  * of their own, so they look at the number and the types of the arguments, and
- * estimate nothing but a question to one of the extension's types.  What an
+ * estimate nothing but a lookup in one of the extension's types.  What an
  * estimate allocates is freed at its end.
  *
  * src/lookup/planner.c
@@ -85,7 +85,7 @@ PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
  */
 #define RESTATING_COST			1.0
 
-/* A call that asks a filter about a value. */
+/* A call that looks a value up in a filter. */
 typedef struct Call
 {
 	Oid			function;
@@ -172,7 +172,7 @@ guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 	{
 		Const	   *constant = (Const *) value;
 
-		/* Nobody can ask a state, and its filter may be far larger. */
+		/* No value is looked up in a state, and its filter may be far larger. */
 		if (!constant->constisnull && !BloomIsBuilding(constant->constvalue))
 		{
 			BloomRead(constant->constvalue, &guess->filter);
@@ -194,9 +194,9 @@ restates_join(PlannerInfo *root, const Call *call, const FilterGuess *guess)
 		BloomRestatesJoin(root, guess->param, list_nth(call->args, 1 - call->filter_at));
 }
 
-/* Can a filter that is at hand be asked about values of an expression? */
+/* Can values of an expression be looked up in a filter that is at hand? */
 static bool
-is_askable(const FilterGuess *guess, Node *value, Oid collation)
+can_look_up(const FilterGuess *guess, Node *value, Oid collation)
 {
 	return guess->filter.value != NULL &&
 		BloomTakesKind(&guess->filter,
@@ -219,7 +219,7 @@ share_by_numbers(const FilterGuess *guess, VariableStatData *vardata)
 
 /*
  * The share of all rows that pass the filter, NULLs never.  Statistics that
- * the user may not see tell nothing.
+ * the user may not see are not used.
  */
 static double
 share_of_rows(const FilterGuess *guess, VariableStatData *vardata, const Call *call)
@@ -233,7 +233,7 @@ share_of_rows(const FilterGuess *guess, VariableStatData *vardata, const Call *c
 	int			n;
 	FmgrInfo	function;
 
-	if (!is_askable(guess, list_nth(call->args, 1 - call->filter_at), call->collation))
+	if (!can_look_up(guess, list_nth(call->args, 1 - call->filter_at), call->collation))
 		return (1 - nulls) * passing;
 	fmgr_info(call->function, &function);
 	fmgr_info_set_expr((Node *) makeFuncExpr(call->function, BOOLOID, call->args, InvalidOid,
@@ -303,7 +303,7 @@ probe_cost(PlannerInfo *root, const Call *call)
  * is of.
  */
 static bool
-asks_filter(Oid self, const Call *call)
+looks_up(Oid self, const Call *call)
 {
 	Oid			extension = getExtensionOfObject(ProcedureRelationId, self);
 	Oid		   *types;
@@ -344,7 +344,7 @@ answer(Oid self, Node *rawreq, int filter_at)
 		SupportRequestSelectivity *req = (SupportRequestSelectivity *) rawreq;
 		Call		call = {req->funcid, req->args, filter_at, req->inputcollid};
 
-		if (!asks_filter(self, &call) || list_length(call.args) != 2)
+		if (!looks_up(self, &call) || list_length(call.args) != 2)
 			return NULL;
 		req->selectivity = req->is_join ? UNKNOWN_SELECTIVITY :
 			selectivity(req->root, &call, req->varRelid);
@@ -355,7 +355,7 @@ answer(Oid self, Node *rawreq, int filter_at)
 		SupportRequestCost *req = (SupportRequestCost *) rawreq;
 		Call		call = {req->funcid, arguments_of(req->node), filter_at, InvalidOid};
 
-		if (!asks_filter(self, &call))
+		if (!looks_up(self, &call))
 			return NULL;
 		req->startup = 0;
 		req->per_tuple = PROBE_COST * cpu_operator_cost;
@@ -406,7 +406,7 @@ bloomext_prefilter_support(PG_FUNCTION_ARGS)
 
 /*
  * The share of rows for which an operator holds whose operand filter_at is the
- * filter; UNKNOWN_SELECTIVITY if the operator does not ask a filter.
+ * filter; UNKNOWN_SELECTIVITY if the operator does not look up in a filter.
  */
 static double
 estimate(FunctionCallInfo fcinfo, int filter_at)
@@ -414,7 +414,7 @@ estimate(FunctionCallInfo fcinfo, int filter_at)
 	Call		call = {get_opcode(PG_GETARG_OID(1)), (List *) PG_GETARG_POINTER(2), filter_at,
 	PG_GET_COLLATION()};
 
-	if (!asks_filter(fcinfo->flinfo->fn_oid, &call) || list_length(call.args) != 2)
+	if (!looks_up(fcinfo->flinfo->fn_oid, &call) || list_length(call.args) != 2)
 		return UNKNOWN_SELECTIVITY;
 	return selectivity((PlannerInfo *) PG_GETARG_POINTER(0), &call, PG_GETARG_INT32(3));
 }

@@ -11,8 +11,8 @@
  * the rows that the filter keeps from the scan are those that the join drops.
  * The planner multiplies the selectivities of both, and so counts the
  * restriction twice.  It is recognized when the aggregate takes a column of a
- * table, and a column of the same table is equal to the asked value in the
- * outer query, which an equivalence class tells.  Both columns are followed
+ * table, and a column of the same table is equal to the value of the lookup in the
+ * outer query, as an equivalence class shows.  Both columns are followed
  * through subqueries, views and CTEs to their tables.
  *
  * Whether both use the same rows of that table is not compared: a filter of
@@ -105,7 +105,7 @@ result_column(const Query *query, AttrNumber number)
 
 /*
  * What a column of a CTE is in the CTE's query, whose level is then *level.
- * NULL if it cannot be told, as in a recursive one.
+ * NULL if that is unknown, as in a recursive one.
  */
 static Node *
 cte_column(const RangeTblEntry *rte, AttrNumber number, const Level **level)

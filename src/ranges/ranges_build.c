@@ -30,7 +30,7 @@
 #include "am/am_pages.h"
 #include "am/am_values.h"
 #include "core/bits.h"
-#include "core/hashes.h"
+#include "core/hash_list.h"
 #include "ranges/ranges.h"
 
 /* Hashes that fit at least, more than the rows of a range. */

@@ -36,7 +36,7 @@
 
 #include "am/am_horizon.h"
 #include "am/am_pages.h"
-#include "core/hashes.h"
+#include "core/hash_list.h"
 #include "ranges/ranges.h"
 
 /* Groups without a page that had to be read, after which prefetching ends. */

@@ -21,7 +21,7 @@
 #define BLOOMEXT_STATE_FORMS_H
 
 #include "state/state.h"
-#include "core/hashes.h"
+#include "core/hash_list.h"
 #include "core/sample.h"
 #include "utils/expandeddatum.h"
 

@@ -18,7 +18,7 @@
 #include "utils/memutils.h"
 
 #include "state/state_forms.h"
-#include "core/profiles/codec.h"
+#include "profiles/codec.h"
 
 /*
  * Words of hashes collected before the bits of a large filter are touched.

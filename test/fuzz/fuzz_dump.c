@@ -9,9 +9,9 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/profiles.h"
+#include "profiles/profiles.h"
 #include "core/layout.h"
-#include "core/value/layouts.h"
+#include "values/layouts.h"
 #include "dumps.h"
 #include "fuzz.h"
 

@@ -12,7 +12,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/hashes.h"
+#include "core/hash_list.h"
 #include "core/packed.h"
 #include "fuzz_sample.h"
 

@@ -12,8 +12,8 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/value/layouts.h"
-#include "core/value/import.h"
+#include "values/layouts.h"
+#include "values/import.h"
 #include "../unit/imports.h"
 #include "fuzz.h"
 

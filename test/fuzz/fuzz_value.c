@@ -17,11 +17,11 @@
 
 #include "core/counting.h"
 #include "core/format.h"
-#include "core/hashes.h"
+#include "core/hash_list.h"
 #include "core/native_kernel.h"
-#include "core/profiles/profiles.h"
-#include "core/value/layouts.h"
-#include "core/value/validate.h"
+#include "profiles/profiles.h"
+#include "values/layouts.h"
+#include "values/validate.h"
 #include "fuzz_sample.h"
 
 /* Larger bodies are not allocated on the word of a header alone. */

@@ -12,8 +12,8 @@
  *-------------------------------------------------------------------------
  */
 #include "core/packed.h"
-#include "core/profiles/profiles.h"
-#include "core/value/layouts.h"
+#include "profiles/profiles.h"
+#include "values/layouts.h"
 #include "fuzz.h"
 #include "values.h"
 

@@ -28,8 +28,8 @@ import sys
 # From the bottom up.  Folders of one line stand beside each other.
 LAYERS = [
     ["core"],
-    ["core/profiles"],
-    ["core/value"],
+    ["profiles"],
+    ["values"],
     [""],                       # headers right in src: the server's versions
     ["element"],
     ["filter"],

@@ -15,14 +15,14 @@ use PostgreSQL::Test::Utils;
 use Test::More;
 
 my $top = "$FindBin::RealBin/../..";
-my $list = 'src/core/profiles/profiles.h';
+my $list = 'src/profiles/profiles.h';
 
 # --- what the sources name ---------------------------------------------------------
 
 my $listed = slurp_file("$top/$list");
 my @layouts = $listed =~ /^\tDO\((\w+)\)/mg;
 my @codes = $listed =~ /^\t(BF_LAYOUT_\w+)/mg;
-my $names = join '|', @layouts, @codes, 'core/profiles/redis_\w+';
+my $names = join '|', @layouts, @codes, 'profiles/redis_\w+';
 
 sub naming
 {
@@ -32,8 +32,8 @@ sub naming
 }
 
 cmp_ok(scalar @layouts, '>', 10, 'there is a list of layouts');
-is(naming(grep { !m{/src/core/} } glob("$top/src/*.[ch] $top/src/*/*.[ch]")), '', 'no file above the core names a profile');
-isnt(naming("$top/src/core/profiles/guava.c"), '', 'a file that does is found');
+is(naming(grep { !m{/src/(?:core|profiles|values)/} } glob("$top/src/*.[ch] $top/src/*/*.[ch]")), '', 'no file above the core names a profile');
+isnt(naming("$top/src/profiles/guava.c"), '', 'a file that does is found');
 
 # --- a planted profile -------------------------------------------------------------
 
@@ -43,7 +43,7 @@ my $library = PlantedModule->new(
 		s/^(\tBF_LAYOUT_END\b)/\tBF_LAYOUT_PLANTED,\n$1/m or die 'no end of the codes';
 		s/^(\tDO\(bf_parquet\))/\tDO(bf_planted) \\\n$1/m or die 'no list';
 	},
-	'src/core/profiles/planted.c' => sub { $_ = slurp_file("$top/test/modules/planted_profile/planted.c") });
+	'src/profiles/planted.c' => sub { $_ = slurp_file("$top/test/modules/planted_profile/planted.c") });
 
 SKIP:
 {

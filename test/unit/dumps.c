@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/profiles/profiles.h"
+#include "profiles/profiles.h"
 #include "core/layout.h"
-#include "core/value/layouts.h"
-#include "core/value/validate.h"
-#include "core/value/import.h"
+#include "values/layouts.h"
+#include "values/validate.h"
+#include "values/import.h"
 #include "dumps.h"
 
 /* A broken promise ends the check, with its text. */

@@ -9,8 +9,8 @@
  */
 #include <stdlib.h>
 
-#include "core/value/validate.h"
-#include "core/value/import.h"
+#include "values/validate.h"
+#include "values/import.h"
 #include "imports.h"
 
 #define PROBES	16

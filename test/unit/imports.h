@@ -10,7 +10,7 @@
 #ifndef BF_UNIT_IMPORTS_H
 #define BF_UNIT_IMPORTS_H
 
-#include "core/profiles/profiles.h"
+#include "profiles/profiles.h"
 
 /*
  * Import bytes, with what is told beside them in *head (its kind is set here),

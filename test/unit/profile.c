@@ -7,7 +7,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/codec.h"
+#include "profiles/codec.h"
 #include "data.h"
 #include "handle.h"
 #include "profile.h"

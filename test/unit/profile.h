@@ -10,7 +10,7 @@
 #ifndef BF_UNIT_PROFILE_H
 #define BF_UNIT_PROFILE_H
 
-#include "core/profiles/profiles.h"
+#include "profiles/profiles.h"
 #include "unit.h"
 
 /* All of them; NULL ends the list. */

@@ -7,7 +7,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/value/layouts.h"
+#include "values/layouts.h"
 #include "table.h"
 #include "unit.h"
 

@@ -10,8 +10,8 @@
  */
 #include <math.h>
 
-#include "core/profiles/profiles.h"
-#include "core/profiles/classic.h"
+#include "profiles/profiles.h"
+#include "profiles/classic.h"
 #include "handle.h"
 #include "profile.h"
 

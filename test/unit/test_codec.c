@@ -10,7 +10,7 @@
  */
 #include <inttypes.h>
 
-#include "core/profiles/codec.h"
+#include "profiles/codec.h"
 #include "data.h"
 
 static const bf_codec text_codecs[] = {BF_CODEC_KRYO_TEXT, BF_CODEC_JSON_TEXT, BF_CODEC_UTF16};

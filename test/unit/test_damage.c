@@ -13,7 +13,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/format.h"
-#include "core/value/validate.h"
+#include "values/validate.h"
 #include "unit.h"
 #include "values.h"
 

@@ -10,10 +10,10 @@
  */
 #include <math.h>
 
-#include "core/profiles/profiles.h"
+#include "profiles/profiles.h"
 #include "core/format.h"
 #include "core/sample.h"
-#include "core/value/validate.h"
+#include "values/validate.h"
 #include "unit.h"
 #include "values.h"
 

@@ -7,7 +7,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/hashes.h"
+#include "core/hash_list.h"
 #include "unit.h"
 #include "values.h"
 

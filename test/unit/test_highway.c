@@ -8,7 +8,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/highway.h"
+#include "profiles/highway.h"
 #include "data.h"
 
 static void

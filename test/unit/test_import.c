@@ -10,7 +10,7 @@
  */
 #include <math.h>
 
-#include "core/value/import.h"
+#include "values/import.h"
 #include "handle.h"
 #include "data.h"
 #include "imports.h"

@@ -13,7 +13,7 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
-#include "core/value/layouts.h"
+#include "values/layouts.h"
 #include "table.h"
 #include "handle.h"
 #include "unit.h"

@@ -7,9 +7,9 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/codec.h"
-#include "core/profiles/profiles.h"
-#include "core/value/layouts.h"
+#include "profiles/codec.h"
+#include "profiles/profiles.h"
+#include "values/layouts.h"
 #include "handle.h"
 #include "unit.h"
 

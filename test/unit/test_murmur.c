@@ -8,7 +8,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/murmur.h"
+#include "profiles/murmur.h"
 #include "data.h"
 
 /* RedisBloom's seed of the first of its two hashes */

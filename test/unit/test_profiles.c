@@ -8,11 +8,11 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/codec.h"
-#include "core/profiles/profiles.h"
-#include "core/profiles/redisbloom.h"
-#include "core/value/layouts.h"
-#include "core/value/import.h"
+#include "profiles/codec.h"
+#include "profiles/profiles.h"
+#include "profiles/redisbloom.h"
+#include "values/layouts.h"
+#include "values/import.h"
 #include "handle.h"
 #include "data.h"
 #include "profile.h"

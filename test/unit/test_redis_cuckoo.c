@@ -8,8 +8,8 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/murmur.h"
-#include "core/profiles/redis_cuckoo.h"
+#include "profiles/murmur.h"
+#include "profiles/redis_cuckoo.h"
 #include "handle.h"
 #include "data.h"
 

@@ -8,9 +8,9 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/profiles/redis_dump.h"
-#include "core/profiles/redisbloom.h"
-#include "core/value/import.h"
+#include "profiles/redis_dump.h"
+#include "profiles/redisbloom.h"
+#include "values/import.h"
 #include "data.h"
 #include "dumps.h"
 

@@ -11,8 +11,8 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
-#include "core/profiles/redis_dump.h"
-#include "core/profiles/redisbloom.h"
+#include "profiles/redis_dump.h"
+#include "profiles/redisbloom.h"
 #include "handle.h"
 #include "data.h"
 #include "table.h"

@@ -4,7 +4,7 @@
  *	  The profile of a program that there is not, which hashes with XXH64, for
  *	  test/t/065_new_profile.pl.
  *
- * With two lines in core/profiles/profiles.h it is all that a profile takes.
+ * With two lines in profiles/profiles.h it is all that a profile takes.
  *
  * test/modules/planted_profile/planted.c
  *
@@ -13,9 +13,9 @@
 #include "core/core.h"
 
 #include "core/hash.h"
-#include "core/profiles/classic.h"
-#include "core/profiles/codec.h"
-#include "core/profiles/profiles.h"
+#include "profiles/classic.h"
+#include "profiles/codec.h"
+#include "profiles/profiles.h"
 
 static const bf_kind kinds[] = {
 	{"text", BF_CODEC_RAW},

@@ -1,0 +1,161 @@
+/*-------------------------------------------------------------------------
+ *
+ * spark.c
+ *	  Apache Spark's BloomFilter, in both of its formats.
+ *
+ * m is a whole number of 64-bit words.  The two hashes of a value are Spark's
+ * MurmurHash3 (murmur.c), h1 with a seed and h2 with the seed h1; as one word
+ * they are the lower and the upper half.
+ *
+ *	  spark		 format 1, which every version reads: the seed is 0, and the
+ *				 walk HALVES (classic.h)
+ *	  spark_v2	 format 2, which versions since 4.1 write: the seed is the
+ *				 header's layout parameter, and the walk SIGNED
+ *
+ * What writeTo() writes, big-endian:
+ *
+ *	  format 1		4 bytes 1, 4 k, 4 W, the number of words, W words
+ *	  format 2		4 bytes 2, 4 k, 4 the seed, 4 W, W words
+ *
+ * with place i in bit i % 64 of word i / 64.  Strings and binary values are
+ * hashed as their bytes, integers of any width as 64 bits.
+ *
+ * Format 1 knows no more than 2^31 places, whatever m is.
+ *
+ * Source: filters that Spark's classes have written (test/data).
+ *
+ * src/profiles/spark.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include "profiles/classic.h"
+#include "profiles/codec.h"
+#include "profiles/murmur.h"
+#include "profiles/profiles.h"
+
+#define HEAD_BYTES		12
+#define HEAD_BYTES_V2	16
+
+static const bf_kind kinds[] = {
+	{"text", BF_CODEC_RAW},
+	{"bytea", BF_CODEC_RAW},
+	{"int", BF_CODEC_INT64},
+	{"", BF_CODEC_NONE}
+};
+
+/*
+ * bf_profile.hash: h1 with the shape's seed (0 in format 1) and h2 with the
+ * seed h1, in the lower and the upper half of a word.  A long's hash is that
+ * of its eight little-endian bytes.
+ */
+static bf_hash
+hash(const bf_filter *f, const void *encoded, size_t len)
+{
+	uint32_t	h1 = bf_spark_murmur(encoded, len, f->head.shape.layout_param);
+	uint32_t	h2 = bf_spark_murmur(encoded, len, h1);
+
+	return (bf_hash) {h1 | (uint64_t) h2 << 32, 0};
+}
+
+/* Is the header that of format 2? */
+static bool
+is_v2(const bf_header *h)
+{
+	return h->layout == BF_LAYOUT_SPARK_V2;
+}
+
+/* Bytes before the words: format 2 has the seed as well. */
+static uint64_t
+head_bytes(const bf_header *h)
+{
+	return is_v2(h) ? HEAD_BYTES_V2 : HEAD_BYTES;
+}
+
+/* bf_form.size: bytes of head and words, also of a filter without a body. */
+static uint64_t
+form_size(const bf_filter *f)
+{
+	return head_bytes(&f->head) + f->head.shape.nbits / 8;
+}
+
+/*
+ * bf_form.write: version, k, the seed in format 2, W, and the words
+ * big-endian.  W fits 31 bits by most_bits.  Polls.
+ */
+static void
+write_form(const bf_filter *f, unsigned char *out)
+{
+	const bf_shape *shape = &f->head.shape;
+	uint64_t	head = head_bytes(&f->head);
+
+	bf_store_be32(out, is_v2(&f->head) ? 2 : 1);
+	bf_store_be32(out + 4, shape->hashes);
+	if (is_v2(&f->head))
+		bf_store_be32(out + 8, shape->layout_param);
+	bf_store_be32(out + head - 4, (uint32_t) (shape->nbits / 64));
+	bf_swap_words(out + head, f->body, shape->nbits / 8);
+}
+
+/*
+ * bf_form.read_head: the version must be the profile's.  k has 32 bits
+ * in the form; one above 255 becomes 0, which no shape has.
+ */
+static bf_import
+read_head(const unsigned char *data, uint64_t len, bf_header *h)
+{
+	uint64_t	head = head_bytes(h);
+	uint32_t	hashes;
+
+	if (len < head)
+		return BF_IMPORT_SHORT;
+	if (bf_load_be32(data) != (is_v2(h) ? 2 : 1))
+		return BF_IMPORT_FORM;
+	hashes = bf_load_be32(data + 4);
+	h->shape.hashes = (uint8_t) (hashes <= UINT8_MAX ? hashes : 0);
+	h->shape.layout_param = is_v2(h) ? bf_load_be32(data + 8) : 0;
+	h->shape.nbits = (uint64_t) bf_load_be32(data + head - 4) * 64;
+	return BF_IMPORT_OK;
+}
+
+static const bf_form form = {
+	.size = form_size,
+	.write = write_form,
+	.read_head = read_head,
+	.read_body = bf_java_read_body,
+};
+
+#define LIMITS	"Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes."
+
+static const bf_profile profile = {
+	.kinds = kinds,
+	.limits = LIMITS,
+	.form = &form,
+	.walk = BF_WALK_HALVES,
+	.hash = hash,
+};
+
+static const bf_profile profile_v2 = {
+	.kinds = kinds,
+	.limits = LIMITS,
+	.form = &form,
+	.walk = BF_WALK_SIGNED,
+	.has_seed = true,
+	.hash = hash,
+};
+
+#define SPARK(its_code, its_name, its_profile) { \
+	.type = BF_TYPE_BLOOM, \
+	.code = its_code, \
+	.words = 1, \
+	.bits_unit = 64, \
+	.most_bits = BF_JAVA_MOST_BITS, \
+	.name = its_name, \
+	.methods = &bf_classic, \
+	.profile = its_profile, \
+	.size = bf_classic_size, \
+}
+
+const bf_layout bf_spark = SPARK(BF_LAYOUT_SPARK, "spark", &profile);
+const bf_layout bf_spark_v2 = SPARK(BF_LAYOUT_SPARK_V2, "spark_v2", &profile_v2);

@@ -1,0 +1,172 @@
+/*-------------------------------------------------------------------------
+ *
+ * import.c
+ *	  Reading filters in the form in which other programs keep them: what
+ *	  all profiles have in common.
+ *
+ * What a profile knows of its form is in its bf_form (core/form.h).
+ * Here is what does not depend on it: the order of the checks, the limits of
+ * this extension, and what a header needs that no program stores.
+ *
+ * src/values/import.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "core/core.h"
+
+#include <float.h>
+#include <math.h>
+
+#include "profiles/classic.h"
+#include "values/import.h"
+#include "values/layouts.h"
+
+/*
+ * The nearest to a rate that a header can have, above 0 and below 1; the
+ * least for NaN.
+ */
+static double
+possible_fpp(double fpp)
+{
+	return fmin(fmax(fpp, DBL_MIN), 1 - DBL_EPSILON);
+}
+
+/*
+ * The nearest whole number of values that a header can have: 1 to INT64_MAX,
+ * 1 for NaN.
+ */
+static uint64_t
+possible_capacity(double capacity)
+{
+	if (!(capacity >= 1))
+		return 1;
+	return capacity < ldexp(1, 63) ? (uint64_t) capacity : INT64_MAX;
+}
+
+/*
+ * Fill in what is not known (zero) of capacity and fpp, for h with m and k:
+ * each from the other by the rate of a classic filter, (1 - e^(-k n/m))^k.
+ * If both are unknown, the capacity is the number of values for which k is
+ * the best number of hashes, at which half of the bits are set and the rate
+ * is 2^-k.
+ */
+void
+bf_complete_promise(bf_header *h)
+{
+	double		m = (double) h->shape.nbits;
+	double		k = h->shape.hashes;
+
+	if (h->capacity == 0)
+		h->capacity = possible_capacity(bf_classic_capacity(m, k, h->fpp > 0 ? h->fpp : pow(2, -k)));
+	if (!(h->fpp > 0))
+		h->fpp = possible_fpp(bf_classic_fpp(m, k, (double) h->capacity));
+}
+
+/*
+ * Set the length of the body, a multiple of 8, that the bytes need; false if
+ * there are not as many of these as the shape needs, or the parts.  Bare bits
+ * may be fewer, as Redis ends a string with its last byte that is set, but no
+ * more than m takes.
+ */
+static bool
+set_length(bf_filter *f, const unsigned char *data, uint64_t len)
+{
+	const bf_form *form = f->layout->profile->form;
+
+	if (form->body_bytes != NULL)
+		return (f->len = form->body_bytes(data, len, &f->head)) > 0;
+	f->len = f->layout->methods->body_bytes(f);
+	return form->bare ? len <= (f->head.shape.nbits - 1) / 8 + 1 : len == form->size(f);
+}
+
+/*
+ * Read what len bytes say of a filter in the form of its layout's profile.  The
+ * header comes with capacity and fpp, zero where they are not known, and for
+ * bare bits with nbits and hashes.  After BF_IMPORT_OK it is complete but for its
+ * kind, its shape is one that a filter can have, of BF_MAX_BYTES at most, and
+ * f->len is the length of the body that is to be made; after a fault the handle
+ * is unspecified.  Looks at no bits, so it takes no time that depends on len.
+ */
+bf_import
+bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len)
+{
+	const bf_form *form = f->layout->profile->form;
+	bf_import	fault = BF_IMPORT_OK;
+
+	if (form->read_head != NULL)
+		fault = form->read_head(data, len, &f->head);
+	if (fault != BF_IMPORT_OK)
+		return fault;
+	/* The bytes may have an overflow rule. */
+	f->layout = bf_layout_of(&f->head);
+	if (!f->layout->methods->params_ok(f) || !bf_shape_ok(f) ||
+		f->head.shape.nbits / 8 > BF_MAX_BYTES || !bf_head_ok(f))
+		return BF_IMPORT_SHAPE;
+	if (!set_length(f, data, len))
+		return BF_IMPORT_LENGTH;
+	bf_complete_promise(&f->head);
+	return BF_IMPORT_OK;
+}
+
+/*
+ * Read the bits into the body, which has f->len zeros, after bf_import_head() has
+ * accepted the same bytes and filled the handle.  BF_IMPORT_OK for a body that
+ * bf_validate() accepts, or for zeros in a filter without entries, which is to
+ * be stored without a body.  Else BF_IMPORT_PARTS or BF_IMPORT_BITS, and the body
+ * is of no use.  Polls.
+ */
+bf_import
+bf_import_body(bf_filter *f, const unsigned char *data, uint64_t len)
+{
+	f->layout->profile->form->read_body(f, data, len);
+	if (f->head.entries == 0 && bf_all_zero(f->body, f->len))
+		return BF_IMPORT_OK;
+	if (bf_has_varying_body(f) && f->layout->methods->check_body(f) != BF_OK)
+		return BF_IMPORT_PARTS;
+	if (bf_check_deep(f) == BF_OK)
+		return BF_IMPORT_OK;
+	return bf_has_varying_body(f) ? BF_IMPORT_PARTS : BF_IMPORT_BITS;
+}
+
+/*
+ * What is wrong, to complete "not a filter of profile ...: ...".  A constant
+ * string, for any number.
+ */
+const char *
+bf_import_text(bf_import fault)
+{
+	static const char *const texts[] = {
+		[BF_IMPORT_OK] = "no fault found",
+		[BF_IMPORT_SHORT] = "unexpected end of data",
+		[BF_IMPORT_FORM] = "invalid header",
+		[BF_IMPORT_SHAPE] = "invalid number of bits or hashes",
+		[BF_IMPORT_LENGTH] = "length does not match the number of bits",
+		[BF_IMPORT_BITS] = "bit set beyond the last one",
+		[BF_IMPORT_PARTS] = "contents do not match the header",
+		[BF_IMPORT_OLD] = "written by a program version with another hash function",
+	};
+
+	return (unsigned) fault < sizeof(texts) / sizeof(texts[0]) ? texts[fault] : "unknown error";
+}
+
+/*
+ * A profile of a type whose form the bytes have, as far as their head shows,
+ * or NULL: for the hint of an error.  Bare bits could be anything and
+ * are never guessed.  The first in the list of layouts wins.
+ */
+const bf_layout *
+bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
+{
+	const char *name;
+
+	for (int i = 0; (name = bf_layout_names(type, i)) != NULL; i++)
+	{
+		const bf_layout *layout = bf_layout_by_name(type, name, strlen(name));
+		bf_filter	f = bf_filter_of(layout);
+
+		if (bf_is_foreign(&f) && !layout->profile->form->bare &&
+			bf_import_head(&f, data, len) == BF_IMPORT_OK)
+			return layout;
+	}
+	return NULL;
+}
