@@ -4,9 +4,8 @@
  *	  Finds the hash joins of a query when it starts, and has the scans below
  *	  them drop rows.
  *
- * Nothing is planned in another way, and without the setting nothing is done but
- * to look at it.  Queries that read backwards are left alone, and so is EXPLAIN
- * without ANALYZE.
+ * Without the setting nothing is done but to look at it.  Queries that read
+ * backwards are left alone, and so is EXPLAIN without ANALYZE.
  *
  * Executor states for EvalPlanQual, which look again at rows that somebody else
  * has changed, are not started through the hook.  They have no filters.
@@ -22,6 +21,7 @@
 
 #include "join/join.h"
 #include "join/join_explain.h"
+#include "join/join_plan.h"
 #include "join/join_quiet.h"
 #include "join/join_skip.h"
 #include "join/join_trace.h"
@@ -174,6 +174,7 @@ void
 JoinFiltersLoad(void)
 {
 	JoinSettingsLoad();
+	JoinPlanLoad();
 	start_before = ExecutorStart_hook;
 	ExecutorStart_hook = start_executor;
 	JoinExplainLoad();

@@ -44,16 +44,15 @@
  */
 #include "postgres.h"
 
-#include "access/transam.h"
 #include "miscadmin.h"
 #include "nodes/nodeFuncs.h"
 #include "optimizer/clauses.h"
 #include "optimizer/optimizer.h"
-#include "utils/fmgroids.h"
 #include "utils/lsyscache.h"
 
 #include "compat.h"
 #include "join/join.h"
+#include "join/join_legal.h"
 #include "join/join_quiet.h"
 #include "join/join_rewrite.h"
 #include "join/join_trace.h"
@@ -326,18 +325,7 @@ follow(PlanState *ps, List *keys, Way way, Trace *trace)
 	return follow_node(ps, keys, way, trace);
 }
 
-/* Do these hash functions call those of other types? */
-static bool
-hashes_members(Oid function)
-{
-	return function == F_HASH_ARRAY || function == F_HASH_RECORD ||
-		function == F_HASH_RANGE || function == F_HASH_MULTIRANGE;
-}
-
-/*
- * Are all hash functions of the join built in or leakproof?  *simple is set to
- * whether they moreover call no other ones.
- */
+/* Are all hash functions of the join safe?  *simple is set to whether they are simple. */
 static bool
 hash_functions_are_safe(HashJoin *plan, bool *simple)
 {
@@ -349,20 +337,11 @@ hash_functions_are_safe(HashJoin *plan, bool *simple)
 		Oid			outer;
 		Oid			inner;
 
-		if (!get_op_hash_functions(lfirst_oid(cell), &outer, &inner) ||
-			(outer >= FirstGenbkiObjectId && !get_func_leakproof(outer)))
+		if (!get_op_hash_functions(lfirst_oid(cell), &outer, &inner) || !JoinHashIsSafe(outer))
 			return false;
-		*simple &= !hashes_members(outer);
+		*simple &= JoinHashIsSimple(outer);
 	}
 	return true;
-}
-
-/* Does the join never return, or change anything by, an outer row without a partner? */
-static bool
-ignores_lone_rows(JoinType type)
-{
-	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_RIGHT ||
-		type == JOIN_RIGHT_ANTI || type == JOIN_RIGHT_SEMI;
 }
 
 /*
@@ -384,7 +363,7 @@ JoinTrace(HashJoinState *join, bool rescanned, bool *blocked)
 	};
 
 	*blocked = false;
-	if (!ignores_lone_rows(join->js.jointype) || !hash_functions_are_safe(plan, &trace.simple))
+	if (!JoinTypeIgnoresLoneRows(join->js.jointype) || !hash_functions_are_safe(plan, &trace.simple))
 		return NIL;
 	(void) descend(outerPlanState(join), plan->hashkeys, OUTER_VAR, (Way) {0}, &trace);
 	*blocked = trace.blocked;

@@ -1,0 +1,19 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_legal.h
+ *	  Says of which types and by which hash functions joins may have filters.
+ *
+ * src/join/join_legal.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_JOIN_LEGAL_H
+#define BLOOMEXT_JOIN_LEGAL_H
+
+#include "nodes/nodes.h"
+
+extern bool JoinTypeIgnoresLoneRows(JoinType type);
+extern bool JoinHashIsSafe(Oid function);
+extern bool JoinHashIsSimple(Oid function);
+
+#endif							/* BLOOMEXT_JOIN_LEGAL_H */

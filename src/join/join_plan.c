@@ -1,0 +1,478 @@
+/*-------------------------------------------------------------------------
+ *
+ * join_plan.c
+ *	  Has the planner count on join filters.
+ *
+ * To the planner a hash join costs what it does without filters.  So it prefers
+ * a merge join where the hash join would spill, a shared hash table that
+ * never has a filter, or the side from which no row can be dropped.  Here such
+ * hash joins are added again as paths with lower costs: those of the same join
+ * whose outer side gave only the rows that pass a filter, with what it takes to
+ * build and test the filter.  How many rows the join returns stays as it is.
+ *
+ * Costs are lowered only where much is saved, for sure:
+ *	  if a fifth of the join's cost or more falls away;
+ *	  by the number of distinct values, if the statistics tell it, and the outer
+ *	  side's frequent values do not matter;
+ *	  if a filter is sure to be legal (join_origin.c), to have room, and to be made
+ *	  at all, for which the plan must not be too cheap, and not stop early.
+ * Where the hash join is in memory and all rows come from scans or such joins,
+ * costs stay: all orders of these joins gain alike.
+ *
+ * src/join/join_plan.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/htup_details.h"
+#include "catalog/pg_statistic.h"
+#include "miscadmin.h"
+#include "optimizer/clauses.h"
+#include "optimizer/cost.h"
+#include "optimizer/optimizer.h"
+#include "optimizer/pathnode.h"
+#include "optimizer/paths.h"
+#include "utils/guc.h"
+#include "utils/lsyscache.h"
+#include "utils/selfuncs.h"
+
+#include "compat.h"
+#include "join/join_bits.h"
+#include "join/join_legal.h"
+#include "join/join_origin.h"
+#include "join/join_plan.h"
+#include "join/join_settings.h"
+
+/* What must be saved of a join's cost, and how many rows may pass at most. */
+#define LEAST_SAVED		0.2
+#define MOST_PASSED		0.4
+
+/* Of the rows without a partner pass so many, and a few before the filter. */
+#define WRONGLY_PASSED	0.02
+
+static bool join_filter_planning = true;
+static set_join_pathlist_hook_type pathlist_before;
+
+/* A hash join of two relations that is considered. */
+typedef struct Candidate
+{
+	PlannerInfo *root;
+	RelOptInfo *joinrel;
+	RelOptInfo *outerrel;
+	RelOptInfo *innerrel;
+	JoinType	type;
+	JoinPathExtraData *extra;
+	List	   *clauses;		/* that are hashed, of RestrictInfo */
+	bool		simple;			/* do the hash functions never raise errors? */
+	int			nkeys;
+	JoinColumn	outer[JOIN_MOST_KEYS];
+	Node	   *inner[JOIN_MOST_KEYS];
+	double		share;			/* of outer rows that have a partner, at most; -1
+								 * before that is known */
+} Candidate;
+
+/*
+ * Take a clause that can be hashed as the next key.  Returns false if the join
+ * gets no discount: its outer side is no column, or its hash function no good.
+ */
+static bool
+add_key(Candidate *join, RestrictInfo *info)
+{
+	OpExpr	   *clause = castNode(OpExpr, info->clause);
+	bool		outer_is_left = bms_is_subset(info->left_relids, join->outerrel->relids);
+	Node	   *outer = outer_is_left ? linitial(clause->args) : lsecond(clause->args);
+	JoinColumn *column = &join->outer[join->nkeys];
+	Oid			left;
+	Oid			right;
+
+	if (join->nkeys == JOIN_MOST_KEYS ||
+		!get_op_hash_functions(info->hashjoinoperator, &left, &right))
+		return false;
+	column->var = JoinOriginColumn(outer);
+	column->hash = outer_is_left ? left : right;
+	column->collation = clause->inputcollid;
+	if (column->var == NULL || !JoinHashIsSafe(column->hash))
+		return false;
+	join->simple &= JoinHashIsSimple(column->hash);
+	join->inner[join->nkeys++] = outer_is_left ? lsecond(clause->args) : linitial(clause->args);
+	join->clauses = lappend(join->clauses, info);
+	return true;
+}
+
+/* Do the two sides of the clause belong to the two sides of the join? */
+static bool
+has_sides(const RestrictInfo *info, const Candidate *join)
+{
+	return (bms_is_subset(info->left_relids, join->outerrel->relids) &&
+			bms_is_subset(info->right_relids, join->innerrel->relids)) ||
+		(bms_is_subset(info->right_relids, join->outerrel->relids) &&
+		 bms_is_subset(info->left_relids, join->innerrel->relids));
+}
+
+/* The clauses by which the server would hash the join; false if there are none. */
+static bool
+find_keys(Candidate *join)
+{
+	ListCell   *cell;
+
+	foreach(cell, join->extra->restrictlist)
+	{
+		RestrictInfo *info = lfirst(cell);
+
+		if (!info->can_join || !OidIsValid(info->hashjoinoperator) || !has_sides(info, join) ||
+			(IS_OUTER_JOIN(join->type) && RINFO_IS_PUSHED_DOWN(info, join->joinrel->relids)))
+			continue;
+		if (!add_key(join, info))
+			return false;
+	}
+	return join->nkeys > 0;
+}
+
+/* How many distinct values an expression has; a default if that is unknown. */
+static double
+count_distinct(PlannerInfo *root, Node *node, double unknown)
+{
+	VariableStatData data;
+	bool		is_default;
+	double		distinct;
+
+	examine_variable(root, node, 0, &data);
+	distinct = get_variable_numdistinct(&data, &is_default);
+	ReleaseVariableStats(data);
+	return is_default ? unknown : distinct;
+}
+
+/* Which share of a column's rows have one of its most frequent values? */
+static double
+share_of_frequent(PlannerInfo *root, Var *column)
+{
+	VariableStatData data;
+	AttStatsSlot slot;
+	double		share = 0;
+
+	examine_variable(root, (Node *) column, 0, &data);
+	if (HeapTupleIsValid(data.statsTuple) &&
+		get_attstatsslot(&slot, data.statsTuple, STATISTIC_KIND_MCV, InvalidOid, ATTSTATSSLOT_NUMBERS))
+	{
+		for (int i = 0; i < slot.nnumbers; i++)
+			share += slot.numbers[i];
+		free_attstatsslot(&slot);
+	}
+	ReleaseVariableStats(data);
+	return share;
+}
+
+/*
+ * Which share of the outer rows have a partner by the rows that the join is
+ * expected to return?  1 if that tells nothing.
+ */
+static double
+share_returned(const Candidate *join)
+{
+	if ((join->type != JOIN_INNER && join->type != JOIN_SEMI) || join->nkeys != 1 ||
+		list_length(join->extra->restrictlist) != 1)
+		return 1;
+	return Min(join->joinrel->rows / join->outerrel->rows, 1);
+}
+
+/*
+ * Which share have one by the distinct values of the nth key?  The side with
+ * fewer of them is taken to have nothing but values of the other one.
+ */
+static double
+share_of_distinct(const Candidate *join, const JoinOrigin *origin, int n)
+{
+	double		outer = count_distinct(origin->root, (Node *) origin->columns[n].var, 0);
+	double		inner = count_distinct(join->root, join->inner[n], join->innerrel->rows);
+
+	inner = Min(inner, join->innerrel->rows);
+	return outer > inner ? inner / outer : 1;
+}
+
+/*
+ * Which share of the outer rows, which have this origin, have a partner at most?
+ * Frequent values of the outer side are taken to be among those of the inner side.
+ */
+static double
+share_with_partner(const Candidate *join, const JoinOrigin *origin)
+{
+	double		share = 1;
+
+	for (int i = 0; i < join->nkeys; i++)
+	{
+		double		frequent = share_of_frequent(origin->root, origin->columns[i].var);
+		double		partners = share_returned(join);
+
+		if (partners > MOST_PASSED)
+			partners = share_of_distinct(join, origin, i);
+		share = Min(share, frequent + (1 - frequent) * partners);
+	}
+	return share;
+}
+
+/* The pages that so many rows take in a file. */
+static double
+pages_of(double rows, int width)
+{
+	return ceil(rows * (MAXALIGN(width) + MAXALIGN(SizeofHeapTupleHeader)) / BLCKSZ);
+}
+
+/* What it takes to build the filter, and to test all rows of the scan. */
+static Cost
+cost_of_filter(const Candidate *join, const JoinOrigin *origin, const Path *inner,
+			   const JoinCostWorkspace *plain)
+{
+	Cost		cost = cpu_operator_cost * join->nkeys * origin->scan->rows +
+		cpu_operator_cost * plain->inner_rows_total;
+
+	if (plain->numbatches > 1)
+		cost += seq_page_cost * pages_of(inner->rows, inner->pathtarget->width);
+	return cost;
+}
+
+/* Can a filter of the join's rows be had? */
+static bool
+has_room(const JoinCostWorkspace *plain)
+{
+	return JoinBitsWords(plain->inner_rows_total) * sizeof(uint64) <= JoinFilterMemory();
+}
+
+/*
+ * The outer path as it is with a filter below that lets this share of its rows
+ * pass.  It is for computing costs alone.
+ */
+static Path
+filtered(const Path *outer, const JoinOrigin *origin, double passed, Cost filter)
+{
+	Path		path = *outer;
+	Cost		cost = outer->total_cost - (1 - passed) * origin->between + filter;
+
+	path.type = T_Path;
+	path.startup_cost *= Min(cost / outer->total_cost, 1);
+	path.total_cost = cost;
+	path.rows = clamp_row_est(outer->rows * passed);
+	return path;
+}
+
+/* The hash path of the join with a filter, in the current memory context. */
+static HashPath *
+make_path(const Candidate *join, Path *outer, Path *inner, bool shared, double passed,
+		  const JoinOrigin *origin, const JoinCostWorkspace *plain)
+{
+	Path		fewer = filtered(outer, origin, passed, cost_of_filter(join, origin, inner, plain));
+	JoinCostWorkspace workspace;
+	HashPath   *path;
+
+	initial_cost_hashjoin(join->root, &workspace, join->type, join->clauses, &fewer, inner,
+						  join->extra, shared);
+	path = create_hashjoin_path(join->root, join->joinrel, join->type, &workspace, join->extra,
+								&fewer, inner, shared, join->extra->restrictlist, NULL,
+								join->clauses);
+	path->jpath.outerjoinpath = outer;
+	/* The rows that are returned are not fewer, but were counted so. */
+	path->jpath.path.total_cost += (1 - passed) * cpu_tuple_cost * path->jpath.path.rows;
+	return path;
+}
+
+/*
+ * Has the statement a subplan, or a function whose calls can be noticed?  A
+ * filter may be legal all the same; to find out, the plan must be known.
+ */
+static bool
+may_be_noticed(const PlannerInfo *root)
+{
+	if (root->glob->subplans != NIL)
+		return true;
+	while (root->parent_root != NULL)
+		root = root->parent_root;
+	return contain_volatile_functions((Node *) root->parse);
+}
+
+/*
+ * The hash path of these two paths with a filter; NULL if there is none, or too
+ * little saved.
+ */
+static HashPath *
+consider(Candidate *join, Path *outer, Path *inner, bool shared)
+{
+	JoinOrigin	origin = {.ncolumns = join->nkeys};
+	JoinCostWorkspace plain;
+	HashPath   *path;
+	double		passed;
+	Cost		most;
+
+	if (PATH_REQ_OUTER(outer) != NULL || PATH_REQ_OUTER(inner) != NULL)
+		return NULL;
+	memcpy(origin.columns, join->outer, sizeof(origin.columns));
+	if (!JoinOriginFind(join->root, outer, &origin) || (origin.drops && !join->simple))
+		return NULL;
+	initial_cost_hashjoin(join->root, &plain, join->type, join->clauses, outer, inner,
+						  join->extra, shared);
+	most = (1 - LEAST_SAVED) * plain.total_cost;
+	if ((shared && plain.numbatches > 1) || !has_room(&plain))
+		return NULL;
+	if (plain.numbatches == 1 && plain.total_cost - origin.between > most)
+		return NULL;
+	/* All paths have the same origin, and differ in the way to it. */
+	if (join->share < 0)
+		join->share = share_with_partner(join, &origin);
+	if (join->share > MOST_PASSED || may_be_noticed(join->root))
+		return NULL;
+	passed = join->share + (1 - join->share) * WRONGLY_PASSED;
+	path = make_path(join, outer, inner, shared, passed, &origin, &plain);
+	if (path->jpath.path.total_cost > most || !JoinCostIsEnough(path->jpath.path.total_cost))
+		return NULL;
+	return path;
+}
+
+/* Add the paths of the join that one process executes. */
+static void
+add_paths(Candidate *join)
+{
+	ListCell   *cell;
+
+	foreach(cell, join->outerrel->pathlist)
+	{
+		HashPath   *path = consider(join, lfirst(cell), join->innerrel->cheapest_total_path, false);
+
+		if (path != NULL)
+			add_path(join->joinrel, &path->jpath.path);
+	}
+}
+
+/* Add a path of which each parallel worker executes a part. */
+static void
+add_partial(Candidate *join, Path *outer, Path *inner, bool shared)
+{
+	HashPath   *path = consider(join, outer, inner, shared);
+
+	if (path != NULL)
+		add_partial_path(join->joinrel, &path->jpath.path);
+}
+
+/*
+ * Add the paths of which parallel workers execute a part each.  The caller knows
+ * that the server does so with joins of this type, in all versions.
+ */
+static void
+add_partial_paths(Candidate *join)
+{
+	Path	   *inner = get_cheapest_parallel_safe_total_inner(join->innerrel->pathlist);
+	ListCell   *cell;
+
+	foreach(cell, join->outerrel->partial_pathlist)
+	{
+		if (inner != NULL)
+			add_partial(join, lfirst(cell), inner, false);
+		if (join->innerrel->partial_pathlist != NIL && enable_parallel_hash)
+			add_partial(join, lfirst(cell), linitial(join->innerrel->partial_pathlist), true);
+	}
+}
+
+/*
+ * Is the query level executed once, to its end?  One of a subplan that has
+ * parameters is not, nor one of a recursive query, nor one of a cursor.
+ */
+static bool
+is_executed_once(const PlannerInfo *root)
+{
+	const Query *query = root->parse;
+
+	if (root->tuple_fraction > 0 && !query->hasAggs && query->groupClause == NIL &&
+		query->distinctClause == NIL && query->sortClause == NIL)
+		return false;
+	for (; root != NULL; root = root->parent_root)
+		if (root->plan_params != NIL || root->hasRecursion)
+			return false;
+	return true;
+}
+
+/* May a hash table of these rows be larger than its memory? */
+static bool
+goes_through_files(const Path *inner)
+{
+	return pages_of(inner->rows, inner->pathtarget->width) * BLCKSZ >
+		(double) get_hash_memory_limit() / 2;
+}
+
+/*
+ * Is a subquery in the relation?  How many of its rows a join returns is often
+ * a mere guess.
+ */
+static bool
+has_subquery(const PlannerInfo *root, const RelOptInfo *rel)
+{
+	int			i = -1;
+
+	while ((i = bms_next_member(rel->relids, i)) >= 0)
+		if (root->simple_rel_array[i] != NULL &&
+			root->simple_rel_array[i]->rtekind == RTE_SUBQUERY)
+			return true;
+	return false;
+}
+
+/*
+ * May a filter save much?  This is what most joins end with: those that return
+ * about as many rows as the outer side has; those in memory whose outer side is
+ * near; and those that go through small files.
+ */
+static bool
+is_worth_a_look(const PlannerInfo *root, const RelOptInfo *joinrel, const RelOptInfo *outerrel,
+				const RelOptInfo *innerrel, JoinType type)
+{
+	const Path *outer = outerrel->cheapest_total_path;
+	const Path *inner = innerrel->cheapest_total_path;
+	Cost		most = outer->total_cost;
+
+	if (!JoinCostIsEnough(outer->total_cost) || !JoinTypeIgnoresLoneRows(type) ||
+		((type == JOIN_INNER || type == JOIN_SEMI) &&
+		 joinrel->rows > MOST_PASSED * outerrel->rows && !has_subquery(root, outerrel)))
+		return false;
+	if (JoinOriginIsNear(outer))
+		most = goes_through_files(inner) ?
+			2 * seq_page_cost * pages_of(outer->rows, outer->pathtarget->width) : 0;
+	return most > LEAST_SAVED * (outer->total_cost + inner->total_cost);
+}
+
+static void
+add_join_paths(PlannerInfo *root, RelOptInfo *joinrel, RelOptInfo *outerrel, RelOptInfo *innerrel,
+			   JoinType type, JoinPathExtraData *extra)
+{
+	Candidate	join = {
+		.root = root,
+		.joinrel = joinrel,
+		.outerrel = outerrel,
+		.innerrel = innerrel,
+		.type = type,
+		.extra = extra,
+		.simple = true,
+		.share = -1,
+	};
+
+	if (pathlist_before != NULL)
+		pathlist_before(root, joinrel, outerrel, innerrel, type, extra);
+	if (!join_filter_planning || bloom_join_filters == JOIN_OFF || !enable_hashjoin ||
+		!is_worth_a_look(root, joinrel, outerrel, innerrel, type) || !is_executed_once(root) ||
+		!find_keys(&join))
+		return;
+	add_paths(&join);
+	if (joinrel->consider_parallel && bms_is_empty(joinrel->lateral_relids) &&
+		(type == JOIN_INNER || type == JOIN_SEMI))
+		add_partial_paths(&join);
+}
+
+/* Called once, when the library is loaded. */
+void
+JoinPlanLoad(void)
+{
+	DefineCustomBoolVariable("bloomext.join_filter_planning",
+							 "Has the planner count on what join filters save.",
+							 NULL,
+							 &join_filter_planning, true, PGC_USERSET, 0,
+							 NULL, NULL, NULL);
+	pathlist_before = set_join_pathlist_hook;
+	set_join_pathlist_hook = add_join_paths;
+}
