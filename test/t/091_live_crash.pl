@@ -152,7 +152,7 @@ my %faults = (
 	'rows missing that were updated' => q{SELECT count(*) FROM changed WHERE NOT bloom_index_contains('changed', v)},
 	'rows missing in one layer' => q{SELECT count(*) FROM degraded WHERE NOT bloom_index_contains('degraded', v)},
 	'range filters with rows missing' => q{SELECT sum(faults_of(r)) FROM unnest('{kept,changed,short,degraded,unlogged}'::regclass[]) r},
-	'rows told that no scan finds' => q{SET enable_seqscan = off; SELECT count(*) FROM (SELECT v, (SELECT kept.v FROM kept WHERE kept.v = told.v LIMIT 1) AS found FROM told LIMIT 200) t WHERE found IS NULL; RESET enable_seqscan},
+	'rows told and missing in scans' => q{SET enable_seqscan = off; SELECT count(*) FROM (SELECT v, (SELECT kept.v FROM kept WHERE kept.v = told.v LIMIT 1) AS found FROM told LIMIT 200) t WHERE found IS NULL; RESET enable_seqscan},
 	'unlogged rows, or layers for them' => q{SELECT (SELECT count(*) FROM unlogged) + layers FROM bloom_index_info('unlogged')},
 	'rates above twice the promise' => q{SELECT count(*) FROM bloom_index_info('kept_v') WHERE fpp > 0.02},
 	'layers that growth has not planned' => <<'SQL');
