@@ -112,6 +112,22 @@ JoinOriginColumn(Node *node)
 	return node != NULL && IsA(node, Var) && ((Var *) node)->varlevelsup == 0 ? (Var *) node : NULL;
 }
 
+/* The expression of a clause that groups or partitions, or NULL. */
+static Expr *
+grouped_by(const SortGroupClause *clause, List *targetlist)
+{
+	ListCell   *cell;
+
+	foreach(cell, targetlist)
+	{
+		TargetEntry *entry = lfirst(cell);
+
+		if (entry->ressortgroupref == clause->tleSortGroupRef)
+			return entry->expr;
+	}
+	return NULL;
+}
+
 /*
  * Is the key one of the expressions that a node groups by, a list of
  * SortGroupClause, with the equality and the collation of the join?
@@ -124,11 +140,11 @@ is_grouped(PlannerInfo *root, const JoinColumn *column, List *clauses)
 	foreach(cell, clauses)
 	{
 		SortGroupClause *clause = lfirst(cell);
-		Node	   *expression = get_sortgroupclause_expr(clause, root->processed_tlist);
+		Node	   *expression = (Node *) grouped_by(clause, root->processed_tlist);
 		Oid			hash;
 		Oid			unused;
 
-		if (equal(JoinOriginColumn(expression), column->var) &&
+		if (expression != NULL && equal(JoinOriginColumn(expression), column->var) &&
 			exprCollation(expression) == column->collation &&
 			get_op_hash_functions(clause->eqop, &hash, &unused) && hash == column->hash)
 			return true;
@@ -161,6 +177,9 @@ pass_subquery(SubqueryScanPath *path, JoinOrigin *origin)
 {
 	PlannerInfo *subroot = path->path.parent->subroot;
 
+	/* What UNION groups by is not in the list of columns. */
+	if (subroot->parse->setOperations != NULL)
+		return false;
 	for (int i = 0; i < origin->ncolumns; i++)
 	{
 		Var		   *var = origin->columns[i].var;

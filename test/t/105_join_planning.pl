@@ -133,6 +133,7 @@ my %not_counted = (
 	'grouping by another column' => 'SELECT count(*), sum(s.n) FROM (SELECT max(k) AS k, count(*) AS n FROM groups GROUP BY id) s JOIN few ON s.k = few.id',
 	'grouping sets' => 'SELECT count(*), sum(s.n) FROM (SELECT k, count(*) AS n FROM groups GROUP BY GROUPING SETS ((k), (g))) s JOIN few ON s.k = few.id',
 	'windows of other columns' => 'SELECT count(*), sum(s.n) FROM (SELECT k, row_number() OVER (PARTITION BY g ORDER BY id) AS n FROM groups) s JOIN few ON s.k = few.id',
+	'a union' => 'SELECT count(*), sum(s.k) FROM (SELECT k, g FROM groups UNION SELECT k + 1, g FROM groups) s JOIN few ON s.k = few.id',
 	'keys of two tables' => [ 'SET join_collapse_limit = 1', 'SELECT count(*), max(f.pad) FROM fact f JOIN groups g ON f.id = g.id JOIN dim d ON f.k = d.id AND g.k = d.cat' ],
 	'frequent values' => 'SELECT count(*), max(f.pad) FROM skewed f JOIN dim d ON f.k = d.id',
 	'a table without statistics' => 'SELECT count(*), max(f.pad) FROM fresh f JOIN dim d ON f.k = d.id AND f.g < d.cat + 10',
