@@ -97,6 +97,26 @@ RESET enable_seqscan;
 RESET enable_bitmapscan;
 DROP TABLE jf_sorted, jf_indexed;
 RESET bloomext.join_filter_min_cost;
+CREATE TABLE jf_few AS SELECT i % 7 AS g FROM generate_series(1, 20000) i;
+ANALYZE jf_few;
+-- an outer side that is empty ends the join before its inner side runs, unless it is costly to find out
+CREATE FUNCTION jf_never_executed(query text) RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+	line text;
+BEGIN
+	SET LOCAL bloomext.join_filters = on;
+	FOR line IN EXECUTE 'EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ' || query LOOP
+		CONTINUE WHEN line !~ 'Hash|->';
+		RETURN NEXT regexp_replace(line, '\(actual.*\)', '(executed)');
+	END LOOP;
+	SET LOCAL bloomext.join_filters = off;
+END $$;
+SET bloomext.join_filter_min_cost = 0;
+SELECT jf_never_executed('SELECT * FROM (SELECT * FROM jf_dim WHERE name || '''' < ''a'' ORDER BY n OFFSET 0) f JOIN (SELECT g, count(*) FROM jf_few GROUP BY g) d ON f.id = d.g');
+SELECT jf_never_executed('SELECT * FROM (SELECT * FROM jf_skewed WHERE id + 0 < 0 ORDER BY id OFFSET 0) f JOIN (SELECT g, count(*) FROM jf_few GROUP BY g) d ON f.id = d.g');
+RESET bloomext.join_filter_min_cost;
+DROP FUNCTION jf_never_executed;
+DROP TABLE jf_few;
 -- parallel workers, with a table each and with one that they share
 SET max_parallel_workers_per_gather = 2;
 SET parallel_setup_cost = 0;

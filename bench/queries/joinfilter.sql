@@ -197,3 +197,13 @@ SELECT count(*), sum(v) FROM fact JOIN dim2 ON dim2.id = d2 WHERE v < 20;
 SELECT count(*), sum(v) FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim2 ON dim2.id = d2 JOIN dim3 ON dim3.id = d3;
 -- against plain, aim 1.01
 -- set: bloomext.join_filters = off
+
+-- @ filter-empty: the outer side is sorted, and empty
+-- needs: fact
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(n)
+FROM (SELECT id FROM dim1 WHERE a + 0 < 0 ORDER BY id OFFSET 0) f
+	JOIN (SELECT d2, count(*) AS n FROM fact GROUP BY d2) g ON g.d2 = f.id;
+-- against plain, aim 1.01
+-- set: bloomext.join_filters = off

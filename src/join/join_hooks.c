@@ -28,6 +28,12 @@
 
 static ExecutorStart_hook_type start_before;
 
+/*
+ * The cost at which the outer side starts, as a share of the inner side's, from
+ * which on the inner side comes first although the outer one may be empty.
+ */
+#define START_WORTH_FILTERS	0.25
+
 /* A walk through the nodes of a query. */
 typedef struct Walk
 {
@@ -36,6 +42,23 @@ typedef struct Walk
 } Walk;
 
 static void walk(PlanState *ps, bool rescanned, Walk *state);
+
+/*
+ * Has the join to build its table before it looks whether the outer side is
+ * empty?  Otherwise a blocking node there reads all rows before there can be a
+ * filter.  But if it turns out to be empty, building was in vain: so this is
+ * done where what comes before the first outer row is a good part of the work.
+ */
+static bool
+comes_first(const HashJoinState *join, JoinMode mode)
+{
+	const Plan *outer = outerPlanState(join)->plan;
+	const Plan *inner = innerPlanState(join)->plan;
+
+	return (mode == JOIN_FORCE ||
+			outer->startup_cost >= START_WORTH_FILTERS * inner->total_cost) &&
+		JoinPlanIsQuiet(innerPlanState(join));
+}
 
 /* The scans below a hash join, which may be scanned again. */
 static void
@@ -67,7 +90,7 @@ add_join(HashJoinState *join, bool rescanned, Walk *state)
 		if (bloom_join_filter_skip)
 			JoinSkipArm(probe->site);
 	}
-	if (blocked && JoinPlanIsQuiet(innerPlanState(join)))
+	if (blocked && comes_first(join, state->mode))
 		JoinTableComesFirst(join);
 }
 
