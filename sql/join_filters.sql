@@ -97,6 +97,25 @@ RESET enable_seqscan;
 RESET enable_bitmapscan;
 DROP TABLE jf_sorted, jf_indexed;
 RESET bloomext.join_filter_min_cost;
+-- what attaching takes until rows come: less than 1 kB for each scan and join above it
+CREATE TABLE jf_parts (a int, b int, c int) PARTITION BY LIST (a);
+SELECT format('CREATE TABLE jf_part_%s PARTITION OF jf_parts FOR VALUES IN (%s)', i, i) FROM generate_series(1, 100) i \gexec
+CREATE FUNCTION jf_memory(mode text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	c refcursor;
+	bytes bigint;
+BEGIN
+	PERFORM set_config('bloomext.join_filters', mode, true);
+	OPEN c NO SCROLL FOR SELECT FROM jf_parts p JOIN jf_dim d ON p.a = d.id JOIN jf_dim e ON p.b = e.id JOIN jf_dim f ON p.c = f.id WHERE d.odd;
+	SELECT sum(total_bytes) INTO bytes FROM pg_backend_memory_contexts;
+	CLOSE c;
+	SET LOCAL bloomext.join_filters = off;
+	RETURN bytes;
+END $$;
+SELECT jf_memory('off') > 0;
+SELECT jf_memory('on') - jf_memory('off') BETWEEN 10000 AND 300000 AS little;
+DROP FUNCTION jf_memory;
+DROP TABLE jf_parts;
 CREATE TABLE jf_few AS SELECT i % 7 AS g FROM generate_series(1, 20000) i;
 ANALYZE jf_few;
 -- an outer side that is empty ends the join before its inner side runs, unless it is costly to find out

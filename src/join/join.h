@@ -41,6 +41,16 @@ typedef enum JoinFilterState
 	JOIN_FILTER_REFUSED
 } JoinFilterState;
 
+/*
+ * A query that has not been searched for joins yet: one that is expected to be
+ * over before a filter could pay.  It is when a scan has passed some rows.
+ */
+typedef struct JoinQuery
+{
+	struct JoinSite *sites;		/* by next_of_query: they count rows */
+	void		(*search) (struct JoinQuery *query);
+} JoinQuery;
+
 typedef struct JoinSource
 {
 	HashJoinState *join;
@@ -84,7 +94,7 @@ typedef struct JoinProbe
 	int			works;			/* nodes between scan and join that have work
 								 * with a row */
 	int			nkeys;
-	JoinKey    *keys;
+	JoinKey    *keys;			/* NULL until JoinProbePrepare() */
 	List	   *expressions;	/* the keys, of the row scanned */
 	JoinPage   *page;			/* or NULL */
 	bool		by_page;		/* does the page have the answers now? */
@@ -132,6 +142,10 @@ typedef struct JoinSite
 	uint64		times_read;		/* and those with which something was */
 	uint64		blocks_all;		/* of the table, in all scans of some of them */
 	uint64		blocks_unread;
+
+	int			countdown;		/* rows until the query is searched */
+	JoinQuery  *query;			/* to be searched, or NULL */
+	struct JoinSite *next_of_query;
 } JoinSite;
 
 /* Has any probe of the site ever tested a row? */
@@ -168,10 +182,12 @@ extern JoinCounts bloom_join_counts;
 extern bool JoinFilterWatch(JoinSource *source);
 extern bool JoinFilterBuild(JoinSource *source);
 extern void JoinProbeCount(JoinProbe *probe);
+extern void JoinProbePrepare(JoinProbe *probe);
 extern void JoinProbeWait(JoinProbe *probe);
 
 /* join_scan.c */
 extern bool JoinScanIsTarget(const PlanState *ps);
+extern void JoinScanCount(PlanState *scan, JoinQuery *query);
 extern JoinProbe *JoinScanAdd(PlanState *scan, JoinSource *source, List *keys);
 extern JoinSite *JoinScanSite(PlanState *scan);
 

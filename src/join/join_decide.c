@@ -160,8 +160,12 @@ end_wait(JoinProbe *probe)
 	JoinSource *source = probe->source;
 
 	if (!JoinTableFinished(source->join))
+	{
 		probe->countdown = source->mode == JOIN_FORCE ? 1 : TABLE_PAUSE;
-	else if (!JoinFilterWatch(source) ||
+		return;
+	}
+	JoinProbePrepare(probe);
+	if (!JoinFilterWatch(source) ||
 			 (probe->needs_lasting && !JoinTableLasts(source->join)))
 		probe->phase = JOIN_RESTS;
 	else if (source->mode == JOIN_FORCE)

@@ -71,6 +71,22 @@ JoinProbeWait(JoinProbe *probe)
 }
 
 /*
+ * Have the keys of a probe ready.  Most probes never need them: of a table with
+ * many partitions, few are scanned.
+ */
+void
+JoinProbePrepare(JoinProbe *probe)
+{
+	MemoryContext before;
+
+	if (probe->keys != NULL)
+		return;
+	before = MemoryContextSwitchTo(probe->site->scan->state->es_query_cxt);
+	probe->keys = JoinKeysMake((HashJoin *) probe->source->join->js.ps.plan, probe->expressions);
+	MemoryContextSwitchTo(before);
+}
+
+/*
  * The hash table goes, and with it the filter, whose memory is a child of the
  * table's.  A later table may have the same address.
  */

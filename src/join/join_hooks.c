@@ -4,6 +4,10 @@
  *	  Finds the hash joins of a query when it starts, and has the scans below
  *	  them drop rows.
  *
+ * A search takes some microseconds, and allocates memory for each scan and each
+ * join above it.  A query that is expected to be over in a few milliseconds is
+ * searched only if a scan in it passes some rows.
+ *
  * Without the setting nothing is done but to look at it.  Queries that read
  * backwards are left alone, and so is EXPLAIN without ANALYZE.
  *
@@ -34,14 +38,30 @@ static ExecutorStart_hook_type start_before;
  */
 #define START_WORTH_FILTERS	0.25
 
-/* A walk through the nodes of a query. */
-typedef struct Walk
-{
-	JoinMode	mode;
-	JoinSource *sources;		/* that have a scan */
-} Walk;
+/* Plans that cost less are not searched when they start. */
+#define SEARCH_COST	1000
 
-static void walk(PlanState *ps, bool rescanned, Walk *state);
+/* A search for the joins of a query, in the memory of the query. */
+typedef struct Search
+{
+	JoinQuery	query;			/* first: found by it later */
+	PlanState  *top;
+	bool		rescanned;		/* may the whole be scanned again? */
+	JoinMode	mode;
+	bool		later;			/* have only scans count rows for now? */
+	bool		begun;			/* have scans begun? */
+	MemoryContext work;			/* what is not needed any longer */
+	JoinSource *sources;		/* that have a scan */
+} Search;
+
+/* What is known of a node from those above it. */
+typedef struct Above
+{
+	bool		rescanned;		/* may it be scanned again? */
+	bool		outer;			/* is it in the outer side of a hash join? */
+} Above;
+
+static void walk(PlanState *ps, Above above, Search *search);
 
 /*
  * Has the join to build its table before it looks whether the outer side is
@@ -62,24 +82,22 @@ comes_first(const HashJoinState *join, JoinMode mode)
 
 /* The scans below a hash join, which may be scanned again. */
 static void
-add_join(HashJoinState *join, bool rescanned, Walk *state)
+add_join(HashJoinState *join, bool rescanned, Search *search)
 {
+	MemoryContext before = MemoryContextSwitchTo(search->work);
 	bool		blocked;
-	List	   *targets;
+	List	   *targets = JoinTrace(join, rescanned, &blocked);
 	JoinSource *source;
 	ListCell   *cell;
 
-	for (source = state->sources; source != NULL; source = source->next)
-		if (source->join == join)
-			return;
-	targets = JoinTrace(join, rescanned, &blocked);
+	MemoryContextSwitchTo(before);
 	if (targets == NIL)
 		return;
 	source = palloc0(sizeof(JoinSource));
 	source->join = join;
-	source->mode = state->mode;
-	source->next = state->sources;
-	state->sources = source;
+	source->mode = search->mode;
+	source->next = search->sources;
+	search->sources = source;
 	foreach(cell, targets)
 	{
 		JoinTarget *target = lfirst(cell);
@@ -87,33 +105,45 @@ add_join(HashJoinState *join, bool rescanned, Walk *state)
 
 		probe->needs_lasting = target->needs_lasting;
 		probe->works = target->works;
-		if (bloom_join_filter_skip)
+		if (bloom_join_filter_skip && !search->begun)
 			JoinSkipArm(probe->site);
 	}
-	if (blocked && comes_first(join, state->mode))
+	if (blocked && comes_first(join, search->mode))
 		JoinTableComesFirst(join);
+	MemoryContextReset(search->work);
+}
+
+/* Is the join known already? */
+static bool
+is_known(const HashJoinState *join, const Search *search)
+{
+	const JoinSource *source = search->sources;
+
+	while (source != NULL && source->join != join)
+		source = source->next;
+	return source != NULL;
 }
 
 static void
-walk_all(PlanState **nodes, int n, bool rescanned, Walk *state)
+walk_all(PlanState **nodes, int n, Above above, Search *search)
 {
 	for (int i = 0; i < n; i++)
-		walk(nodes[i], rescanned, state);
+		walk(nodes[i], above, search);
 }
 
 /* Subplans, which may run for each row, or again with other parameters. */
 static void
-walk_subplans(List *subplans, Walk *state)
+walk_subplans(List *subplans, Search *search)
 {
 	ListCell   *cell;
 
 	foreach(cell, subplans)
-		walk(((SubPlanState *) lfirst(cell))->planstate, true, state);
+		walk(((SubPlanState *) lfirst(cell))->planstate, (Above) {.rescanned = true}, search);
 }
 
 /* The children that a node has in places of its own. */
 static void
-walk_own_children(PlanState *ps, bool rescanned, Walk *state)
+walk_own_children(PlanState *ps, Above above, Search *search)
 {
 	ListCell   *cell;
 
@@ -121,43 +151,46 @@ walk_own_children(PlanState *ps, bool rescanned, Walk *state)
 	{
 		case T_AppendState:
 			walk_all(((AppendState *) ps)->appendplans, ((AppendState *) ps)->as_nplans,
-					 rescanned, state);
+					 above, search);
 			break;
 		case T_MergeAppendState:
 			walk_all(((MergeAppendState *) ps)->mergeplans, ((MergeAppendState *) ps)->ms_nplans,
-					 rescanned, state);
+					 above, search);
 			break;
 		case T_SubqueryScanState:
-			walk(((SubqueryScanState *) ps)->subplan, rescanned, state);
+			walk(((SubqueryScanState *) ps)->subplan, above, search);
 			break;
 		case T_CustomScanState:
+			above.rescanned = true;
 			foreach(cell, ((CustomScanState *) ps)->custom_ps)
-				walk(lfirst(cell), true, state);
+				walk(lfirst(cell), above, search);
 			break;
 		default:
 			break;
 	}
 }
 
-/*
- * Find the hash joins at and below a node, which may be scanned again or not.
- */
+/* Find the hash joins at and below a node. */
 static void
-walk(PlanState *ps, bool rescanned, Walk *state)
+walk(PlanState *ps, Above above, Search *search)
 {
-	bool		repeats;
+	Above		below = above;
 
 	if (ps == NULL)
 		return;
 	check_stack_depth();
-	repeats = IsA(ps, NestLoopState) || IsA(ps, RecursiveUnionState);
-	if (IsA(ps, HashJoinState))
-		add_join((HashJoinState *) ps, rescanned, state);
-	walk_subplans(ps->initPlan, state);
-	walk_subplans(ps->subPlan, state);
-	walk(outerPlanState(ps), rescanned, state);
-	walk(innerPlanState(ps), rescanned || repeats, state);
-	walk_own_children(ps, rescanned, state);
+	if (search->later && above.outer && JoinScanIsTarget(ps) && JoinScanSite(ps) == NULL)
+		JoinScanCount(ps, &search->query);
+	if (IsA(ps, HashJoinState) && !search->later && !is_known((HashJoinState *) ps, search))
+		add_join((HashJoinState *) ps, above.rescanned, search);
+	walk_subplans(ps->initPlan, search);
+	walk_subplans(ps->subPlan, search);
+	below.outer |= IsA(ps, HashJoinState);
+	walk(outerPlanState(ps), below, search);
+	below.outer = above.outer;
+	below.rescanned |= IsA(ps, NestLoopState) || IsA(ps, RecursiveUnionState);
+	walk(innerPlanState(ps), below, search);
+	walk_own_children(ps, above, search);
 }
 
 /* Is the query worth a look? */
@@ -169,16 +202,46 @@ is_eligible(const QueryDesc *query, int eflags)
 	return JoinCostIsEnough(query->plannedstmt->planTree->total_cost);
 }
 
-/* Put filters into a query that has just been started. */
+/* Put filters into a query. */
 static void
-add_filters(QueryDesc *query, int eflags)
+add_filters(Search *search)
 {
-	MemoryContext before = MemoryContextSwitchTo(query->estate->es_query_cxt);
-	Walk		state = {.mode = (JoinMode) bloom_join_filters};
+	MemoryContext before = MemoryContextSwitchTo(search->top->state->es_query_cxt);
 
-	walk(query->planstate, (eflags & EXEC_FLAG_REWIND) != 0, &state);
-	bloom_join_counts.queries += state.sources != NULL;
+	if (!search->later)
+		search->work = AllocSetContextCreate(CurrentMemoryContext, "bloomext join search",
+											 ALLOCSET_SMALL_SIZES);
+	walk(search->top, (Above) {.rescanned = search->rescanned}, search);
+	if (!search->later)
+		MemoryContextDelete(search->work);
+	bloom_join_counts.queries += search->sources != NULL;
 	MemoryContextSwitchTo(before);
+}
+
+/* A JoinQuery's search. */
+static void
+search_now(JoinQuery *query)
+{
+	Search	   *search = (Search *) query;
+
+	search->later = false;
+	search->begun = true;
+	add_filters(search);
+}
+
+/* A query has just been started. */
+static void
+search_query(QueryDesc *query, int eflags)
+{
+	Search	   *search = MemoryContextAllocZero(query->estate->es_query_cxt, sizeof(Search));
+
+	search->query.search = search_now;
+	search->top = query->planstate;
+	search->rescanned = (eflags & EXEC_FLAG_REWIND) != 0;
+	search->mode = (JoinMode) bloom_join_filters;
+	search->later = search->mode != JOIN_FORCE &&
+		query->plannedstmt->planTree->total_cost < SEARCH_COST;
+	add_filters(search);
 }
 
 static void
@@ -189,7 +252,7 @@ start_executor(QueryDesc *query, int eflags)
 	else
 		standard_ExecutorStart(query, eflags);
 	if (bloom_join_filters != JOIN_OFF && is_eligible(query, eflags))
-		add_filters(query, eflags);
+		search_query(query, eflags);
 }
 
 /* Called once, when the library is loaded. */

@@ -61,20 +61,15 @@ hashes_integers(Oid function)
 		function == F_HASHOID;
 }
 
-/*
- * A page for a probe, whose keys are complete, in the current memory context;
- * NULL if its rows can not be tested together.
- */
-JoinPage *
-JoinPageMake(const JoinProbe *probe)
+/* Can the rows of a page be tested together for the probe? */
+static bool
+has_pages(const JoinProbe *probe)
 {
 	const PlanState *scan = probe->site->scan;
 
-	if (!IsA(scan, SeqScanState) || probe->nkeys != 1 || probe->keys[0].column <= 0 ||
-		!hashes_integers(probe->keys[0].function.fn_oid) ||
-		((const ScanState *) scan)->ss_currentRelation->rd_tableam != GetHeapamTableAmRoutine())
-		return NULL;
-	return palloc(sizeof(JoinPage));
+	return IsA(scan, SeqScanState) && probe->nkeys == 1 && probe->keys[0].column > 0 &&
+		hashes_integers(probe->keys[0].function.fn_oid) &&
+		((const ScanState *) scan)->ss_currentRelation->rd_tableam == GetHeapamTableAmRoutine();
 }
 
 /*
@@ -82,13 +77,16 @@ JoinPageMake(const JoinProbe *probe)
  * tested by its page, which then forgets all answers of before.
  */
 bool
-JoinPageBegin(const JoinProbe *probe)
+JoinPageBegin(JoinProbe *probe)
 {
 	JoinPage   *page = probe->page;
 
-	if (page == NULL ||
+	if (!has_pages(probe) ||
 		(probe->source->mode != JOIN_FORCE && JoinFilterBytes(probe->source) < LARGE_FILTER))
 		return false;
+	if (page == NULL)
+		page = probe->page = MemoryContextAlloc(probe->site->scan->state->es_query_cxt,
+												sizeof(JoinPage));
 	page->block = InvalidBlockNumber;
 	page->rows = page->asked = page->last = 0;
 	page->ahead = false;

@@ -14,8 +14,7 @@
 
 #include "join/join.h"
 
-extern JoinPage *JoinPageMake(const JoinProbe *probe);
-extern bool JoinPageBegin(const JoinProbe *probe);
+extern bool JoinPageBegin(JoinProbe *probe);
 extern bool JoinPageAnswers(const JoinProbe *probe, const TupleTableSlot *slot, bool *passes);
 
 #endif							/* BLOOMEXT_JOIN_PAGE_H */

@@ -13,8 +13,7 @@
  * together, join_page.c does that.
  *
  * When all probes of a site rest and none ever tested, the scan gets back what
- * it had.  ExecScan keeps the pointer to the qual while it looks for a row, so
- * until then the site passes everything on.
+ * it had.
  *
  * Rows dropped here do not count as removed by the scan's own qual.
  *
@@ -30,6 +29,9 @@
 #include "join/join_decide.h"
 #include "join/join_page.h"
 #include "join/join_seqscan.h"
+
+/* Rows that a scan passes before a query is searched for joins. */
+#define ROWS_BEFORE_SEARCH	200
 
 /* Does the scan's own qual pass the row? */
 static inline bool
@@ -49,6 +51,19 @@ pass_on(ExprState *state, ExprContext *econtext, bool *isnull)
 }
 
 /*
+ * Give the scan back what it had.  ExecScan keeps the pointer to the qual while
+ * it looks for a row, so until then the site passes everything on.
+ */
+static void
+remove_site(JoinSite *site)
+{
+	site->state.evalfunc = pass_on;
+	site->scan->qual = site->qual;
+	if (site->exec_before != NULL)
+		ExecSetExecProcNode(site->scan, site->exec_before);
+}
+
+/*
  * End the site if no probe of it has anything to do.  One that has tested
  * something stays where EXPLAIN finds it.
  */
@@ -59,11 +74,8 @@ end_at_rest(JoinSite *site)
 		if (probe->phase != JOIN_RESTS)
 			return;
 	site->state.evalfunc = pass_on;
-	if (site->bound || JoinSiteHasTested(site) || site->probes->source->mode == JOIN_FORCE)
-		return;
-	site->scan->qual = site->qual;
-	if (site->exec_before != NULL)
-		ExecSetExecProcNode(site->scan, site->exec_before);
+	if (!site->bound && !JoinSiteHasTested(site) && site->probes->source->mode != JOIN_FORCE)
+		remove_site(site);
 }
 
 static inline bool
@@ -116,6 +128,34 @@ evaluate_site(ExprState *state, ExprContext *econtext, bool *isnull)
 	return BoolGetDatum(true);
 }
 
+/* Some scan has passed so many rows: now filters may pay. */
+static void
+end_count(JoinQuery *query)
+{
+	query->search(query);
+	for (JoinSite *site = query->sites; site != NULL; site = site->next_of_query)
+	{
+		site->query = NULL;
+		if (site->probes == NULL)
+			remove_site(site);
+		else
+			site->state.evalfunc = site->evaluate;
+	}
+}
+
+/* The evaluation function of a site that counts rows. */
+static Datum
+count_row(ExprState *state, ExprContext *econtext, bool *isnull)
+{
+	JoinSite   *site = (JoinSite *) state;
+	bool		passes = qual_passes(site, econtext);
+
+	*isnull = false;
+	if (passes && --site->countdown == 0)
+		end_count(site->query);
+	return BoolGetDatum(passes);
+}
+
 /* Is the node a scan of a kind that goes through ExecScan? */
 bool
 JoinScanIsTarget(const PlanState *ps)
@@ -149,7 +189,8 @@ JoinScanSite(PlanState *scan)
 {
 	ExprState  *qual = scan->qual;
 
-	if (qual == NULL || (qual->evalfunc != evaluate_site && qual->evalfunc != pass_on))
+	if (qual == NULL || (qual->evalfunc != evaluate_site && qual->evalfunc != pass_on &&
+						 qual->evalfunc != count_row))
 		return NULL;
 	return (JoinSite *) qual;
 }
@@ -173,6 +214,22 @@ make_site(PlanState *scan)
 }
 
 /*
+ * Have a scan count the rows that it passes, and the query be searched for joins
+ * after some.  All is allocated in the query's memory, which must be current.
+ */
+void
+JoinScanCount(PlanState *scan, JoinQuery *query)
+{
+	JoinSite   *site = make_site(scan);
+
+	site->state.evalfunc = count_row;
+	site->countdown = ROWS_BEFORE_SEARCH;
+	site->query = query;
+	site->next_of_query = query->sites;
+	query->sites = site;
+}
+
+/*
  * Have a scan drop rows that have no partner in the source's join.  The keys
  * are expressions of the row scanned.  All is allocated in the current memory
  * context, which must be the query's.  The caller sets what the probe has to
@@ -181,7 +238,6 @@ make_site(PlanState *scan)
 JoinProbe *
 JoinScanAdd(PlanState *scan, JoinSource *source, List *keys)
 {
-	HashJoin   *join = (HashJoin *) source->join->js.ps.plan;
 	JoinSite   *site = JoinScanSite(scan);
 	JoinProbe  *probe = palloc0(sizeof(JoinProbe));
 
@@ -189,10 +245,8 @@ JoinScanAdd(PlanState *scan, JoinSource *source, List *keys)
 		site = make_site(scan);
 	probe->source = source;
 	probe->site = site;
-	probe->expressions = keys;
+	probe->expressions = copyObject(keys);
 	probe->nkeys = list_length(keys);
-	probe->keys = JoinKeysMake(join, keys);
-	probe->page = JoinPageMake(probe);
 	probe->next = site->probes;
 	site->probes = probe;
 	probe->next_of_source = source->probes;

@@ -68,6 +68,7 @@ may_use_table(JoinProbe *probe)
 {
 	JoinSource *source = probe->source;
 
+	JoinProbePrepare(probe);
 	return JoinFilterWatch(source) &&
 		(!probe->needs_lasting || JoinTableLasts(source->join)) &&
 		JoinValuesOf(source) != NULL;
