@@ -85,6 +85,21 @@ CREATE TABLE jf_sorted AS SELECT i / 8 AS id FROM generate_series(1, 700000) i;
 ANALYZE jf_sorted;
 SELECT * FROM jf_on('SELECT count(*) FROM jf_sorted s JOIN jf_large l ON s.id = l.id');
 SELECT * FROM jf_on('SELECT count(*) FROM jf_sorted s JOIN jf_large l ON s.id + 0 = l.id');
+-- samples are taken again and again: rows without a partner may come late, and later tables may have fewer keys
+CREATE TABLE jf_late AS SELECT i, CASE WHEN i < 100000 THEN i % 100 + 1 ELSE i * 7 % 500000 + 1000 END AS id FROM generate_series(1, 300000) i;
+ANALYZE jf_late;
+SELECT * FROM jf_on('SELECT count(*) FROM jf_late s JOIN jf_dim d ON s.id = d.id');
+SELECT * FROM jf_on('SELECT sum(n) FROM (SELECT (SELECT count(*) FROM jf_late s JOIN jf_dim d ON s.id = d.id AND d.id > x * 90 WHERE s.i < 100000) AS n FROM generate_series(0, 1) x) t');
+CREATE TABLE jf_many AS SELECT -i AS id FROM generate_series(1, 60000) i;
+ANALYZE jf_many;
+-- a scan tells how many rows it has, where its estimate is too low
+SELECT * FROM jf_on('SELECT count(*) FROM jf_late s JOIN jf_many m ON s.id = m.id WHERE s.i / 1000000 = 0 AND s.i / 2000000 = 0 AND m.id / 1000000 = 0 AND m.id / 2000000 = 0 AND m.id / 3000000 = 0');
+-- a key that takes long to hash pays only if nearly no row has a partner
+CREATE FUNCTION jf_slow(i int) RETURNS int IMMUTABLE LANGUAGE plpgsql AS $$ BEGIN FOR n IN 1 .. 300 LOOP END LOOP; RETURN i; END $$;
+SELECT * FROM jf_on('SELECT count(*) FROM jf_fact f JOIN jf_dim d ON jf_slow(f.id * 7 % 500) = d.id');
+SELECT * FROM jf_on('SELECT count(*) FROM jf_fact f JOIN jf_dim d ON f.id * 7 % 500 = d.id');
+DROP FUNCTION jf_slow;
+DROP TABLE jf_late, jf_many;
 -- so is one in any order that is scanned in the order of an index
 CREATE TABLE jf_indexed AS SELECT id % 1000 AS first, id FROM jf_sorted ORDER BY hashint4(id);
 CREATE INDEX ON jf_indexed (id);

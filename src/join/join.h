@@ -33,6 +33,9 @@
 #include "join/join_settings.h"
 #include "join/join_table.h"
 
+/* A wait between samples is twice as long as the one before; rows of the first. */
+#define JOIN_FIRST_PAUSE	4096
+
 /* What became of the hash table that a join has now. */
 typedef enum JoinFilterState
 {
@@ -103,9 +106,11 @@ typedef struct JoinProbe
 	int			countdown;		/* rows until it waits, samples or tests
 								 * enough */
 	int			pause;			/* rows of the next wait between samples */
-	int			vain;			/* samples and reviews that did not pay */
 	int			sample[JOIN_PARTNERS];	/* rows of the sample, by the answer */
-	double		gain;			/* of dropping a row, in the cost of a test */
+	double		hash_part;		/* nanoseconds to hash a part of the sample */
+	double		hash_time;		/* of a row, in the part that took least */
+	double		cost;			/* of testing a row, in that of an integer */
+	double		gain;			/* of dropping one, likewise */
 	uint64		seen;			/* rows with this table that were not tested */
 
 	uint64		tested;			/* rows in all */
@@ -143,7 +148,9 @@ typedef struct JoinSite
 	uint64		blocks_all;		/* of the table, in all scans of some of them */
 	uint64		blocks_unread;
 
-	int			countdown;		/* rows until the query is searched */
+	int			countdown;		/* rows until the query is searched, or until
+								 * the first of its probes has waited enough */
+	int			wait;			/* what that was at first */
 	JoinQuery  *query;			/* to be searched, or NULL */
 	struct JoinSite *next_of_query;
 } JoinSite;

@@ -8,8 +8,12 @@
  *	  WAITS ------------------------------> SAMPLES --------------------> TESTS
  *		^									   |						    |
  *		+--------------------------------------+----------------------------+
- *		   the table ends, or in vain, but not		it ends or rejects too
- *		   for the last time (else: RESTS)			few, likewise
+ *		   it does not pay, or the table ends		too few are rejected, or
+ *													the table ends
+ *
+ * What the first rows say may not hold for later ones, which may come in the
+ * order of the key.  So a wait is twice as long as the one before, up to a limit,
+ * but never the last.  A probe rests only where a table can't have a filter.
  *
  * A sample looks rows up in the join's hash table itself, so it needs no filter.
  * With bloomext.join_filters = force there are no samples and no reviews.
@@ -20,16 +24,13 @@
  */
 #include "postgres.h"
 
-#include <math.h>
+#include <float.h>
 
-#include "access/htup_details.h"
-#include "catalog/pg_statistic.h"
-#include "utils/lsyscache.h"
-#include "utils/rel.h"
-#include "utils/syscache.h"
+#include "portability/instr_time.h"
 
 #include "join/join_decide.h"
 #include "join/join_page.h"
+#include "join/join_progress.h"
 
 /* Rows of a sample, and between two reviews. */
 #define SAMPLE_ROWS		256
@@ -39,11 +40,11 @@
 #define LEAST_SAMPLE	64
 #define MOST_SAMPLE_ROWS	8192
 
-/* Samples and reviews in vain after which a probe rests. */
-#define MOST_VAIN		3
-
-/* Between two samples the wait becomes so many times longer. */
-#define PAUSE_GROWTH	16
+/*
+ * Rows of the longest wait between samples: one of 256 rows costs no more than a
+ * hundredth of a millisecond.
+ */
+#define LONGEST_PAUSE	(1 << 18)
 
 /* Rows until a table that is not finished is asked for again. */
 #define TABLE_PAUSE		64
@@ -65,63 +66,21 @@
 #define LARGE_TABLE		((Size) 4 * 1024 * 1024)
 
 /*
- * Where rows come in the order of the key, what is sampled at the beginning says
- * little of the rest: so many samples are taken, at a distance that does not
- * grow beyond this.  A table is in that order if the correlation is at least
- * this.
+ * The hash of a key may cost far more than the rest of a test, which is meant to
+ * have one that takes a part of that time.  In a sample it is timed, by so many
+ * rows at once, and the least time counts: the process may be interrupted.
  */
-#define MOST_VAIN_IN_ORDER	16
-#define LONGEST_PAUSE	(1 << 18)
-#define IN_ORDER		0.9
-
-/*
- * May the rows come in the order of a key, or in the opposite one?  Statistics
- * tell that of a table.  A scan of an index has the order of the index, which
- * may be the key's, and the columns of a scan of an index alone are not those of
- * the table.
- */
-static bool
-may_be_in_order(const JoinProbe *probe)
-{
-	const ScanState *scan = (ScanState *) probe->site->scan;
-	Relation	table = scan->ss_currentRelation;
-	bool		found = IsA(scan, IndexScanState) || IsA(scan, IndexOnlyScanState);
-
-	for (int i = 0; table != NULL && i < probe->nkeys && !found; i++)
-	{
-		HeapTuple	statistics = SearchSysCache3(STATRELATTINH,
-												 ObjectIdGetDatum(RelationGetRelid(table)),
-												 Int16GetDatum(probe->keys[i].column),
-												 BoolGetDatum(false));
-		AttStatsSlot slot;
-
-		if (!HeapTupleIsValid(statistics))
-			continue;
-		if (get_attstatsslot(&slot, statistics, STATISTIC_KIND_CORRELATION, InvalidOid,
-							 ATTSTATSSLOT_NUMBERS))
-		{
-			found = slot.nnumbers > 0 && fabs(slot.numbers[0]) >= IN_ORDER;
-			free_attstatsslot(&slot);
-		}
-		ReleaseSysCache(statistics);
-	}
-	return found;
-}
+#define TEST_NANOSECONDS	50.0
+#define ORDINARY_HASH		0.25
+#define PART_ROWS			32
 
 /* A sample or a review says that testing does not pay now. */
 static void
 end_in_vain(JoinProbe *probe)
 {
-	probe->vain++;
-	if (probe->vain >= MOST_VAIN_IN_ORDER ||
-		(probe->vain == MOST_VAIN && !may_be_in_order(probe)))
-	{
-		probe->phase = JOIN_RESTS;
-		return;
-	}
 	probe->phase = JOIN_WAITS;
 	probe->countdown = probe->pause;
-	probe->pause = Min(probe->pause * PAUSE_GROWTH, LONGEST_PAUSE);
+	probe->pause = Min(probe->pause * 2, LONGEST_PAUSE);
 }
 
 /* Test rows from now on, if the filter can be had. */
@@ -153,6 +112,42 @@ gain_of(const JoinProbe *probe)
 	return gain;
 }
 
+/* Nanoseconds between two times. */
+static double
+nanoseconds(instr_time begin, instr_time end)
+{
+	INSTR_TIME_SUBTRACT(end, begin);
+	return INSTR_TIME_GET_DOUBLE(end) * 1e9;
+}
+
+/* The least nanoseconds that it takes to look at the clock. */
+static double
+clock_nanoseconds(void)
+{
+	double		least = DBL_MAX;
+
+	for (int i = 0; i < 8; i++)
+	{
+		instr_time	begin;
+		instr_time	end;
+
+		INSTR_TIME_SET_CURRENT(begin);
+		INSTR_TIME_SET_CURRENT(end);
+		least = Min(least, nanoseconds(begin, end));
+	}
+	return least;
+}
+
+static void
+begin_sample(JoinProbe *probe)
+{
+	probe->phase = JOIN_SAMPLES;
+	probe->countdown = SAMPLE_ROWS;
+	memset(probe->sample, 0, sizeof(probe->sample));
+	probe->hash_part = 0;
+	probe->hash_time = DBL_MAX;
+}
+
 /* A wait is over: take a sample, if there is a table for that. */
 static void
 end_wait(JoinProbe *probe)
@@ -171,31 +166,51 @@ end_wait(JoinProbe *probe)
 	else if (source->mode == JOIN_FORCE)
 		begin_tests(probe);
 	else
-	{
-		probe->gain = gain_of(probe);
-		probe->phase = JOIN_SAMPLES;
-		probe->countdown = SAMPLE_ROWS;
-		memset(probe->sample, 0, sizeof(probe->sample));
-	}
+		begin_sample(probe);
+}
+
+/*
+ * How many rows are still to come?  The planner has estimated how many there
+ * are; rows seen so far tell that there are at least as many again where it was
+ * wrong, and some scans tell how far they have got.
+ */
+static double
+rows_to_come(const JoinProbe *probe)
+{
+	double		seen = (double) probe->seen;
+	double		rows = JoinProgressRowsLeft(probe->site, seen);
+
+	return rows >= 0 ? rows : Max(probe->site->scan->plan->plan_rows - seen, seen);
 }
 
 /*
  * Does it pay to test the rows that are still to come, if this share of them
- * has no partner?  The planner has estimated how many there are; rows seen so
- * far tell that there are at least as many again where it was wrong.
+ * has no partner?
  */
 static bool
 pays(const JoinProbe *probe, double share)
 {
 	const JoinSource *source = probe->source;
-	double		seen = (double) probe->seen;
-	double		rows = Max(probe->site->scan->plan->plan_rows - seen, seen);
 	double		building = JoinTableRows(source->join) *
 		(JoinTableSpills(source->join) ? SPILLED_KEY_COST : KEY_COST);
 
 	if (source->state == JOIN_FILTER_BUILT)
 		building = 0;
-	return rows * (probe->gain * share - 1) > building;
+	return rows_to_come(probe) * (probe->gain * share - probe->cost) > building;
+}
+
+/*
+ * What it costs to test a row, and what it saves to drop one, which spares the
+ * join another hash of the key: by the sample that was taken.
+ */
+static void
+set_prices(JoinProbe *probe)
+{
+	double		time = Max(probe->hash_time - clock_nanoseconds(), 0);
+	double		hash = Max(time / TEST_NANOSECONDS - ORDINARY_HASH, 0);
+
+	probe->cost = 1 + hash;
+	probe->gain = gain_of(probe) + hash;
 }
 
 /*
@@ -219,6 +234,7 @@ end_sample(JoinProbe *probe)
 	}
 	if (known > 0)
 		lone += (double) ordinary * sample[JOIN_LONE] / known;
+	set_prices(probe);
 	if (pays(probe, lone / rows))
 		begin_tests(probe);
 	else
@@ -236,10 +252,34 @@ JoinDecideReview(JoinProbe *probe)
 	probe->countdown = REVIEW_ROWS;
 	if (probe->source->mode == JOIN_FORCE)
 		return;
-	if (rejected * probe->gain < REVIEW_ROWS)
+	if (rejected * probe->gain < REVIEW_ROWS * probe->cost)
 		end_in_vain(probe);
 	else
-		probe->vain = 0;
+		probe->pause = JOIN_FIRST_PAUSE;
+}
+
+/*
+ * Hash a row of a sample, and time that: without what it takes to find the
+ * columns, which the join needs as well.
+ */
+static bool
+hash_in_time(JoinProbe *probe, ExprContext *econtext, uint32 *hash)
+{
+	instr_time	begin;
+	instr_time	end;
+	bool		found;
+
+	slot_getallattrs(econtext->ecxt_scantuple);
+	INSTR_TIME_SET_CURRENT(begin);
+	found = JoinKeysHash(probe->keys, probe->nkeys, econtext, hash);
+	INSTR_TIME_SET_CURRENT(end);
+	probe->hash_part += nanoseconds(begin, end);
+	if (probe->countdown % PART_ROWS == 1)
+	{
+		probe->hash_time = Min(probe->hash_time, probe->hash_part / PART_ROWS);
+		probe->hash_part = 0;
+	}
+	return found;
 }
 
 /* Look a row up in the table. */
@@ -249,7 +289,7 @@ sample_row(JoinProbe *probe, ExprContext *econtext)
 	uint32		hash;
 	JoinPartner partner = JOIN_FREQUENT_LONE;	/* if a key is NULL */
 
-	if (JoinKeysHash(probe->keys, probe->nkeys, econtext, &hash))
+	if (hash_in_time(probe, econtext, &hash))
 		partner = JoinTableLookUp(probe->source->join, hash);
 	probe->sample[partner]++;
 }
@@ -266,5 +306,15 @@ JoinDecideAtRow(JoinProbe *probe, ExprContext *econtext)
 	if (probe->phase == JOIN_SAMPLES)
 		end_sample(probe);
 	else
+		end_wait(probe);
+}
+
+/* Some rows have passed the scan's qual while the probe waited. */
+void
+JoinDecideAfter(JoinProbe *probe, int rows)
+{
+	probe->seen += rows;
+	probe->countdown -= rows;
+	if (probe->countdown <= 0)
 		end_wait(probe);
 }

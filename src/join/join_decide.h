@@ -13,6 +13,7 @@
 #include "join/join.h"
 
 extern void JoinDecideAtRow(JoinProbe *probe, ExprContext *econtext);
+extern void JoinDecideAfter(JoinProbe *probe, int rows);
 extern void JoinDecideReview(JoinProbe *probe);
 
 #endif							/* BLOOMEXT_JOIN_DECIDE_H */

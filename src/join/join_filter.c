@@ -29,9 +29,6 @@
 /* Rows that pass before the first look at a table. */
 #define ROWS_BEFORE_SAMPLE	200
 
-/* A wait, after which a sample is taken, is so many times the one before. */
-#define FIRST_PAUSE	4096
-
 JoinCounts	bloom_join_counts;
 
 /* Put what a probe has counted since the last time into the session's counts. */
@@ -62,8 +59,7 @@ JoinProbeWait(JoinProbe *probe)
 {
 	probe->phase = JOIN_WAITS;
 	probe->countdown = probe->source->mode == JOIN_FORCE ? 1 : ROWS_BEFORE_SAMPLE;
-	probe->pause = FIRST_PAUSE;
-	probe->vain = 0;
+	probe->pause = JOIN_FIRST_PAUSE;
 	probe->seen = 0;
 	probe->skip_decided = false;
 	probe->runs = NULL;

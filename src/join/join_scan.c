@@ -12,9 +12,6 @@
  * Where the filter is large, and the rows of a page of the table can be tested
  * together, join_page.c does that.
  *
- * When all probes of a site rest and none ever tested, the scan gets back what
- * it had.
- *
  * Rows dropped here do not count as removed by the scan's own qual.
  *
  * src/join/join_scan.c
@@ -22,6 +19,8 @@
  *-------------------------------------------------------------------------
  */
 #include "postgres.h"
+
+#include <limits.h>
 
 #include "executor/executor.h"
 #include "executor/instrument.h"
@@ -63,19 +62,50 @@ remove_site(JoinSite *site)
 		ExecSetExecProcNode(site->scan, site->exec_before);
 }
 
+static Datum wait_row(ExprState *state, ExprContext *econtext, bool *isnull);
+
 /*
- * End the site if no probe of it has anything to do.  One that has tested
- * something stays where EXPLAIN finds it.
+ * A probe of the site does something else: if all wait, count rows for all at
+ * once, and if all rest, none at all.
  */
 static void
-end_at_rest(JoinSite *site)
+settle(JoinSite *site)
 {
+	int			wait = INT_MAX;
+
 	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
-		if (probe->phase != JOIN_RESTS)
+	{
+		if (probe->phase == JOIN_WAITS)
+			wait = Min(wait, probe->countdown);
+		else if (probe->phase != JOIN_RESTS)
 			return;
-	site->state.evalfunc = pass_on;
-	if (!site->bound && !JoinSiteHasTested(site) && site->probes->source->mode != JOIN_FORCE)
-		remove_site(site);
+	}
+	site->countdown = site->wait = wait;
+	site->state.evalfunc = wait == INT_MAX ? pass_on : wait_row;
+}
+
+/* Some of the probes of a site, which waited together, have waited enough. */
+static void
+end_waits(JoinSite *site)
+{
+	site->state.evalfunc = site->evaluate;
+	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
+		if (probe->phase == JOIN_WAITS)
+			JoinDecideAfter(probe, site->wait);
+	settle(site);
+}
+
+/* The evaluation function of a site of which no probe does more than wait. */
+static Datum
+wait_row(ExprState *state, ExprContext *econtext, bool *isnull)
+{
+	JoinSite   *site = (JoinSite *) state;
+	bool		passes = qual_passes(site, econtext);
+
+	*isnull = false;
+	if (passes && --site->countdown == 0)
+		end_waits(site);
+	return BoolGetDatum(passes);
 }
 
 static inline bool
@@ -92,7 +122,7 @@ test_row(JoinProbe *probe, ExprContext *econtext)
 	if (--probe->countdown == 0)
 	{
 		JoinDecideReview(probe);
-		end_at_rest(probe->site);
+		settle(probe->site);
 	}
 	return passes;
 }
@@ -101,11 +131,13 @@ test_row(JoinProbe *probe, ExprContext *econtext)
 static bool
 pass_row(JoinProbe *probe, ExprContext *econtext)
 {
-	if (probe->phase == JOIN_RESTS)
+	JoinPhase	phase = probe->phase;
+
+	if (phase == JOIN_RESTS)
 		return true;
 	JoinDecideAtRow(probe, econtext);
-	if (probe->phase == JOIN_RESTS)
-		end_at_rest(probe->site);
+	if (probe->phase != phase)
+		settle(probe->site);
 	return probe->phase != JOIN_TESTS || test_row(probe, econtext);
 }
 
@@ -190,7 +222,7 @@ JoinScanSite(PlanState *scan)
 	ExprState  *qual = scan->qual;
 
 	if (qual == NULL || (qual->evalfunc != evaluate_site && qual->evalfunc != pass_on &&
-						 qual->evalfunc != count_row))
+						 qual->evalfunc != wait_row && qual->evalfunc != count_row))
 		return NULL;
 	return (JoinSite *) qual;
 }
