@@ -2326,6 +2326,34 @@ COMMENT ON FUNCTION bloom_index_contains_all(regclass, anyarray) IS 'may the liv
 COMMENT ON FUNCTION bloom_index_contains_each(regclass, text) IS 'which of the values may the live filter contain?';
 COMMENT ON FUNCTION bloom_index_contains_each(regclass, anyarray) IS 'which of the values may the live filter contain?';
 
+-- adds a value, and says whether it was new; evaluated after cheaper conditions
+
+CREATE FUNCTION bloom_index_claim(relation regclass, value smallint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+CREATE FUNCTION bloom_index_claim(relation regclass, value integer) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+CREATE FUNCTION bloom_index_claim(relation regclass, value bigint) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+CREATE FUNCTION bloom_index_claim(relation regclass, value text) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+CREATE FUNCTION bloom_index_claim(relation regclass, value bytea) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+CREATE FUNCTION bloom_index_claim(relation regclass, value uuid) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+CREATE FUNCTION bloom_index_claim(relation regclass, value "char") RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+CREATE FUNCTION bloom_index_claim(relation regclass, value anyelement) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+
+COMMENT ON FUNCTION bloom_index_claim(regclass, smallint) IS 'add the value to the live filter; was it new?';
+COMMENT ON FUNCTION bloom_index_claim(regclass, integer) IS 'add the value to the live filter; was it new?';
+COMMENT ON FUNCTION bloom_index_claim(regclass, bigint) IS 'add the value to the live filter; was it new?';
+COMMENT ON FUNCTION bloom_index_claim(regclass, text) IS 'add the value to the live filter; was it new?';
+COMMENT ON FUNCTION bloom_index_claim(regclass, bytea) IS 'add the value to the live filter; was it new?';
+COMMENT ON FUNCTION bloom_index_claim(regclass, uuid) IS 'add the value to the live filter; was it new?';
+COMMENT ON FUNCTION bloom_index_claim(regclass, "char") IS 'add the value to the live filter; was it new?';
+COMMENT ON FUNCTION bloom_index_claim(regclass, anyelement) IS 'add the value to the live filter; was it new?';
+
 -- parameters and state, and the filter as a value
 
 CREATE FUNCTION bloom_index_info(

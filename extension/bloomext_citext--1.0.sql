@@ -320,6 +320,11 @@ CREATE FUNCTION bloom_index_contains(relation regclass, value citext) RETURNS bo
 
 COMMENT ON FUNCTION bloom_index_contains(regclass, citext) IS 'may the live filter contain the value?';
 
+CREATE FUNCTION bloom_index_claim(relation regclass, value citext) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL UNSAFE COST 1000;
+
+COMMENT ON FUNCTION bloom_index_claim(regclass, citext) IS 'add the value to the live filter; was it new?';
+
 /*
  * The names above were looked up in the schema of installation first.  Whoever
  * may create objects there could have put a type or function of his own in the

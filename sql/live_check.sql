@@ -88,7 +88,27 @@ RESET ROLE;
 SET ROLE regress_live_owner;
 SELECT bloom_index_check('live_w');
 RESET ROLE;
-DROP TABLE live_c, live_none, live_m, live_q, live_w;
+-- and whose search path is not the caller's
+CREATE SCHEMA live_hostile;
+CREATE FUNCTION live_hostile.live_path() RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE NOTICE 'the caller''s function, called as %', current_user; END $$;
+CREATE FUNCTION live_trusting(v int) RETURNS int IMMUTABLE LANGUAGE plpgsql AS $$ BEGIN PERFORM live_path(); RETURN v; END $$;
+CREATE TABLE live_s (v int);
+CREATE INDEX live_s_v ON live_s USING bloom_filter (live_trusting(v));
+CREATE INDEX live_s_r ON live_s USING bloom_ranges (live_trusting(v));
+SET search_path = live_hostile, public;
+SET client_min_messages = warning;
+INSERT INTO live_s VALUES (1);
+RESET client_min_messages;
+\set VERBOSITY sqlstate
+SELECT bloom_index_check('live_s_v', true);
+SELECT bloom_ranges_check('live_s_r', true);
+\set VERBOSITY default
+SELECT bloom_index_check('live_s_v'), current_setting('search_path');
+RESET search_path;
+DROP TABLE live_c, live_none, live_m, live_q, live_w, live_s;
+DROP FUNCTION live_hostile.live_path;
+DROP SCHEMA live_hostile;
+DROP FUNCTION live_trusting;
 UPDATE pg_attribute SET atttypid = 'int'::regtype, attlen = 4, attbyval = true, attstorage = 'p', attcollation = 0 WHERE attrelid = 'live_o_v'::regclass;
 DROP TABLE live_o;
 DROP FUNCTION live_who;

@@ -84,9 +84,19 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
 #define IsSummarizing(index)	((void) (index), false)
 #endif
 
-/* The search path of functions that maintain tables: PostgreSQL 17. */
+/*
+ * The search path of what maintains tables, up to the end of the nest level of
+ * settings: PostgreSQL 17.
+ */
 #if PG_VERSION_NUM < 170000
-#define RestrictSearchPath()	((void) 0)
+#include "utils/guc.h"
+
+static inline void
+RestrictSearchPath(void)
+{
+	(void) set_config_option("search_path", "pg_catalog, pg_temp", PGC_USERSET, PGC_S_SESSION,
+							 GUC_ACTION_SAVE, true, 0, false);
+}
 #endif
 
 /* PostgreSQL 18 put pg_noreturn, written first, for pg_attribute_noreturn(). */

@@ -12,6 +12,12 @@ CALL crawl('hash');
 -- against sixteen parts
 CALL crawl_begin();
 CALL crawl('sixteen');
+-- against a claim in a live filter
+CALL crawl_begin();
+CALL crawl('claim');
+-- against a claim and a row
+CALL crawl_begin();
+CALL crawl('row');
 -- less
 CALL crawl('nothing');
 
@@ -23,12 +29,17 @@ CALL crawl_begin();
 CALL crawl('pages');
 CALL crawl('hash');
 CALL crawl('sixteen');
+CALL crawl('row');
 -- ours
 CALL crawl('pages');
 -- against INSERT ... ON CONFLICT DO NOTHING of a hash
 CALL crawl('hash');
 -- against sixteen parts
 CALL crawl('sixteen');
+-- against a claim in a live filter
+CALL crawl('claim');
+-- against a claim and a row
+CALL crawl('row');
 -- less
 CALL crawl('nothing');
 
@@ -40,12 +51,17 @@ CALL crawl_begin();
 CALL crawl('pages');
 CALL crawl('hash');
 CALL crawl('sixteen');
+CALL crawl('row');
 -- ours
 SELECT pg_total_relation_size('crawl_pages');
 -- against INSERT ... ON CONFLICT DO NOTHING of a hash
 SELECT pg_total_relation_size('crawl_hash');
 -- against sixteen parts
 SELECT pg_total_relation_size('crawl_sixteen');
+-- against the live filter
+SELECT pg_indexes_size('crawl_claim');
+-- against its table, too
+SELECT pg_total_relation_size('crawl_claim');
 
 -- @ adds: time of 1000 new keys, each in a transaction: a row of a table with a live filter
 -- needs: adds

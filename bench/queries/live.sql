@@ -85,6 +85,34 @@ SELECT wal_of_filling('live_filter') - :bare;
 -- against what a btree index adds
 SELECT wal_of_filling('live_btree') - :bare;
 
+-- @ live-claim: time of claiming each of :tenth new values, in one statement
+-- needs: live
+-- each: :tenth
+TRUNCATE live_filter;
+SELECT count(*) FROM live_absent WHERE bloom_index_claim('live_filter', v);
+-- against claims with rows
+TRUNCATE live_filter;
+INSERT INTO live_filter SELECT v FROM live_absent WHERE bloom_index_claim('live_filter', v);
+-- against INSERT ... ON CONFLICT DO NOTHING with a unique index on the hash
+TRUNCATE live_unique;
+INSERT INTO live_unique SELECT v FROM live_absent ON CONFLICT DO NOTHING;
+-- less
+SELECT count(*) FROM live_absent WHERE v <> '';
+
+-- @ live-claim-known: time of claiming each of :tenth values that are there, in one statement
+-- needs: live
+-- each: :tenth
+-- setup
+TRUNCATE live_filter, live_unique;
+INSERT INTO live_filter TABLE live_absent;
+INSERT INTO live_unique TABLE live_absent;
+-- ours
+SELECT count(*) FROM live_absent WHERE bloom_index_claim('live_filter', v);
+-- against INSERT ... ON CONFLICT DO NOTHING with a unique index on the hash
+INSERT INTO live_unique SELECT v FROM live_absent ON CONFLICT DO NOTHING;
+-- less
+SELECT count(*) FROM live_absent WHERE v <> '';
+
 -- @ live-single: time that a live filter adds to 20000 transactions that insert a row each, without a client
 -- needs: scripts
 -- each: 20000

@@ -24,7 +24,7 @@ SELECT count(t.id) FROM absent k, near t WHERE t.u = k.u;
 SELECT use_index('near_brin');
 SELECT count(t.id) FROM absent k, near t WHERE t.u = k.u;
 -- less
-SELECT count(*) FROM absent;
+SELECT 0 FROM (SELECT count(*) FROM absent) k;
 
 -- @ near-present: lookup of one present uuid; 50 neighbors of :half rows have a value
 -- needs: ranges
@@ -45,7 +45,7 @@ SELECT count(t.id) FROM near_present k, near t WHERE t.u = k.u;
 SELECT use_index('near_brin');
 SELECT count(t.id) FROM near_present k, near t WHERE t.u = k.u;
 -- less
-SELECT count(*) FROM absent;
+SELECT 10000 FROM (SELECT count(*) FROM absent) k;
 
 -- @ near-scans: lookup of one present uuid; 50 neighbors of :half rows have a value
 -- needs: ranges
@@ -64,7 +64,7 @@ SELECT count(t.id) FROM (SELECT u FROM near_present LIMIT 2) k, near t WHERE t.u
 SELECT use_index('near');
 SELECT count(t.id) FROM (SELECT u FROM near_present LIMIT 2) k, near t WHERE t.u = k.u;
 -- less
-SELECT count(*) FROM absent;
+SELECT 100 FROM (SELECT count(*) FROM absent) k;
 
 -- @ near-size: bytes of the index; 50 neighbors of :half rows have a value
 -- needs: ranges
@@ -98,7 +98,7 @@ SELECT count(t.id) FROM absent k, uniq t WHERE t.u = k.u;
 SELECT use_index('uniq_brin');
 SELECT count(t.id) FROM absent k, uniq t WHERE t.u = k.u;
 -- less
-SELECT count(*) FROM absent;
+SELECT 0 FROM (SELECT count(*) FROM absent) k;
 
 -- @ uniq-present: lookup of one present uuid; each of :rows rows has a value of its own
 -- needs: ranges
@@ -119,7 +119,7 @@ SELECT count(t.id) FROM uniq_present k, uniq t WHERE t.u = k.u;
 SELECT use_index('uniq_brin');
 SELECT count(t.id) FROM uniq_present k, uniq t WHERE t.u = k.u;
 -- less
-SELECT count(*) FROM absent;
+SELECT 200 FROM (SELECT count(*) FROM absent) k;
 
 -- @ uniq-scans: lookup of one present uuid; each of :rows rows has a value of its own
 -- needs: ranges
@@ -138,7 +138,7 @@ SELECT count(t.id) FROM (SELECT u FROM uniq_present LIMIT 2) k, uniq t WHERE t.u
 SELECT use_index('uniq');
 SELECT count(t.id) FROM (SELECT u FROM uniq_present LIMIT 2) k, uniq t WHERE t.u = k.u;
 -- less
-SELECT count(*) FROM absent;
+SELECT 2 FROM (SELECT count(*) FROM absent) k;
 
 -- @ uniq-size: bytes of the index; each of :rows rows has a value of its own
 -- needs: ranges
@@ -243,12 +243,15 @@ ANALYZE hundred;
 SET enable_nestloop = on; SET enable_seqscan = on; SET enable_hashjoin = on; SET enable_mergejoin = on;
 SELECT use_index('uniq_ranges');
 -- ours
--- plan: Bitmap Index Scan on public.uniq_ranges
+-- plan: Bitmap Index Scan on uniq_ranges
 -- set: enable_nestloop = on
 SELECT count(t.id) FROM hundred k, uniq t WHERE t.u = k.u;
 -- against a hash join
 -- plan: Hash Join
 -- set: enable_nestloop = off
+-- less
+SET enable_nestloop = on;
+SELECT 100 FROM (SELECT count(*) FROM hundred) k;
 
 -- @ any-absent: ten absent texts of 36 bytes by = ANY; 50 neighbors of :half rows have a value
 -- needs: ranges
@@ -269,7 +272,7 @@ SELECT count(id) FROM near_text WHERE v = ANY (:'ten');
 SELECT use_index('near_text_contrib');
 SELECT count(id) FROM near_text WHERE v = ANY (:'ten');
 -- less
-SELECT count(*) FROM absent;
+SELECT 0 FROM (SELECT count(*) FROM absent) k;
 
 -- @ any-present: ten present texts of 36 bytes by = ANY; 50 neighbors of :half rows have a value
 -- needs: ranges
@@ -290,5 +293,5 @@ SELECT count(id) FROM near_text WHERE v = ANY (:'ten');
 SELECT use_index('near_text_contrib');
 SELECT count(id) FROM near_text WHERE v = ANY (:'ten');
 -- less
-SELECT count(*) FROM absent;
+SELECT 500 FROM (SELECT count(*) FROM absent) k;
 

@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * live_functions.c
- *	  What SQL asks live filters: bloom_index_contains() and its relatives, and
- *	  their contents as a value.
+ *	  What SQL asks live filters: bloom_index_contains() and its relatives,
+ *	  bloom_index_claim(), and their contents as a value.
  *
  * An answer is as of the row that was inserted last, committed or not, with
  * the rows of those who rolled back and those deleted since REINDEX among them.
@@ -13,9 +13,12 @@
  */
 #include "postgres.h"
 
+#include "access/genam.h"
+#include "access/table.h"
 #include "catalog/pg_type.h"
 #include "miscadmin.h"
 #include "pgstat.h"
+#include "storage/lmgr.h"
 #include "utils/lsyscache.h"
 
 #include "core/layered.h"
@@ -29,6 +32,7 @@ PG_FUNCTION_INFO_V1(bloom_index_contains);
 PG_FUNCTION_INFO_V1(bloom_index_contains_any);
 PG_FUNCTION_INFO_V1(bloom_index_contains_all);
 PG_FUNCTION_INFO_V1(bloom_index_contains_each);
+PG_FUNCTION_INFO_V1(bloom_index_claim);
 PG_FUNCTION_INFO_V1(bloom_from_index);
 
 /* --- questions ------------------------------------------------------------- */
@@ -123,20 +127,26 @@ ask(const OpenFilters *f, uint64 hash)
 	return found;
 }
 
+/* The element type of argument 1 of a call. */
+static inline ElementType *
+element_of(FunctionCallInfo fcinfo, LiveCall *call)
+{
+	if (unlikely(call->element == NULL))
+		call->element = ElementTypeResolve(CallSiteArgumentType(fcinfo->flinfo, 1),
+										   PG_GET_COLLATION(), call->mcxt);
+	return call->element;
+}
+
 /* bloom_index_contains(regclass, value) returns boolean */
 Datum
 bloom_index_contains(PG_FUNCTION_ARGS)
 {
-	LiveCall   *call = LiveCallOf(fcinfo);
-	ElementType *element = call->element;
-	uint64		hash;
+	LiveCall   *call = LiveCallOf(fcinfo, LIVE_LOOKUP);
+	ElementType *element = element_of(fcinfo, call);
+	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
 	OpenFilters f;
 	bool		found;
 
-	if (unlikely(element == NULL))
-		element = call->element = ElementTypeResolve(CallSiteArgumentType(fcinfo->flinfo, 1),
-													 PG_GET_COLLATION(), call->mcxt);
-	hash = ElementHash(element, PG_GETARG_DATUM(1));
 	f = open_filters(call, PG_GETARG_OID(0));
 	check_kinds(&f, element);
 	found = ask(&f, hash);
@@ -160,7 +170,7 @@ typedef struct Asked
 static void
 begin_members(FunctionCallInfo fcinfo, Asked *a)
 {
-	LiveCall   *call = LiveCallOf(fcinfo);
+	LiveCall   *call = LiveCallOf(fcinfo, LIVE_LOOKUP);
 	ArrayType  *array = BloomArrayArgument(fcinfo, 1);
 	int16		typlen;
 	bool		typbyval;
@@ -244,6 +254,66 @@ bloom_index_contains_each(PG_FUNCTION_ARGS)
 	return ElementMembersAnswers(&a.members, answers);
 }
 
+/* --- claims ---------------------------------------------------------------- */
+
+#define CLAIM	"bloom_index_claim()"
+
+/* Raise an error where an insertion into the index's table would. */
+static void
+check_may_change(Relation index)
+{
+	if (index->rd_rel->relpersistence != RELPERSISTENCE_TEMP)
+		PreventCommandIfReadOnly(CLAIM);
+	PreventCommandIfParallelMode(CLAIM);
+}
+
+/*
+ * Claim a value in an index and in those that have the same values.  The index
+ * decides.  While REINDEX CONCURRENTLY replaces it, others may claim in the new
+ * one, so then whoever claims the value waits until it is added to both.
+ */
+static bool
+claim_in_all(LiveCall *call, Relation index, uint64 hash)
+{
+	Relation	heap = table_open(index->rd_index->indrelid, NoLock);
+	bool		absent;
+	ListCell   *lc;
+
+	LockPage(heap, (BlockNumber) hash, ExclusiveLock);
+	absent = LiveClaim(index, hash);
+	foreach(lc, call->twins)
+	{
+		Relation	twin = index_open(lfirst_oid(lc), NoLock);
+
+		LiveCheckKind(twin, LiveMetaOf(twin), call->element);
+		(void) LiveClaim(twin, hash);
+		index_close(twin, NoLock);
+	}
+	UnlockPage(heap, (BlockNumber) hash, ExclusiveLock);
+	table_close(heap, NoLock);
+	return absent;
+}
+
+/* bloom_index_claim(regclass, value) returns boolean: was the value new? */
+Datum
+bloom_index_claim(PG_FUNCTION_ARGS)
+{
+	LiveCall   *call = LiveCallOf(fcinfo, LIVE_CLAIM);
+	ElementType *element = element_of(fcinfo, call);
+	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
+	Relation	index;
+	bool		absent;
+
+	PreventCommandDuringRecovery(CLAIM);
+	index = LiveCallOpenOne(fcinfo, call);
+	check_may_change(index);
+	LiveCheckKind(index, LiveMetaOf(index), element);
+	pgstat_count_index_scan(index);
+	absent = unlikely(call->twins != NIL) ? claim_in_all(call, index, hash) : LiveClaim(index, hash);
+	RelationClose(index);
+	PG_RETURN_BOOL(absent);
+}
+
 /* --- as a value ------------------------------------------------------------ */
 
 /* Copy the blocks of a layer in order, each page as it is at one moment. */
@@ -317,7 +387,7 @@ value_of_many(Relation index, const LiveMeta *meta, bf_filter *filter)
 Datum
 bloom_from_index(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenOne(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 	bf_filter	filter;
 	Datum		value;

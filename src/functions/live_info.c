@@ -93,7 +93,7 @@ put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 nu
 Datum
 bloom_index_layers(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenOne(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 
 	InitMaterializedSRF(fcinfo, 0);
@@ -124,7 +124,7 @@ warnings(const LiveMeta *meta, double capacity, double count, double fpp)
 Datum
 bloom_index_info(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenOne(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 	int64		pages = (int64) RelationGetNumberOfBlocks(index);
 	uint64		nbits = 0;
@@ -220,7 +220,7 @@ put_page(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 num
 Datum
 bloom_index_pages(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenOne(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo);
 	LiveMeta	meta = *LiveMetaOf(index);
 	BlockNumber pages = RelationGetNumberOfBlocks(index);
 	BlockNumber block = LIVE_METAPAGE + 1;
@@ -246,12 +246,11 @@ bloom_index_pages(PG_FUNCTION_ARGS)
 Datum
 bloom_index_check(PG_FUNCTION_ARGS)
 {
-	LiveCall   *call = LiveCallOf(fcinfo);
+	LiveCall   *call = LiveCallOf(fcinfo, LIVE_CHECK);
 	bool		rows = PG_GETARG_BOOL(1);
 	List	   *indexes;
 	ListCell   *lc;
 
-	call->for_owner = true;
 	indexes = list_copy(LiveCallResolve(call, PG_GETARG_OID(0)));
 	foreach(lc, indexes)
 	{

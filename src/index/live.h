@@ -30,7 +30,9 @@
  *	live_insert.c	adding the value of a new row
  *	live_build.c	making the filter of a table that has rows
  *	live_check.c	verifying the pages, and that no row is missing
+ *	live_claim.c	adding a value, and saying whether it was new
  *	live_horizon.c	which snapshots are too old for the index
+ *	live_rights.c	who may use it
  *	live_open.c		finding the index that a question is about
  *
  * functions/live_functions.c and functions/live_info.c have what SQL calls.
@@ -46,6 +48,7 @@
 #include "access/amapi.h"
 #include "core/pages.h"
 #include "element/element.h"
+#include "nodes/parsenodes.h"
 #include "storage/bufmgr.h"
 #include "utils/rel.h"
 
@@ -155,10 +158,12 @@ extern const LiveMeta *LiveMetaKept(Relation index);
 extern Buffer LivePinMeta(Relation index);
 extern const LiveMeta *LiveMetaIn(Relation index, Buffer buffer);
 extern Buffer LiveReadPage(Relation index, const LiveMeta *meta, uint32 layer, uint32 page);
+extern uint32 LiveLayersIn(Buffer buffer);
 extern bool LiveContains(Relation index, const LiveMeta *meta, uint64 hash);
 extern void LiveCheckConflicts(Relation index, const LiveMeta *meta, uint64 hash);
 extern bool LiveBlockIsLogged(Buffer buffer, uint32 offset, uint64 spread);
 extern bool LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
+extern bool LiveOldHasSettled(Relation index, const LiveMeta *meta, uint64 hash);
 
 /* live_values.c */
 extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
@@ -192,6 +197,13 @@ extern void LiveBuildEmpty(Relation index);
 extern void LiveCheckChains(Relation index);
 extern bool LiveIsSettled(Relation index);
 extern void LiveCheckHorizon(Relation index);
+
+/* live_claim.c */
+extern bool LiveClaim(Relation index, uint64 hash);
+
+/* live_rights.c */
+extern void LiveCheckPrivilege(Oid table, Relation heap, Relation index, AclMode privilege);
+extern void LiveCheckOwner(Relation heap);
 
 /* live_check.c */
 extern void LiveCheckPages(Relation index);

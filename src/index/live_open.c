@@ -22,7 +22,6 @@
 #include "postgres.h"
 
 #include "access/genam.h"
-#include "access/sysattr.h"
 #include "access/table.h"
 #include "access/xact.h"
 #include "access/xlog.h"
@@ -31,16 +30,13 @@
 #include "catalog/pg_class.h"
 #include "catalog/pg_inherits.h"
 #include "miscadmin.h"
-#include "optimizer/optimizer.h"
 #include "storage/lmgr.h"
 #include "storage/predicate.h"
 #include "storage/proc.h"
-#include "utils/acl.h"
 #include "utils/builtins.h"
 #include "utils/inval.h"
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
-#include "utils/rls.h"
 #include "utils/snapmgr.h"
 
 #include "index/live.h"
@@ -61,86 +57,11 @@ is_live(Relation index)
 	return index->rd_indam != NULL && index->rd_indam->aminsert == LiveInsert;
 }
 
-/*
- * The columns of a table, less FirstLowInvalidHeapAttributeNumber, that an index
- * was made of.
- */
-static Bitmapset *
-columns_of(Relation index)
+/* What a call locks tables and their indexes in, until the end of the transaction. */
+static LOCKMODE
+lock_mode(const LiveCall *call)
 {
-	Bitmapset  *columns = NULL;
-
-	pull_varattnos((Node *) RelationGetIndexExpressions(index), 1, &columns);
-	pull_varattnos((Node *) RelationGetIndexPredicate(index), 1, &columns);
-	if (index->rd_index->indkey.values[0] != 0)
-		columns = bms_add_member(columns, index->rd_index->indkey.values[0] -
-								 FirstLowInvalidHeapAttributeNumber);
-	return columns;
-}
-
-/*
- * May the user read everything that the filter was made of from a table, which
- * is the filter's or one that it is a partition of?  As for a query, one column
- * must be readable even if none is used.
- */
-static bool
-may_read(Oid table, Relation heap, Relation index)
-{
-	Oid			user = GetUserId();
-	Bitmapset  *columns;
-	int			at = -1;
-
-	if (pg_class_aclcheck(table, user, ACL_SELECT) == ACLCHECK_OK)
-		return true;
-	columns = columns_of(index);
-	while ((at = bms_next_member(columns, at)) >= 0)
-	{
-		AttrNumber	column = at + FirstLowInvalidHeapAttributeNumber;
-
-		/* A whole row needs all columns. */
-		if (column == 0)
-			return false;
-		/* A partition can have the columns of its parent in another order. */
-		if (table != RelationGetRelid(heap))
-			column = get_attnum(table, get_attname(RelationGetRelid(heap), column, false));
-		if (pg_attribute_aclcheck(table, column, user, ACL_SELECT) != ACLCHECK_OK)
-			return false;
-	}
-	return !bms_is_empty(columns) ||
-		pg_attribute_aclcheck_all(table, user, ACL_SELECT, ACLMASK_ANY) == ACLCHECK_OK;
-}
-
-/*
- * Raise an error unless the user may ask a filter by the name of a table, which
- * is the filter's or one that it is a partition of: who may read all rows of the
- * one or of the other.
- */
-static void
-check_permission(Oid table, Relation heap, Relation index)
-{
-	if (table != RelationGetRelid(heap) && may_read(table, heap, index) &&
-		check_enable_rls(table, InvalidOid, true) != RLS_ENABLED)
-		return;
-	if (!may_read(RelationGetRelid(heap), heap, index))
-		aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
-					   RelationGetRelationName(heap));
-	if (check_enable_rls(RelationGetRelid(heap), InvalidOid, false) != RLS_ENABLED)
-		return;
-	ereport(ERROR,
-			(errcode(ERRCODE_INSUFFICIENT_PRIVILEGE),
-			 errmsg("cannot ask a live filter of table \"%s\", whose row-level security applies to you",
-					RelationGetRelationName(heap)),
-			 errdetail("The filter holds values of rows that you may not see."),
-			 errhint("Ask the table itself.")));
-}
-
-/* Raise an error unless the user owns the table. */
-static void
-check_owner(Relation heap)
-{
-	if (!object_ownercheck(RelationRelationId, RelationGetRelid(heap), GetUserId()))
-		aclcheck_error(ACLCHECK_NOT_OWNER, get_relkind_objtype(heap->rd_rel->relkind),
-					   RelationGetRelationName(heap));
+	return call->use == LIVE_CLAIM ? RowExclusiveLock : AccessShareLock;
 }
 
 /*
@@ -205,7 +126,7 @@ have_one_definition(Relation a, Relation b)
  * REINDEX CONCURRENTLY leaves behind if it is interrupted, it is the oldest.
  */
 static Oid
-live_index_of(Relation heap, Oid parent)
+live_index_of(const LiveCall *call, Relation heap, Oid parent)
 {
 	List	   *oids = RelationGetIndexList(heap);
 	List	   *wanted = NIL;
@@ -219,7 +140,7 @@ live_index_of(Relation heap, Oid parent)
 	 */
 	foreach(lc, oids)
 	{
-		Relation	index = index_open(lfirst_oid(lc), AccessShareLock);
+		Relation	index = index_open(lfirst_oid(lc), lock_mode(call));
 
 		if (is_wanted(index, parent))
 			wanted = lappend(wanted, index);
@@ -247,21 +168,47 @@ live_index_of(Relation heap, Oid parent)
 }
 
 /*
+ * Note the other indexes of a table that get the values of an index: those that
+ * somebody else may claim in, such as the one that REINDEX CONCURRENTLY makes, or
+ * the one that it replaces.  It waits for all who have the table locked and may
+ * not know them yet.
+ */
+static void
+note_twins(LiveCall *call, Relation heap, Relation index)
+{
+	List	   *oids = RelationGetIndexList(heap);
+	ListCell   *lc;
+
+	foreach(lc, oids)
+	{
+		Relation	other = index_open(lfirst_oid(lc), lock_mode(call));
+		MemoryContext old = MemoryContextSwitchTo(call->mcxt);
+
+		if (RelationGetRelid(other) != RelationGetRelid(index) && is_live(other) &&
+			other->rd_index->indisready && have_one_definition(index, other))
+			call->twins = lappend_oid(call->twins, RelationGetRelid(other));
+		MemoryContextSwitchTo(old);
+		index_close(other, NoLock);
+	}
+	list_free(oids);
+}
+
+/*
  * Note an index of a table, both locked, after checking that it may be asked by
  * the name of a table.
  */
 static void
 note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 {
-	Relation	index = index_open(oid, AccessShareLock);
+	Relation	index = index_open(oid, lock_mode(call));
 	MemoryContext old;
 
 	if (!is_live(index))
 		not_live(oid);
-	if (call->for_owner)
-		check_owner(heap);
+	if (call->use == LIVE_CHECK)
+		LiveCheckOwner(heap);
 	else
-		check_permission(table, heap, index);
+		LiveCheckPrivilege(table, heap, index, call->use == LIVE_CLAIM ? ACL_INSERT : ACL_SELECT);
 	check_usable(index, list_member_oid(call->before, oid));
 	LiveCheckChains(index);
 	LiveCheckRowType(index);
@@ -269,6 +216,8 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 	old = MemoryContextSwitchTo(call->mcxt);
 	call->indexes = lappend_oid(call->indexes, oid);
 	MemoryContextSwitchTo(old);
+	if (call->use == LIVE_CLAIM)
+		note_twins(call, heap, index);
 	index_close(index, NoLock);
 }
 
@@ -290,7 +239,7 @@ no_filter(Relation leaf)
 static void
 note_leaves(LiveCall *call, Oid table, Oid parent)
 {
-	List	   *tables = find_all_inheritors(table, AccessShareLock, NULL);
+	List	   *tables = find_all_inheritors(table, lock_mode(call), NULL);
 	ListCell   *lc;
 
 	foreach(lc, tables)
@@ -303,7 +252,7 @@ note_leaves(LiveCall *call, Oid table, Oid parent)
 			continue;
 		leaf = table_open(lfirst_oid(lc), NoLock);
 		if (relkind == RELKIND_RELATION)
-			index = live_index_of(leaf, parent);
+			index = live_index_of(call, leaf, parent);
 		if (!OidIsValid(index))
 			no_filter(leaf);
 		note_index(call, table, leaf, index);
@@ -327,12 +276,12 @@ resolve(LiveCall *call, Oid asked)
 	if (!is_index && relkind != RELKIND_RELATION && relkind != RELKIND_MATVIEW &&
 		relkind != RELKIND_PARTITIONED_TABLE)
 		not_live(asked);
-	heap = table_open(table, AccessShareLock);
+	heap = table_open(table, lock_mode(call));
 	if (heap->rd_rel->relkind == RELKIND_PARTITIONED_TABLE)
 		note_leaves(call, table, is_index ? asked : InvalidOid);
 	else
 	{
-		Oid			index = is_index ? asked : live_index_of(heap, InvalidOid);
+		Oid			index = is_index ? asked : live_index_of(call, heap, InvalidOid);
 
 		if (!OidIsValid(index))
 			not_live(asked);
@@ -342,11 +291,11 @@ resolve(LiveCall *call, Oid asked)
 }
 
 /*
- * The memory of a call site whose questions are about live filters.  Its first
- * argument is the regclass.
+ * The memory of a call site that uses live filters in one way.  Its first argument
+ * is the regclass.
  */
 LiveCall *
-LiveCallOf(FunctionCallInfo fcinfo)
+LiveCallOf(FunctionCallInfo fcinfo, LiveUse use)
 {
 	static bool watching = false;
 	LiveCall   *call = fcinfo->flinfo->fn_extra;
@@ -358,6 +307,7 @@ LiveCallOf(FunctionCallInfo fcinfo)
 		watching = true;
 		call = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(LiveCall));
 		call->mcxt = fcinfo->flinfo->fn_mcxt;
+		call->use = use;
 		fcinfo->flinfo->fn_extra = call;
 	}
 	return call;
@@ -381,6 +331,8 @@ LiveCallResolve(LiveCall *call, Oid asked)
 	list_free(call->before);
 	call->before = call->indexes;
 	call->indexes = NIL;
+	list_free(call->twins);
+	call->twins = NIL;
 	if (call->asked != asked || call->lxid != MyProcLxid())
 	{
 		list_free(call->before);
@@ -412,7 +364,7 @@ LiveCallOpen(LiveCall *call, Oid oid)
 {
 	Relation	index = RelationIdGetRelation(oid);
 
-	if (index != NULL && !CheckRelationLockedByMe(index, AccessShareLock, true))
+	if (index != NULL && !CheckRelationLockedByMe(index, lock_mode(call), true))
 	{
 		RelationClose(index);
 		index = NULL;
@@ -429,12 +381,11 @@ LiveCallOpen(LiveCall *call, Oid oid)
 
 /*
  * Open the one filter that argument 0 of a call stands for, which raises an
- * error if there are several.  The caller reads all of it, and closes it.
+ * error if there are several.  The caller closes it.
  */
 Relation
-LiveCallOpenOne(FunctionCallInfo fcinfo)
+LiveCallOpenOne(FunctionCallInfo fcinfo, LiveCall *call)
 {
-	LiveCall   *call = LiveCallOf(fcinfo);
 	Oid			asked = PG_GETARG_OID(0);
 	Relation	index = NULL;
 
@@ -449,6 +400,15 @@ LiveCallOpenOne(FunctionCallInfo fcinfo)
 					 errhint("Name the index of one partition.")));
 		index = LiveCallOpen(call, linitial_oid(indexes));
 	}
+	return index;
+}
+
+/* LiveCallOpenOne() for a caller that reads all of the filter. */
+Relation
+LiveCallOpenWhole(FunctionCallInfo fcinfo)
+{
+	Relation	index = LiveCallOpenOne(fcinfo, LiveCallOf(fcinfo, LIVE_LOOKUP));
+
 	PredicateLockRelation(index, GetActiveSnapshot());
 	return index;
 }

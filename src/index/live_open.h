@@ -12,6 +12,14 @@
 
 #include "index/live.h"
 
+/* What a call does with the filters. */
+typedef enum LiveUse
+{
+	LIVE_LOOKUP,				/* reads them, or all of them */
+	LIVE_CHECK,					/* verifies them; for the table's owner only */
+	LIVE_CLAIM					/* adds values, as an insertion does */
+} LiveUse;
+
 /* What a call site remembers, in fn_extra. */
 typedef struct LiveCall
 {
@@ -25,14 +33,16 @@ typedef struct LiveCall
 	List	   *indexes;		/* OIDs of the indexes that were meant */
 	List	   *before;			/* and of those when it was resolved before in
 								 * the same transaction; all were valid */
-	bool		for_owner;		/* may only the table's owner ask, of whom
-								 * nothing else is required? */
+	List	   *twins;			/* for claims, OIDs of the other indexes of
+								 * their tables that have the same values */
+	LiveUse		use;			/* of the call */
 	ElementType *element;		/* of the call's values, NULL before the first */
 } LiveCall;
 
-extern LiveCall *LiveCallOf(FunctionCallInfo fcinfo);
+extern LiveCall *LiveCallOf(FunctionCallInfo fcinfo, LiveUse use);
 extern const List *LiveCallResolve(LiveCall *call, Oid asked);
 extern Relation LiveCallOpen(LiveCall *call, Oid oid);
-extern Relation LiveCallOpenOne(FunctionCallInfo fcinfo);
+extern Relation LiveCallOpenOne(FunctionCallInfo fcinfo, LiveCall *call);
+extern Relation LiveCallOpenWhole(FunctionCallInfo fcinfo);
 
 #endif							/* BLOOMEXT_LIVE_OPEN_H */

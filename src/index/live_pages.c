@@ -141,6 +141,13 @@ LivePinMeta(Relation index)
 	return AmPinPage(index, LIVE_METAPAGE);
 }
 
+/* The number of layers as it is now, given the metapage's buffer, pinned. */
+uint32
+LiveLayersIn(Buffer buffer)
+{
+	return *(volatile uint32 *) &LivePageMeta(BufferGetPage(buffer))->nlayers;
+}
+
 /*
  * The metapage as it is now, given its buffer, pinned: read again only if layers
  * were added.  The result is valid until the index is closed or the next call.
@@ -149,9 +156,8 @@ const LiveMeta *
 LiveMetaIn(Relation index, Buffer buffer)
 {
 	const LiveMeta *meta = index->rd_amcache;
-	uint32		nlayers = *(volatile uint32 *) &LivePageMeta(BufferGetPage(buffer))->nlayers;
 
-	return meta != NULL && nlayers == meta->nlayers ? meta : LiveMetaAnew(index);
+	return meta != NULL && LiveLayersIn(buffer) == meta->nlayers ? meta : LiveMetaAnew(index);
 }
 
 /* LiveMetaIn() for one use, without a buffer. */
@@ -251,38 +257,59 @@ LiveCheckConflicts(Relation index, const LiveMeta *meta, uint64 hash)
 		for_pages_of(index, meta, hash, check_page);
 }
 
-/*
- * Does the block of a mixed hash in a layer have all its bits?  If logged, they
- * must be in the WAL, too; else no lock is taken.
- */
+/* How a block is tested. */
+typedef enum BlockTest
+{
+	TEST_AT_ONCE,				/* without a lock */
+	TEST_LOGGED,				/* the bits must be in the WAL, too */
+	TEST_SETTLED				/* after whoever has it locked, also if the
+								 * answer is no */
+} BlockTest;
+
+/* Does the block at offset of a page have all bits of a spread hash? */
 static bool
-block_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 mixed, bool logged)
+test_block(Buffer buffer, uint32 offset, uint64 spread, BlockTest test)
+{
+	const unsigned char *block = (const unsigned char *) BufferGetPage(buffer) + offset;
+	bool		found;
+
+	if (test == TEST_LOGGED)
+		return LiveBlockIsLogged(buffer, offset, spread);
+	if (test == TEST_SETTLED)
+		LockBuffer(buffer, BUFFER_LOCK_SHARE);
+	found = bf_native_check(block, spread);
+	if (test == TEST_SETTLED)
+		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+	return found;
+}
+
+/* Does the block of a mixed hash in a layer have all its bits? */
+static bool
+block_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 mixed, BlockTest test)
 {
 	bf_block_place at = bf_block_place_of(bf_native_block(mixed, meta->layers[layer].nblocks));
 	Buffer		buffer = LiveReadPage(index, meta, layer, (uint32) at.page);
-	uint64		spread = bf_native_spread(mixed);
-	bool		found = logged ? LiveBlockIsLogged(buffer, at.offset, spread) :
-		bf_native_check((const unsigned char *) BufferGetPage(buffer) + at.offset, spread);
+	bool		found = test_block(buffer, at.offset, bf_native_spread(mixed), test);
 
 	ReleaseBuffer(buffer);
 	return found;
 }
 
 static bool
-layer_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 hash, bool logged)
+layer_contains(Relation index, const LiveMeta *meta, uint32 layer, uint64 hash, BlockTest test)
 {
-	return block_contains(index, meta, layer, bf_native_mix(hash), logged) &&
+	return block_contains(index, meta, layer, bf_native_mix(hash), test) &&
 		(meta->layers[layer].hashes == BF_LANES ||
-		 block_contains(index, meta, layer, bf_native_mix(bf_native_rehash(hash)), logged));
+		 block_contains(index, meta, layer, bf_native_mix(bf_native_rehash(hash)), test));
 }
 
-/* Does one of the oldest nlayers layers contain it?  logged as above. */
+/* Does one of the oldest nlayers layers contain it? */
 static bool
-any_layer_contains(Relation index, const LiveMeta *meta, uint32 nlayers, uint64 hash, bool logged)
+any_layer_contains(Relation index, const LiveMeta *meta, uint32 nlayers, uint64 hash, BlockTest test)
 {
 	/* The newest has most of the values. */
 	for (uint32 i = nlayers; i > 0; i--)
-		if (layer_contains(index, meta, i - 1, hash, logged))
+		if (layer_contains(index, meta, i - 1, hash, test))
 			return true;
 	return false;
 }
@@ -302,7 +329,7 @@ serializable_contains(Relation index, const LiveMeta *meta, uint64 hash)
 	{
 		nlayers = meta->nlayers;
 		for_pages_of(index, meta, hash, lock_page);
-		if (any_layer_contains(index, meta, nlayers, hash, false))
+		if (any_layer_contains(index, meta, nlayers, hash, TEST_AT_ONCE))
 			return true;
 		meta = LiveMetaOf(index);
 	} while (meta->nlayers != nlayers);
@@ -318,7 +345,7 @@ LiveContains(Relation index, const LiveMeta *meta, uint64 hash)
 {
 	if (unlikely(IsolationIsSerializable()))
 		return serializable_contains(index, meta, hash);
-	return any_layer_contains(index, meta, meta->nlayers, hash, false);
+	return any_layer_contains(index, meta, meta->nlayers, hash, TEST_AT_ONCE);
 }
 
 /*
@@ -329,5 +356,16 @@ LiveContains(Relation index, const LiveMeta *meta, uint64 hash)
 bool
 LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash)
 {
-	return meta->nlayers > 1 && any_layer_contains(index, meta, meta->nlayers - 1, hash, true);
+	return meta->nlayers > 1 && any_layer_contains(index, meta, meta->nlayers - 1, hash, TEST_LOGGED);
+}
+
+/*
+ * May a value with this native hash have been added to another layer than the
+ * newest?  For one who goes on to claim it there, in live_claim.c: whoever has
+ * locked a page of another layer before this is waited for.
+ */
+bool
+LiveOldHasSettled(Relation index, const LiveMeta *meta, uint64 hash)
+{
+	return meta->nlayers > 1 && any_layer_contains(index, meta, meta->nlayers - 1, hash, TEST_SETTLED);
 }

@@ -5,7 +5,8 @@
 #			  the line comes after the last include of the file; undef, with a
 #			  reason in $PlantedModule::missing.  A function instead of a line
 #			  edits the file, which is in $_; so it can make one that is not there
-#   $library->use_in($node);	the node's functions are this library's
+#   $library->use_in($node);	the node's functions are this library's,
+#   $library->restore($node);	and the installed one's again, in new sessions
 #
 # It is built in a temporary directory, from the sources that the test is with,
 # and from their objects, where they are there: what is planted into a header is
@@ -81,6 +82,14 @@ sub use_in
 	my ($self, $node) = @_;
 
 	$node->safe_psql('postgres', "UPDATE pg_proc SET probin = '$self->{path}' WHERE probin LIKE '%/bloomext'");
+	return;
+}
+
+sub restore
+{
+	my ($self, $node) = @_;
+
+	$node->safe_psql('postgres', "UPDATE pg_proc SET probin = '\$libdir/bloomext' WHERE probin = '$self->{path}'");
 	return;
 }
 

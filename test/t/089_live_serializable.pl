@@ -3,7 +3,8 @@
 # values on different pages of the filter both commit.
 #
 # Planted to see it fail: LiveContains() without predicate locks; LiveInsert()
-# without LiveCheckConflicts(), and that only for bits which it changes.
+# without LiveCheckConflicts(), and that only for bits which it changes; LiveClaim()
+# without either.
 
 use strict;
 use warnings FATAL => 'all';
@@ -79,6 +80,16 @@ for my $case ([ 'capacity = 100000', 10, 'a filter with a layer' ], [ 'capacity 
 table_with('capacity = 100000', 10);
 my $array = q{SELECT bloom_index_contains_any('t', ARRAY['newer', 'new'])};
 is(failures('an array', [ $array, $array ], [ 'new', 'new' ]), 1, 'an array: one of two fails');
+
+# A claim reads as a lookup does, and writes as an insertion does.
+my $claim = q{SELECT bloom_index_claim('t', 'new')};
+table_with('capacity = 100000', 10);
+$_->safe($begin) for $one, $two;
+is($one->safe($question), 'f', 'a claim beside a lookup: absent');
+is($two->safe($claim), 't', 'a claim beside a lookup: new');
+my $ends = join '', map { $_->ask(q{INSERT INTO t VALUES ('new')}) } $one, $two;
+$ends .= $_->ask('COMMIT') for $one, $two;
+is(scalar(() = $ends =~ /$failed/g), 1, 'a claim beside a lookup: one of two fails');
 
 # A transaction that rolled back has left the bits, so that the insertions change none.
 table_with('capacity = 100000', 10);

@@ -247,20 +247,25 @@ sql("COMMIT PREPARED 'kept'");
 none_missing($node, 'locked', 'and committed');
 
 # A temporary filter that is emptied at commit.
-is(sql(<<'SQL'), "0\nt\n0\nf\nt", 'ON COMMIT DELETE ROWS');
+is(sql(<<'SQL'), "0\nt\n1\n0\nf\n0\nt\n1", 'ON COMMIT DELETE ROWS');
 SET client_min_messages = error;
 CREATE TEMP TABLE gone (v int) ON COMMIT DELETE ROWS;
 CREATE INDEX ON gone USING bloom_filter (v) WITH (capacity = 10);
+CREATE INDEX ON gone USING bloom_ranges (v) WITH (pages_per_range = 1);
+SET enable_seqscan = off;
 BEGIN;
 INSERT INTO gone SELECT generate_series(1, 1000);
 SELECT count(*) FROM gone WHERE NOT bloom_index_contains('gone', v);
 SELECT layers > 3 FROM bloom_index_info('gone');
+SELECT count(*) FROM gone WHERE v = 777;
 COMMIT;
 SELECT layers FROM bloom_index_info('gone');
 SELECT bloom_index_contains('gone', 1);
+SELECT count(*) FROM gone WHERE v = 777;
 BEGIN;
 INSERT INTO gone SELECT generate_series(1, 1000);
 SELECT bool_and(bloom_index_contains('gone', v)) FROM gone;
+SELECT count(*) FROM gone WHERE v = 777;
 COMMIT;
 SQL
 
