@@ -127,14 +127,24 @@ ask(const OpenFilters *f, uint64 hash)
 	return found;
 }
 
-/* The element type of argument 1 of a call. */
+/*
+ * The element type of a call whose values are of a type, once its filters are
+ * known.  A literal is text; those of char(n) take it as the server does, which
+ * makes it a value of that type.
+ */
 static inline ElementType *
-element_of(FunctionCallInfo fcinfo, LiveCall *call)
+element_of(FunctionCallInfo fcinfo, LiveCall *call, Oid (*type_of) (FmgrInfo *flinfo, int argno))
 {
-	if (unlikely(call->element == NULL))
-		call->element = ElementTypeResolve(CallSiteArgumentType(fcinfo->flinfo, 1),
-										   PG_GET_COLLATION(), call->mcxt);
-	return call->element;
+	ElementType **element = &call->element[call->padded];
+
+	if (unlikely(*element == NULL))
+	{
+		Oid			type = type_of(fcinfo->flinfo, 1);
+
+		*element = ElementTypeResolve(type == TEXTOID && call->padded ? BPCHAROID : type,
+									  PG_GET_COLLATION(), call->mcxt);
+	}
+	return *element;
 }
 
 /* bloom_index_contains(regclass, value) returns boolean */
@@ -142,12 +152,11 @@ Datum
 bloom_index_contains(PG_FUNCTION_ARGS)
 {
 	LiveCall   *call = LiveCallOf(fcinfo, LIVE_LOOKUP);
-	ElementType *element = element_of(fcinfo, call);
+	OpenFilters f = open_filters(call, PG_GETARG_OID(0));
+	ElementType *element = element_of(fcinfo, call, CallSiteArgumentType);
 	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
-	OpenFilters f;
 	bool		found;
 
-	f = open_filters(call, PG_GETARG_OID(0));
 	check_kinds(&f, element);
 	found = ask(&f, hash);
 	close_filters(&f);
@@ -176,13 +185,10 @@ begin_members(FunctionCallInfo fcinfo, Asked *a)
 	bool		typbyval;
 	char		typalign;
 
-	if (call->element == NULL)
-		call->element = ElementTypeResolve(CallSiteMemberType(fcinfo->flinfo, 1),
-										   PG_GET_COLLATION(), call->mcxt);
-	a->element = call->element;
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
 	ElementMembersBegin(&a->members, array, typlen, typbyval, typalign);
 	a->filters = open_filters(call, PG_GETARG_OID(0));
+	a->element = element_of(fcinfo, call, CallSiteMemberType);
 	if (ElementMembersLearn(&a->members, a->element) || a->element->typid != RECORDOID)
 		check_kinds(&a->filters, a->element);
 }
@@ -273,7 +279,7 @@ check_may_change(Relation index)
  * one, so then whoever claims the value waits until it is added to both.
  */
 static bool
-claim_in_all(LiveCall *call, Relation index, uint64 hash)
+claim_in_all(LiveCall *call, Relation index, const ElementType *element, uint64 hash)
 {
 	Relation	heap = table_open(index->rd_index->indrelid, NoLock);
 	bool		absent;
@@ -285,7 +291,7 @@ claim_in_all(LiveCall *call, Relation index, uint64 hash)
 	{
 		Relation	twin = index_open(lfirst_oid(lc), NoLock);
 
-		LiveCheckKind(twin, LiveMetaOf(twin), call->element);
+		LiveCheckKind(twin, LiveMetaOf(twin), element);
 		(void) LiveClaim(twin, hash);
 		index_close(twin, NoLock);
 	}
@@ -299,17 +305,20 @@ Datum
 bloom_index_claim(PG_FUNCTION_ARGS)
 {
 	LiveCall   *call = LiveCallOf(fcinfo, LIVE_CLAIM);
-	ElementType *element = element_of(fcinfo, call);
-	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
+	ElementType *element;
+	uint64		hash;
 	Relation	index;
 	bool		absent;
 
 	PreventCommandDuringRecovery(CLAIM);
 	index = LiveCallOpenOne(fcinfo, call);
 	check_may_change(index);
+	element = element_of(fcinfo, call, CallSiteArgumentType);
+	hash = ElementHash(element, PG_GETARG_DATUM(1));
 	LiveCheckKind(index, LiveMetaOf(index), element);
 	pgstat_count_index_scan(index);
-	absent = unlikely(call->twins != NIL) ? claim_in_all(call, index, hash) : LiveClaim(index, hash);
+	absent = unlikely(call->twins != NIL) ? claim_in_all(call, index, element, hash) :
+		LiveClaim(index, hash);
 	RelationClose(index);
 	PG_RETURN_BOOL(absent);
 }
@@ -387,7 +396,7 @@ value_of_many(Relation index, const LiveMeta *meta, bf_filter *filter)
 Datum
 bloom_from_index(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenWhole(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo, LIVE_LOOKUP);
 	LiveMeta	meta = *LiveMetaOf(index);
 	bf_filter	filter;
 	Datum		value;

@@ -32,47 +32,11 @@ PG_FUNCTION_INFO_V1(bloom_index_layers);
 PG_FUNCTION_INFO_V1(bloom_index_pages);
 PG_FUNCTION_INFO_V1(bloom_index_check);
 
-/* Layers of an index: a lookup reads a page of each. */
-#define FEW_LAYERS			3
-
-/* What the bits of a layer tell. */
-typedef struct LayerFigures
-{
-	uint64		set;			/* bits */
-	double		rate;			/* at which absent values pass */
-	double		values;			/* estimated number */
-} LayerFigures;
-
-static LayerFigures
-look_at(Relation index, const LiveMeta *meta, uint32 number)
-{
-	const LiveLayer *layer = &meta->layers[number];
-	bf_filter	filter = LiveFilterOf(layer);
-	LayerFigures figures = {0};
-	double		sum = 0;
-
-	for (uint32 page = 0; page < layer->npages; page++)
-	{
-		Buffer		buffer = LiveReadPage(index, meta, number, page);
-		const unsigned char *block = (unsigned char *) BufferGetPage(buffer) + BF_PAGE_HEADER;
-		uint64		n = bf_blocks_on_page(layer->nblocks, page);
-
-		figures.set += bf_bits_count(block, n * BF_BLOCK_BYTES);
-		for (uint64 i = 0; i < n; i++)
-			sum += bf_native_block_rate(block + i * BF_BLOCK_BYTES);
-		ReleaseBuffer(buffer);
-		CHECK_FOR_INTERRUPTS();
-	}
-	figures.rate = bf_native_rate_of(sum, &filter);
-	figures.values = bf_native_cardinality_of(figures.set, &filter);
-	return figures;
-}
-
 static void
 put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 number)
 {
 	const LiveLayer *layer = &meta->layers[number];
-	LayerFigures figures = look_at(index, meta, number);
+	LiveFigures figures = LiveFiguresOf(index, meta, number);
 	uint64		nbits = LiveFilterOf(layer).head.shape.nbits;
 	ResultRow	row;
 
@@ -93,7 +57,7 @@ put_layer(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 nu
 Datum
 bloom_index_layers(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenWhole(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo, LIVE_FIGURES);
 	LiveMeta	meta = *LiveMetaOf(index);
 
 	InitMaterializedSRF(fcinfo, 0);
@@ -114,7 +78,7 @@ warnings(const LiveMeta *meta, double capacity, double count, double fpp)
 		.target_fpp = meta->fpp,
 		.fpp = fpp,
 		.layers = meta->nlayers,
-		.few_layers = FEW_LAYERS,
+		.few_layers = LIVE_FEW_LAYERS,
 	};
 
 	return BloomWarnings(&state);
@@ -124,7 +88,7 @@ warnings(const LiveMeta *meta, double capacity, double count, double fpp)
 Datum
 bloom_index_info(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenWhole(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo, LIVE_FIGURES);
 	LiveMeta	meta = *LiveMetaOf(index);
 	int64		pages = (int64) RelationGetNumberOfBlocks(index);
 	uint64		nbits = 0;
@@ -135,7 +99,7 @@ bloom_index_info(PG_FUNCTION_ARGS)
 
 	for (uint32 i = 0; i < meta.nlayers; i++)
 	{
-		LayerFigures figures = look_at(index, &meta, i);
+		LiveFigures figures = LiveFiguresOf(index, &meta, i);
 
 		nbits += LiveFilterOf(&meta.layers[i]).head.shape.nbits;
 		capacity += meta.layers[i].capacity;
@@ -220,7 +184,7 @@ put_page(ReturnSetInfo *result, Relation index, const LiveMeta *meta, uint32 num
 Datum
 bloom_index_pages(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenWhole(fcinfo);
+	Relation	index = LiveCallOpenWhole(fcinfo, LIVE_FIGURES);
 	LiveMeta	meta = *LiveMetaOf(index);
 	BlockNumber pages = RelationGetNumberOfBlocks(index);
 	BlockNumber block = LIVE_METAPAGE + 1;

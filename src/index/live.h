@@ -31,6 +31,7 @@
  *	live_build.c	making the filter of a table that has rows
  *	live_check.c	verifying the pages, and that no row is missing
  *	live_claim.c	adding a value, and saying whether it was new
+ *	live_figures.c	what its bits tell of it, and when it should be made anew
  *	live_horizon.c	which snapshots are too old for the index
  *	live_rights.c	who may use it
  *	live_open.c		finding the index that a question is about
@@ -57,6 +58,8 @@
 #define LIVE_VERSION	1
 #define LIVE_METAPAGE	0
 #define LIVE_MAX_LAYERS	64
+#define LIVE_FEW_LAYERS	3		/* that cost little: a lookup reads a page of
+								 * each */
 #define LIVE_MAX_KIND	ELEMENT_MAX_KIND
 
 /* A layer as the metapage has it. */
@@ -120,6 +123,14 @@ typedef struct LiveOptions
 	int			overflow;		/* BF_OVERFLOW_... */
 	int			expansion;
 } LiveOptions;
+
+/* What the bits of a layer tell. */
+typedef struct LiveFigures
+{
+	uint64		set;			/* bits */
+	double		rate;			/* at which absent values pass */
+	double		values;			/* estimated number */
+} LiveFigures;
 
 /* The contents of a page, after the server's header. */
 static inline LiveMeta *
@@ -197,6 +208,10 @@ extern void LiveBuildEmpty(Relation index);
 extern void LiveCheckChains(Relation index);
 extern bool LiveIsSettled(Relation index);
 extern void LiveCheckHorizon(Relation index);
+
+/* live_figures.c */
+extern LiveFigures LiveFiguresOf(Relation index, const LiveMeta *meta, uint32 number);
+extern void LiveAdvise(Relation index, double rows);
 
 /* live_claim.c */
 extern bool LiveClaim(Relation index, uint64 hash);

@@ -29,6 +29,7 @@
 #include "catalog/partition.h"
 #include "catalog/pg_class.h"
 #include "catalog/pg_inherits.h"
+#include "catalog/pg_type.h"
 #include "miscadmin.h"
 #include "storage/lmgr.h"
 #include "storage/predicate.h"
@@ -193,6 +194,15 @@ note_twins(LiveCall *call, Relation heap, Relation index)
 	list_free(oids);
 }
 
+/* Check that an index has what the transaction sees, which figures do not need. */
+static void
+check_snapshot(LiveCall *call, Relation index)
+{
+	LiveCheckChains(index);
+	LiveCheckRowType(index);
+	call->unsettled |= !LiveIsSettled(index);
+}
+
 /*
  * Note an index of a table, both locked, after checking that it may be asked by
  * the name of a table.
@@ -210,9 +220,9 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 	else
 		LiveCheckPrivilege(table, heap, index, call->use == LIVE_CLAIM ? ACL_INSERT : ACL_SELECT);
 	check_usable(index, list_member_oid(call->before, oid));
-	LiveCheckChains(index);
-	LiveCheckRowType(index);
-	call->unsettled |= !LiveIsSettled(index);
+	if (call->use != LIVE_FIGURES)
+		check_snapshot(call, index);
+	call->padded = getBaseType(TupleDescAttr(RelationGetDescr(index), 0)->atttypid) == BPCHAROID;
 	old = MemoryContextSwitchTo(call->mcxt);
 	call->indexes = lappend_oid(call->indexes, oid);
 	MemoryContextSwitchTo(old);
@@ -405,9 +415,9 @@ LiveCallOpenOne(FunctionCallInfo fcinfo, LiveCall *call)
 
 /* LiveCallOpenOne() for a caller that reads all of the filter. */
 Relation
-LiveCallOpenWhole(FunctionCallInfo fcinfo)
+LiveCallOpenWhole(FunctionCallInfo fcinfo, LiveUse use)
 {
-	Relation	index = LiveCallOpenOne(fcinfo, LiveCallOf(fcinfo, LIVE_LOOKUP));
+	Relation	index = LiveCallOpenOne(fcinfo, LiveCallOf(fcinfo, use));
 
 	PredicateLockRelation(index, GetActiveSnapshot());
 	return index;

@@ -16,6 +16,7 @@
 typedef enum LiveUse
 {
 	LIVE_LOOKUP,				/* reads them, or all of them */
+	LIVE_FIGURES,				/* counts bits, whatever the snapshot sees */
 	LIVE_CHECK,					/* verifies them; for the table's owner only */
 	LIVE_CLAIM					/* adds values, as an insertion does */
 } LiveUse;
@@ -36,13 +37,15 @@ typedef struct LiveCall
 	List	   *twins;			/* for claims, OIDs of the other indexes of
 								 * their tables that have the same values */
 	LiveUse		use;			/* of the call */
-	ElementType *element;		/* of the call's values, NULL before the first */
+	bool		padded;			/* have they values of char(n)? */
+	ElementType *element[2];	/* of the call's values, for indexes of other
+								 * types and of char(n); NULL before the first */
 } LiveCall;
 
 extern LiveCall *LiveCallOf(FunctionCallInfo fcinfo, LiveUse use);
 extern const List *LiveCallResolve(LiveCall *call, Oid asked);
 extern Relation LiveCallOpen(LiveCall *call, Oid oid);
 extern Relation LiveCallOpenOne(FunctionCallInfo fcinfo, LiveCall *call);
-extern Relation LiveCallOpenWhole(FunctionCallInfo fcinfo);
+extern Relation LiveCallOpenWhole(FunctionCallInfo fcinfo, LiveUse use);
 
 #endif							/* BLOOMEXT_LIVE_OPEN_H */

@@ -127,6 +127,26 @@ CREATE TABLE busy (id serial, v text, w int);
 CREATE INDEX busy_v ON busy USING bloom_filter (v) WITH (capacity = 10);
 CREATE INDEX busy_w ON busy USING bloom_filter ((v || w)) WITH (capacity = 10, fpp = 0.00001) WHERE w > 0;
 SQL
+# VACUUM (VERBOSE), and no other VACUUM, says when a filter should be made anew.
+sql(<<'SQL');
+CREATE TABLE advised (v int);
+CREATE INDEX advised_grown ON advised USING bloom_filter (v) WITH (capacity = 100);
+CREATE INDEX advised_high ON advised USING bloom_filter ((v + 1)) WITH (capacity = 1000, overflow = 'degrade');
+INSERT INTO advised SELECT generate_series(1, 4000);
+SQL
+my $advised = sub { my ($vacuum) = @_; my $said; $node->psql('postgres', "$vacuum advised", stderr => \$said); return $said; };
+my $said = $advised->('VACUUM (VERBOSE)');
+like($said, qr/INFO:  index "advised_grown" has \d+ layers/, 'many layers');
+like($said, qr/INFO:  index "advised_high" has a false-positive probability of 0\.\d+ instead of 0\.01/, 'a high rate');
+unlike($advised->('VACUUM'), qr/advised_/, 'VACUUM without VERBOSE');
+sql('DELETE FROM advised WHERE v > 1000; REINDEX INDEX advised_grown');
+sql('DELETE FROM advised WHERE v > 500');
+$said = $advised->('VACUUM (VERBOSE)');
+like($said, qr/INFO:  index "advised_grown" has about \d+ values, of which at least [45]\d\d have no row/, 'values without rows');
+sql('REINDEX TABLE advised');
+unlike($advised->('VACUUM (VERBOSE)'), qr/HINT/, 'nothing is due');
+sql('DROP TABLE advised');
+
 my $standby = PostgreSQL::Test::Cluster->new('standby');
 $standby->init_from_backup($node, 'base', has_streaming => 1);
 $standby->start;
