@@ -261,7 +261,17 @@ sub test_repetitions
 	return;
 }
 
+# Say what comes next, which takes many seconds.
+sub begin
+{
+	my ($what) = @_;
+
+	diag("020_scale: $what");
+	return;
+}
+
 $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
+begin("a table of $rows rows");
 sql('CREATE UNLOGGED TABLE value AS'
 	  . ' SELECT i AS "bigint", u::text AS "text", u AS uuid FROM (SELECT i::bigint, md5(int8send(i))::uuid AS u FROM generate_series(1, '
 	  . "$rows) i) s");
@@ -270,10 +280,13 @@ is(sql('SELECT count(*), min(length("text")), max(length("text")) FROM value'), 
 
 for my $column (@columns)
 {
+	begin("filters of type $column");
 	build_filters($column);
 	test_sizes($column);
+	begin("lookups of type $column");
 	test_answers($column);
 }
+begin('parallel builds, repeated values, and filters of few');
 test_too_low();
 test_workers();
 test_repetitions();
