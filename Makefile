@@ -81,6 +81,7 @@ install-pages:
 	$(INSTALL_DATA) $(addprefix $(SOURCE)/,README.md CHANGELOG.md SECURITY.md LICENSE) '$(PAGES_DIR)/'
 	$(INSTALL_DATA) $(addprefix $(SOURCE)/,$(PAGES)) '$(PAGES_DIR)/doc/'
 	$(INSTALL_DATA) $(addprefix $(SOURCE)/,$(EXAMPLES)) '$(PAGES_DIR)/examples/'
+	sh '$(SOURCE)/tools/plain-links' '$(PAGES_DIR)'
 uninstall: uninstall-pages
 uninstall-pages:
 	rm -rf '$(PAGES_DIR)'
