@@ -170,6 +170,15 @@ typedef struct SupportRequestModifyInPlace
 	index_beginscan(table, index, snapshot, nkeys, 0)
 #endif
 
+/* So did scans of ranges of places. */
+#if PG_VERSION_NUM >= 190000
+#define BeginTidRangeScan(table, snapshot, from, to) \
+	table_beginscan_tidrange(table, snapshot, from, to, 0)
+#else
+#define BeginTidRangeScan(table, snapshot, from, to) \
+	table_beginscan_tidrange(table, snapshot, from, to)
+#endif
+
 /* The planner's estimate of an array's length looks at statistics: PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define EstimateArrayLength(root, array)	estimate_array_length(root, array)

@@ -33,6 +33,7 @@
 #include "executor/executor.h"
 #include "utils/rel.h"
 
+#include "compat.h"
 #include "join/join_runs.h"
 
 /* Where a scan is that reads runs. */
@@ -106,8 +107,7 @@ begin_range(JoinReader *reader, ScanState *scan, const JoinRun *run, OffsetNumbe
 	ItemPointerSet(&from, run->first, offset);
 	ItemPointerSet(&to, run->last, MaxOffsetNumber);
 	if (reader->ranges == NULL)
-		reader->ranges = table_beginscan_tidrange(scan->ss_currentRelation,
-												  scan->ps.state->es_snapshot, &from, &to);
+		reader->ranges = BeginTidRangeScan(scan->ss_currentRelation, scan->ps.state->es_snapshot, &from, &to);
 	else
 		table_rescan_tidrange(reader->ranges, &from, &to);
 	scan->ss_currentScanDesc = reader->ranges;
