@@ -5,8 +5,9 @@
  *	  how full they are, and how large they have to be.  sliced.h draws them.
  *
  * n values of a range fall on the B pages of its group; the number j on one
- * page is close to Poisson with mean load = n / B.  They draw j * k of the
- * range's 508 bits there, with repetition, k for each value.  An absent value
+ * page is close to Poisson with mean load = n / B.  (On one page it is n, so that
+ * the rate of a group with few pages is lower than this says.)  They draw j * k of
+ * the range's 508 bits there, with repetition, k for each value.  An absent value
  * draws k, and passes if all are set.  With a share f of the bits set, that has
  * probability f^k.  f varies around its mean, and the mean of its k-th power is
  * more than the power of its mean, which counts where k is large:
