@@ -25,6 +25,7 @@
 #include "utils/memutils.h"
 
 #include "join/join.h"
+#include "join/join_check.h"
 
 /* Rows that pass before the first look at a table. */
 #define ROWS_BEFORE_SAMPLE	200
@@ -78,7 +79,8 @@ JoinProbePrepare(JoinProbe *probe)
 	if (probe->keys != NULL)
 		return;
 	before = MemoryContextSwitchTo(probe->site->scan->state->es_query_cxt);
-	probe->keys = JoinKeysMake((HashJoin *) probe->source->join->js.ps.plan, probe->expressions);
+	probe->keys = JoinKeysMake((HashJoin *) probe->source->join->js.ps.plan, probe->expressions,
+							   false);
 	MemoryContextSwitchTo(before);
 }
 
@@ -165,7 +167,7 @@ JoinFilterBuild(JoinSource *source)
 	INSTR_TIME_SET_CURRENT(begin);
 	source->keys = JoinTableRows(source->join);
 	source->bits.nwords = JoinBitsWords(source->keys);
-	if (JoinFilterBytes(source) > JoinFilterMemory())
+	if (JoinFilterBytes(source) > JoinFilterMemory() || !JoinCheckHashes(source->join))
 		return false;
 	context = AllocSetContextCreate(JoinTableContext(source->join), "bloomext join filter",
 									ALLOCSET_SMALL_SIZES);

@@ -24,6 +24,7 @@
 #include "miscadmin.h"
 
 #include "join/join.h"
+#include "join/join_check.h"
 #include "join/join_explain.h"
 #include "join/join_plan.h"
 #include "join/join_quiet.h"
@@ -251,7 +252,7 @@ start_executor(QueryDesc *query, int eflags)
 		start_before(query, eflags);
 	else
 		standard_ExecutorStart(query, eflags);
-	if (bloom_join_filters != JOIN_OFF && is_eligible(query, eflags))
+	if (bloom_join_filters != JOIN_OFF && !JoinCheckFailed() && is_eligible(query, eflags))
 		search_query(query, eflags);
 }
 

@@ -24,7 +24,7 @@ typedef struct JoinKey
 	FunctionCallInfo call;
 } JoinKey;
 
-extern JoinKey *JoinKeysMake(const HashJoin *join, List *expressions);
+extern JoinKey *JoinKeysMake(const HashJoin *join, List *expressions, bool inner);
 
 /*
  * The hash value of the row that is scanned, combined over n keys as the

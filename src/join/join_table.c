@@ -52,6 +52,7 @@ typedef struct Reading
 	JoinTableVisitor visit;
 	void	   *context;		/* of the visitor */
 	uint64		found;			/* how many rows there were */
+	uint64		most;			/* after which no more are read from memory */
 } Reading;
 
 /* Do parallel workers share the table? */
@@ -175,7 +176,7 @@ read_chunk(Reading *reading, HashMemoryChunk chunk)
 	size_t		at = 0;
 
 	CHECK_FOR_INTERRUPTS();
-	while (at < chunk->used)
+	while (at < chunk->used && reading->found < reading->most)
 	{
 		HashJoinTuple row = (HashJoinTuple) (HASH_CHUNK_DATA(chunk) + at);
 
@@ -195,7 +196,8 @@ read_skew_buckets(Reading *reading, HashJoinTable table)
 		HashSkewBucket *bucket = table->skewBucket[table->skewBucketNums[i]];
 
 		CHECK_FOR_INTERRUPTS();
-		for (HashJoinTuple row = bucket->tuples; row != NULL; row = row->next.unshared)
+		for (HashJoinTuple row = bucket->tuples; row != NULL && reading->found < reading->most;
+			 row = row->next.unshared)
 			collect(reading, row);
 	}
 }
@@ -310,7 +312,7 @@ read_table(Reading *reading, HashJoinTable table)
 bool
 JoinTableRead(const HashJoinState *join, JoinBits bits)
 {
-	Reading		reading = {.bits = bits};
+	Reading		reading = {.bits = bits, .most = PG_UINT64_MAX};
 
 	return read_table(&reading, join->hj_HashTable);
 }
@@ -323,9 +325,22 @@ JoinTableRead(const HashJoinState *join, JoinBits bits)
 bool
 JoinTableVisit(const HashJoinState *join, JoinTableVisitor visit, void *context)
 {
-	Reading		reading = {.visit = visit, .context = context};
+	Reading		reading = {.visit = visit, .context = context, .most = PG_UINT64_MAX};
 
 	return read_table(&reading, join->hj_HashTable);
+}
+
+/*
+ * Show some rows of a finished table, so many at most, likewise.  Those in files
+ * are not among them.
+ */
+void
+JoinTableVisitSome(const HashJoinState *join, uint64 most, JoinTableVisitor visit, void *context)
+{
+	Reading		reading = {.visit = visit, .context = context, .most = most};
+
+	read_chunks(&reading, join->hj_HashTable);
+	read_skew_buckets(&reading, join->hj_HashTable);
 }
 
 /*

@@ -41,6 +41,8 @@ extern Size JoinTableBytes(const HashJoinState *join);
 extern JoinPartner JoinTableLookUp(const HashJoinState *join, uint32 hash);
 extern bool JoinTableRead(const HashJoinState *join, JoinBits bits);
 extern bool JoinTableVisit(const HashJoinState *join, JoinTableVisitor visit, void *context);
+extern void JoinTableVisitSome(const HashJoinState *join, uint64 most, JoinTableVisitor visit,
+							   void *context);
 extern void JoinTableComesFirst(HashJoinState *join);
 
 #endif							/* BLOOMEXT_JOIN_TABLE_H */
