@@ -53,6 +53,23 @@ rewrite(Node *node, void *context)
 		case T_RelabelType:
 		case T_FuncExpr:
 		case T_OpExpr:
+		case T_DistinctExpr:
+		case T_NullIfExpr:
+		case T_ScalarArrayOpExpr:
+		case T_BoolExpr:
+		case T_NullTest:
+		case T_BooleanTest:
+		case T_CaseExpr:
+		case T_CaseWhen:
+		case T_CaseTestExpr:
+		case T_CoalesceExpr:
+		case T_MinMaxExpr:
+		case T_ArrayExpr:
+		case T_ArrayCoerceExpr:
+		case T_RowExpr:
+		case T_FieldSelect:
+		case T_SubscriptingRef:
+		case T_CoerceViaIO:
 			return expression_tree_mutator(node, rewrite, context);
 		default:
 			break;

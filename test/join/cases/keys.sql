@@ -332,3 +332,45 @@ ANALYZE few_odds;
 -- query
 SET join_collapse_limit = 1;
 SELECT f.id FROM odds f JOIN dim e ON f.k = e.id JOIN few_odds d ON f.o = d.o WHERE e.id < 900;
+
+-- @ CASE
+-- rejects: 3000
+SELECT f.id, d.id FROM fact f JOIN dim d ON CASE WHEN f.g < 5 THEN f.k WHEN f.g = 7 THEN NULL ELSE f.id END = d.id;
+
+-- @ CASE of a value
+-- rejects: 3000
+SELECT f.id, d.id FROM fact f JOIN dim d ON CASE f.g WHEN 1 THEN f.k WHEN 2 THEN 40 ELSE f.id END = d.id;
+
+-- @ coalesce
+-- rejects: 3000
+SELECT f.id, d.id FROM fact f JOIN dim d ON coalesce(f.k, f.id, 20) = d.id;
+
+-- @ nullif, greatest and least
+-- rejects: 9000
+SELECT f.id, d.id FROM fact f JOIN dim d ON nullif(f.k, 40) = d.id;
+SELECT f.id, d.id FROM fact f JOIN dim d ON greatest(f.k, f.h, 20) = d.id;
+SELECT f.id, d.id FROM fact f JOIN dim d ON least(f.k, f.id) = d.id;
+
+-- @ truth values
+-- any
+SELECT f.id, d.id FROM fact f JOIN dim d ON (f.k IN (20, 40, 60) OR f.k IS NULL AND f.g IS DISTINCT FROM 3) = (d.h = 99) AND f.k = d.id;
+SELECT f.id, d.id FROM fact f JOIN dim d ON ((f.k > 500) IS NOT TRUE) = (d.h < 0) AND f.id = d.id;
+
+-- @ arrays, rows and casts through text
+-- rejects: 9000
+SELECT f.id, d.id FROM fact f JOIN dim d ON ARRAY[f.k, f.h] = ARRAY[d.id, d.h];
+SELECT f.id, d.id FROM fact f JOIN dim d ON (ARRAY[f.k, f.h])[1] = d.id;
+SELECT f.id, d.id FROM fact f JOIN dim d ON f.k::text::int = d.id;
+
+-- @ CASE that guards against an error
+-- rejects: 3000
+SELECT f.id, d.id FROM fact f JOIN dim d ON CASE WHEN f.h <> 0 THEN f.k / f.h END = d.id;
+
+-- @ CASE that raises an error is computed as seldom as the join does
+-- errors
+-- any
+SELECT f.id, d.id FROM fact f JOIN dim d ON CASE WHEN f.h < 9 THEN f.k / (f.h - 3) END = d.id;
+
+-- @ CASE that can raise an error above a node that drops rows
+-- filters: 1
+SELECT x.id, d.id FROM (SELECT f.id, f.k, f.h FROM fact f JOIN other o ON f.h - 4 = o.g OFFSET 0) x JOIN dim d ON CASE WHEN x.k > 0 THEN x.k / (x.h - 3) END = d.id;
