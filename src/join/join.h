@@ -141,8 +141,6 @@ typedef struct JoinSite
 	ExecProcNodeMtd exec_all;	/* reads all */
 	ExecProcNodeMtd exec_read;	/* that, or what is left */
 	struct JoinReader *reader;	/* of what is left, or NULL (join_runs.c) */
-	bool		bound;			/* is the scan's function one that finds the
-								 * site by the qual? */
 	uint64		times_skipped;	/* tables with which nothing was read (on) */
 	uint64		times_read;		/* and those with which something was */
 	uint64		blocks_all;		/* of the table, in all scans of some of them */

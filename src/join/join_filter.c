@@ -50,7 +50,6 @@ bind_site(JoinSite *site)
 	if (site->exec_undecided == NULL)
 		return;
 	site->scan->qual = &site->state;
-	site->bound = true;
 	ExecSetExecProcNode(site->scan, site->exec_undecided);
 }
 

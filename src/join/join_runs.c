@@ -188,7 +188,6 @@ end_reading(Datum arg)
 		table_endscan(reader->ranges);
 	scan->ss_currentScanDesc = NULL;
 	site->exec_read = site->exec_all;
-	site->bound = true;
 	ExecSetExecProcNode(&scan->ps, site->exec_undecided);
 }
 

@@ -82,7 +82,6 @@ skip_all(JoinSite *site)
 
 	PredicateLockRelation(((ScanState *) scan)->ss_currentRelation, scan->state->es_snapshot);
 	ExecSetExecProcNode(scan, read_nothing);
-	site->bound = true;
 	site->times_skipped++;
 	bloom_join_counts.partitions++;
 }
@@ -140,7 +139,6 @@ read_undecided(PlanState *ps)
 	if (!later)
 	{
 		ExecSetExecProcNode(ps, site->exec_read);
-		site->bound = site->reader != NULL;
 		site->times_read++;
 	}
 	return site->exec_read(ps);
@@ -176,6 +174,5 @@ JoinSkipArm(JoinSite *site)
 		return;
 	site->exec_all = site->exec_read = scan->ExecProcNodeReal;
 	site->exec_undecided = read_undecided;
-	site->bound = true;
 	ExecSetExecProcNode(scan, read_undecided);
 }

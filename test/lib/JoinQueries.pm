@@ -45,6 +45,25 @@ CREATE TABLE r5 AS SELECT CASE WHEN i % 4 = 0 THEN i % 5 * 11 ELSE i * 101 % 900
 CREATE TABLE r6 (a int PRIMARY KEY, b int, c text, d numeric, e bigint);
 INSERT INTO r6 SELECT i * 3, i % 40, 'c' || i, i, i * 5 FROM generate_series(1, 200) AS i;
 CREATE TABLE r7 (a int, b int, c text, d numeric, e bigint);
+CREATE TABLE r8 (e bigint, d numeric, c text, b int, a int) PARTITION BY LIST (b);
+CREATE TABLE r8_1 PARTITION OF r8 FOR VALUES IN (1, 2, 3, 5, 8, 13, 21, 34) PARTITION BY HASH (a);
+CREATE TABLE r8_1a PARTITION OF r8_1 FOR VALUES WITH (MODULUS 3, REMAINDER 0);
+CREATE TABLE r8_1b PARTITION OF r8_1 FOR VALUES WITH (MODULUS 3, REMAINDER 1);
+CREATE TABLE r8_1c PARTITION OF r8_1 FOR VALUES WITH (MODULUS 3, REMAINDER 2);
+CREATE TABLE r8_2 (a int, b int, c text, d numeric, e bigint) PARTITION BY RANGE (c, e);
+ALTER TABLE r8 ATTACH PARTITION r8_2 FOR VALUES IN (4, 6, 7, 9, 10, NULL);
+CREATE TABLE r8_2a PARTITION OF r8_2 FOR VALUES FROM (MINVALUE, MINVALUE) TO ('c2', 100);
+CREATE TABLE r8_2b PARTITION OF r8_2 FOR VALUES FROM ('c2', 100) TO ('c7', MINVALUE);
+CREATE TABLE r8_2c PARTITION OF r8_2 DEFAULT;
+CREATE TABLE r8_3 PARTITION OF r8 DEFAULT;
+INSERT INTO r8 (a, b, c, d, e) SELECT i * 23 % 380, CASE WHEN i % 31 > 0 THEN i % 40 END, 'c' || i % 300, i % 180, i % 350 FROM generate_series(1, 900) AS i;
+CREATE TABLE r9 (a int, b int, c text, d numeric, e bigint) WITH (fillfactor = 10);
+INSERT INTO r9 SELECT i / 4, i / 20, 'c' || i / 5, i / 6, CASE WHEN i % 11 > 0 THEN i / 3 END FROM generate_series(1, 1200) AS i;
+CREATE INDEX ON r9 USING brin (a) WITH (pages_per_range = 1);
+CREATE INDEX ON r9 USING brin (b int4_bloom_ops, d numeric_minmax_multi_ops) WITH (pages_per_range = 2);
+CREATE INDEX ON r9 USING bloom_ranges (c) WITH (pages_per_range = 2);
+CREATE INDEX ON r9 USING brin (e) WITH (pages_per_range = 3);
+INSERT INTO r9 SELECT i % 300, i % 60, 'c' || i % 240, i % 200, i % 400 FROM generate_series(1, 100) AS i;
 CREATE INDEX ON r1 (a);
 CREATE INDEX ON r4 (a);
 CREATE INDEX ON r5 (e);
@@ -145,12 +164,21 @@ sub joined
 	return "SELECT coalesce($x.a, $y.a) AS a, $y.b, $x.c, $y.d, $x.e FROM " . relation() . " AS $x $join " . relation() . " AS $y ON $on" . (now_and_then(0.4) ? ' OFFSET 0' : '');
 }
 
+# Rows of a table whose keys are near each other.
+sub few
+{
+	my $from = int rand 350;
+
+	return '(SELECT * FROM ' . one_of(qw(r1 r2 r3 r6)) . ' AS x WHERE ' . one_of('x.a', 'x.a', 'x.b', 'x.e', 'x.d') . " BETWEEN $from AND " . ($from + int rand 30) . ' OFFSET 0)';
+}
+
 # What can stand in FROM, without its alias.
 sub relation
 {
 	my $choice = rand;
 
-	return one_of((qw(r1 r2 r3 r4 r5 r6)) x 4, qw(r4 r5 r5 r7)) if $depth >= 3 || $choice < 0.5;
+	return few() if now_and_then(0.1);
+	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9)) x 4, qw(r4 r5 r5 r7 r8 r9 r9)) if $depth >= 3 || $choice < 0.5;
 	return "(SELECT g AS a, g % 50 AS b, 'c' || g AS c, g::numeric AS d, g::bigint * 2 AS e FROM generate_series(1, 800) AS g)" if $choice < 0.53;
 	return one_of(map { "(SELECT * FROM $_)" } @ctes) if @ctes && $choice < 0.6;
 	local $depth = $depth + 1;
@@ -219,6 +247,25 @@ my @settings = (
 	[ 0.2, 'max_parallel_workers_per_gather = 2' ],
 	[ 0.3, 'enable_parallel_hash = off' ],
 	[ 0.2, 'parallel_leader_participation = off' ]);
+
+# What another session does after the query's snapshot was taken, and how it is
+# undone: rows that come and go, summarized or not, and partitions.
+my @changes = (
+	[ "INSERT INTO r9 SELECT i, i % 50, 'c' || i, i, i FROM generate_series(1, 300) AS i", 'DELETE FROM r9 WHERE a = e AND a = d AND b = a % 50' ],
+	[ "UPDATE r9 SET a = a + 1, d = d + 1 WHERE b % 7 = 1; VACUUM r9; SELECT brin_summarize_new_values(indexrelid) FROM pg_index JOIN pg_class ON oid = indexrelid WHERE indrelid = 'r9'::regclass AND relam = (SELECT oid FROM pg_am WHERE amname = 'brin')", 'UPDATE r9 SET a = a - 1, d = d - 1 WHERE b % 7 = 1' ],
+	[ 'CREATE TABLE r4_4 AS SELECT * FROM r4_3 WHERE a >= 300 AND a < 340; DELETE FROM r4_3 WHERE a >= 300 AND a < 340; ALTER TABLE r4 ATTACH PARTITION r4_4 FOR VALUES FROM (300) TO (340)',
+		'ALTER TABLE r4 DETACH PARTITION r4_4; INSERT INTO r4 SELECT * FROM r4_4; DROP TABLE r4_4' ],
+	[ 'CREATE TABLE r8_4 AS SELECT * FROM r8_3 WHERE b IN (11, 12, 14); DELETE FROM r8_3 WHERE b IN (11, 12, 14); ALTER TABLE r8 ATTACH PARTITION r8_4 FOR VALUES IN (11, 12, 14)',
+		'ALTER TABLE r8 DETACH PARTITION r8_4; INSERT INTO r8 (a, b, c, d, e) SELECT a, b, c, d, e FROM r8_4; DROP TABLE r8_4' ]);
+
+# Such a change, and its end, or nothing.
+sub change_of
+{
+	my ($seed, $number) = @_;
+
+	srand($seed * 1000003 + $number + 500);
+	return now_and_then(0.4) ? @{ one_of(@changes) } : ();
+}
 
 # The query of a seed and a number: its settings, as SQL, and itself, one row
 # that tells all its result.

@@ -44,21 +44,33 @@ $node->start;
 plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node);
 $node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . JoinQueries::tables());
 
-# What a query gives under a value of bloomext.join_filters.
+# What a query gives under a value of bloomext.join_filters, in a transaction that
+# keeps its snapshot while others change rows and partitions.
 my $session = Session->new($node);
+my $other = Session->new($node);
 
 sub answer
 {
 	my ($set, $query, $mode) = @_;
 
-	$session->safe("DISCARD ALL;\n${set}SET bloomext.join_filters = $mode");
-	return $session->ask($query);
+	$session->safe("SAVEPOINT before; SET client_min_messages = error;\n${set}SET bloomext.join_filters = $mode");
+	my $answer = $session->ask($query);
+	$session->ask('ROLLBACK TO before');
+	return $answer;
 }
 
+my $undone;
 my %count = (different => 0, errors => 0, slow => 0, empty => 0);
 for my $number ($first .. $first + $queries - 1)
 {
 	my ($set, $query) = JoinQueries::query_of($seed, $number);
+	my ($change, $undo) = JoinQueries::change_of($seed, $number);
+
+	$session->ask('ROLLBACK');
+	$other->safe($undone) if defined $undone;
+	$session->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+	$other->safe($change) if defined $change;
+	$undone = $undo;
 	my $plain = answer($set, $query, 'off');
 
 	if ($plain =~ /57014/) { $count{slow}++; next }
@@ -75,16 +87,19 @@ for my $number ($first .. $first + $queries - 1)
 		$session = Session->new($node) if $answer =~ /server closed/;
 	}
 }
-my ($filters, $tested, $rejected) = split /\|/, $session->safe('SELECT filters, tested, rejected FROM bloomext_join_filters');
+$session->ask('ROLLBACK');
+my ($filters, $tested, $rejected, $partitions, $blocks) = split /\|/, $session->safe('SELECT filters, tested, rejected, skipped_partitions, skipped_blocks FROM bloomext_join_filters');
 
-note("$queries queries, $count{empty} without rows, $count{slow} took too long; $filters filters rejected $rejected of $tested rows");
+note("$queries queries, $count{empty} without rows, $count{slow} took too long; $filters filters rejected $rejected of $tested rows; $partitions partitions and $blocks blocks left out");
 is($count{errors}, 0, 'no query raises an error');
 is($count{different}, 0, 'no result is different');
 cmp_ok($filters, '>', $queries / 2, 'there were filters');
 cmp_ok($rejected, '>', 100 * $queries, 'and they rejected rows');
+cmp_ok($partitions, '>', $queries / 40, 'partitions were left out');
+cmp_ok($blocks, '>', $queries, 'and blocks');
 cmp_ok($count{slow} + $count{empty}, '<', $queries / 2, 'most queries have a result');
 
-$session->end;
+$_->end for $session, $other;
 $node->stop;
 unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no fault');
 done_testing();
