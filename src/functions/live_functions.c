@@ -102,13 +102,20 @@ meta_of(const OpenFilter *filter)
 		LiveMetaOf(filter->index);
 }
 
-/* Raise an error unless the filters hold elements of the type's kind as it is now. */
+/*
+ * Raise an error unless the filters hold elements of the type's kind as it is now.
+ * Once is enough for those that the call has resolved.
+ */
 static void
-check_kinds(OpenFilters *f, const ElementType *element)
+check_kinds(LiveCall *call, OpenFilters *f, const ElementType *element)
 {
+	f->serial = element->serial;
+	if (likely(call->checked == element && call->serial == element->serial))
+		return;
 	for (int i = 0; i < f->n; i++)
 		LiveCheckKind(f->filter[i].index, meta_of(&f->filter[i]), element);
-	f->serial = element->serial;
+	call->checked = element;
+	call->serial = element->serial;
 }
 
 /* Has any of the filters a value with this hash? */
@@ -157,7 +164,7 @@ bloom_index_contains(PG_FUNCTION_ARGS)
 	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
 	bool		found;
 
-	check_kinds(&f, element);
+	check_kinds(call, &f, element);
 	found = ask(&f, hash);
 	close_filters(&f);
 	PG_RETURN_BOOL(found);
@@ -166,6 +173,7 @@ bloom_index_contains(PG_FUNCTION_ARGS)
 /* An array that is argument 1, and the filters that are asked about its members. */
 typedef struct Asked
 {
+	LiveCall   *call;
 	ElementMembers members;
 	ElementType *element;
 	OpenFilters filters;
@@ -187,10 +195,11 @@ begin_members(FunctionCallInfo fcinfo, Asked *a)
 
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
 	ElementMembersBegin(&a->members, array, typlen, typbyval, typalign);
+	a->call = call;
 	a->filters = open_filters(call, PG_GETARG_OID(0));
 	a->element = element_of(fcinfo, call, CallSiteMemberType);
 	if (ElementMembersLearn(&a->members, a->element) || a->element->typid != RECORDOID)
-		check_kinds(&a->filters, a->element);
+		check_kinds(a->call, &a->filters, a->element);
 }
 
 static void
@@ -209,7 +218,7 @@ ask_member(Asked *a)
 
 	MemoryContextSwitchTo(old);
 	if (unlikely(a->element->serial != a->filters.serial))
-		check_kinds(&a->filters, a->element);
+		check_kinds(a->call, &a->filters, a->element);
 	return ask(&a->filters, hash);
 }
 

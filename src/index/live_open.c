@@ -52,6 +52,29 @@ note_change(Datum arg, Oid relation)
 	changes++;
 }
 
+/* Grows with each subtransaction that is rolled back, which releases its locks. */
+static uint64 rollbacks;
+
+static void
+note_rollback(SubXactEvent event, SubTransactionId mine, SubTransactionId parent, void *arg)
+{
+	if (event == SUBXACT_EVENT_ABORT_SUB)
+		rollbacks++;
+}
+
+/* Begin to count both, once. */
+static void
+watch(void)
+{
+	static bool watching = false;
+
+	if (watching)
+		return;
+	CacheRegisterRelcacheCallback(note_change, (Datum) 0);
+	RegisterSubXactCallback(note_rollback, NULL);
+	watching = true;
+}
+
 static bool
 is_live(Relation index)
 {
@@ -307,14 +330,11 @@ resolve(LiveCall *call, Oid asked)
 LiveCall *
 LiveCallOf(FunctionCallInfo fcinfo, LiveUse use)
 {
-	static bool watching = false;
 	LiveCall   *call = fcinfo->flinfo->fn_extra;
 
 	if (call == NULL)
 	{
-		if (!watching)
-			CacheRegisterRelcacheCallback(note_change, (Datum) 0);
-		watching = true;
+		watch();
 		call = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof(LiveCall));
 		call->mcxt = fcinfo->flinfo->fn_mcxt;
 		call->use = use;
@@ -355,6 +375,8 @@ LiveCallResolve(LiveCall *call, Oid asked)
 	 */
 	call->lxid = InvalidLocalTransactionId;
 	call->unsettled = false;
+	call->checked = NULL;
+	call->rollbacks = rollbacks;
 	/* A change while it is resolved makes the next question do that again. */
 	call->changes = changes;
 	resolve(call, asked);
@@ -366,15 +388,16 @@ LiveCallResolve(LiveCall *call, Oid asked)
 
 /*
  * Open an index of the call's list, which raises an error if it is too new for
- * the active snapshot; NULL if it has to be resolved again, since
- * a subtransaction that rolled back has released the locks.
+ * the active snapshot; NULL if it has to be resolved again, since a subtransaction
+ * that rolled back has released the locks.
  */
 Relation
 LiveCallOpen(LiveCall *call, Oid oid)
 {
 	Relation	index = RelationIdGetRelation(oid);
 
-	if (index != NULL && !CheckRelationLockedByMe(index, lock_mode(call), true))
+	if (index != NULL && unlikely(call->rollbacks != rollbacks) &&
+		!CheckRelationLockedByMe(index, lock_mode(call), true))
 	{
 		RelationClose(index);
 		index = NULL;

@@ -31,12 +31,15 @@ typedef struct LiveCall
 	uint64		changes;		/* of relations before they were resolved */
 	bool		unsettled;		/* may one be too new for some snapshot of the
 								 * transaction? */
+	uint64		rollbacks;		/* of subtransactions before that */
 	List	   *indexes;		/* OIDs of the indexes that were meant */
 	List	   *before;			/* and of those when it was resolved before in
 								 * the same transaction; all were valid */
 	List	   *twins;			/* for claims, OIDs of the other indexes of
 								 * their tables that have the same values */
 	LiveUse		use;			/* of the call */
+	const ElementType *checked; /* whose kind is that of all of them, or NULL */
+	uint32		serial;			/* of it, when that was checked */
 	bool		padded;			/* have they values of char(n)? */
 	ElementType *element[2];	/* of the call's values, for indexes of other
 								 * types and of char(n); NULL before the first */
