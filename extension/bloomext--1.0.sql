@@ -45,22 +45,18 @@ CREATE FUNCTION bloom_recv(input internal) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_send(filter bloom) RETURNS bytea
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_typanalyze(stats internal) RETURNS boolean
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
 CREATE TYPE bloom (
 	INPUT = bloom_in,
 	OUTPUT = bloom_out,
 	RECEIVE = bloom_recv,
 	SEND = bloom_send,
-	ANALYZE = bloomext_typanalyze,
 	INTERNALLENGTH = VARIABLE,
 	ALIGNMENT = double,
 	STORAGE = external
 );
 
 COMMENT ON TYPE bloom IS 'Bloom filter: absent for certain, or probably present';
-COMMENT ON FUNCTION bloomext_typanalyze(internal) IS 'statistics of a column';
 COMMENT ON FUNCTION bloom_in(cstring) IS 'I/O';
 COMMENT ON FUNCTION bloom_out(bloom) IS 'I/O';
 COMMENT ON FUNCTION bloom_recv(internal) IS 'I/O';
@@ -119,180 +115,204 @@ COMMENT ON FUNCTION bloom_estimate_size(double precision, double precision, text
 ------------------------------------------------------------------------
 -- 3. Aggregates that build a filter
 
--- the transition state is a filter that is flagged as under construction, as is a partial aggregate's result
-CREATE FUNCTION bloomext_agg_combine(state bloom, other bloom) RETURNS bloom
+-- the transition state, also of cuckoo and counting filters, and what bloom_partial_agg returns; the type has no
+-- operators and no casts
+CREATE TYPE bloom_state;
+
+CREATE FUNCTION bloom_state_in(input cstring) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_state_out(state bloom_state) RETURNS cstring
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_state_recv(input internal) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloom_state_send(state bloom_state) RETURNS bytea
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE TYPE bloom_state (
+	INPUT = bloom_state_in,
+	OUTPUT = bloom_state_out,
+	RECEIVE = bloom_state_recv,
+	SEND = bloom_state_send,
+	INTERNALLENGTH = VARIABLE,
+	ALIGNMENT = double,
+	STORAGE = external
+);
+
+CREATE FUNCTION bloomext_agg_combine(state bloom_state, other bloom_state) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_final(state bloom) RETURNS bloom
+CREATE FUNCTION bloomext_agg_final(state bloom_state) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-COMMENT ON FUNCTION bloomext_agg_combine(bloom, bloom) IS 'aggregate combine function';
-COMMENT ON FUNCTION bloomext_agg_final(bloom) IS 'aggregate final function';
+COMMENT ON TYPE bloom_state IS 'a part of a filter, which an aggregate is building';
+COMMENT ON FUNCTION bloom_state_in(cstring) IS 'I/O';
+COMMENT ON FUNCTION bloom_state_out(bloom_state) IS 'I/O';
+COMMENT ON FUNCTION bloom_state_recv(internal) IS 'I/O';
+COMMENT ON FUNCTION bloom_state_send(bloom_state) IS 'I/O';
+COMMENT ON FUNCTION bloomext_agg_combine(bloom_state, bloom_state) IS 'aggregate combine function';
+COMMENT ON FUNCTION bloomext_agg_final(bloom_state) IS 'aggregate final function';
 
 -- by default fpp is 0.01, and the filter is sized for the distinct input values
-CREATE FUNCTION bloomext_agg_transition(state bloom, value text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value "char") RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value "char") RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value anyelement) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value "char") (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value anyelement) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(text) IS 'build a filter from input values';
 COMMENT ON AGGREGATE bloom_agg("char") IS 'build a filter from input values';
 COMMENT ON AGGREGATE bloom_agg(anyelement) IS 'build a filter from input values';
 
-CREATE FUNCTION bloomext_agg_transition(state bloom, value text, fpp double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value text, fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value "char", fpp double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value "char", fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement, fpp double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value anyelement, fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value text, fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value "char", fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value anyelement, fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, text, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char", double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, anyelement, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(text, double precision) IS 'build a filter with a given fpp';
 COMMENT ON AGGREGATE bloom_agg("char", double precision) IS 'build a filter with a given fpp';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision) IS 'build a filter with a given fpp';
 
-CREATE FUNCTION bloomext_agg_transition(state bloom, value text, fpp double precision, capacity double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value text, fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value "char", fpp double precision, capacity double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value "char", fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement, fpp double precision, capacity double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value anyelement, fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value text, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value "char", fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value anyelement, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, text, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, "char", double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, anyelement, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(text, double precision, double precision) IS 'build a filter with a given fpp and capacity';
 COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision) IS 'build a filter with a given fpp and capacity';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision) IS 'build a filter with a given fpp and capacity';
 
-CREATE FUNCTION bloomext_agg_transition(state bloom, value text, fpp double precision, capacity double precision, profile text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value text, fpp double precision, capacity double precision, profile text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value "char", fpp double precision, capacity double precision, profile text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value "char", fpp double precision, capacity double precision, profile text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_agg_transition(state bloom, value anyelement, fpp double precision, capacity double precision, profile text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value anyelement, fpp double precision, capacity double precision, profile text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value text, fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value "char", fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_agg(value anyelement, fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, text, double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, "char", double precision, double precision, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, anyelement, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, text, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, "char", double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, anyelement, double precision, double precision, text) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(text, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg("char", double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_agg(anyelement, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 
--- filters built by hand in parts, for instance one on each server: a part is the transition state, and the merged
--- parts are the filter that bloom_agg would have built of all input values
-CREATE FUNCTION bloomext_partial_agg_final(state bloom) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_merge_agg_transition(state bloom, part bloom) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+-- filters built by hand in parts, for instance one on each server: the merged parts are the filter that bloom_agg
+-- would have built of all input values
+CREATE FUNCTION bloomext_partial_agg_final(state bloom_state) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
-COMMENT ON FUNCTION bloomext_partial_agg_final(bloom) IS 'aggregate final function';
-COMMENT ON FUNCTION bloomext_merge_agg_transition(bloom, bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_partial_agg_final(bloom_state) IS 'aggregate final function';
 
 CREATE AGGREGATE bloom_partial_agg(value text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value "char") (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value anyelement) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value text, fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value "char", fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value anyelement, fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value text, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value "char", fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value anyelement, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value text, fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value "char", fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value anyelement, fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 
@@ -309,37 +329,37 @@ COMMENT ON AGGREGATE bloom_partial_agg(text, double precision, double precision,
 COMMENT ON AGGREGATE bloom_partial_agg("char", double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
 COMMENT ON AGGREGATE bloom_partial_agg(anyelement, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
 
-CREATE AGGREGATE bloom_merge_agg(part bloom) (
-	SFUNC = bloomext_merge_agg_transition, STYPE = bloom, SSPACE = 1024,
+CREATE AGGREGATE bloom_merge_agg(part bloom_state) (
+	SFUNC = bloomext_agg_combine, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON AGGREGATE bloom_merge_agg(bloom) IS 'build a filter from parts of bloom_partial_agg';
+COMMENT ON AGGREGATE bloom_merge_agg(bloom_state) IS 'build a filter from parts of bloom_partial_agg';
 
 -- a filter of the parameters of like, of the input values alone
-CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value text) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like bloom, value text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value "char") RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like bloom, value "char") RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value anyelement) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like bloom, value anyelement) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_add_agg(like bloom, value text) (
-	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(like bloom, value "char") (
-	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_add_agg(like bloom, value anyelement) (
-	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, bloom, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, text) IS 'build a filter of the same shape as another';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, "char") IS 'build a filter of the same shape as another';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, anyelement) IS 'build a filter of the same shape as another';
@@ -1058,147 +1078,144 @@ COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer, tex
 
 -- aggregates that build a filter, in which equal values take one slot each
 
-CREATE FUNCTION bloomext_cuckoo_agg_combine(state cuckoo, other cuckoo) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloomext_agg_combine' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_final(state cuckoo) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_final(state bloom_state) RETURNS cuckoo
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_combine(cuckoo, cuckoo) IS 'aggregate combine function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_final(cuckoo) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_final(bloom_state) IS 'aggregate final function';
 
 -- by default the filter is sized for the number of input values
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char") RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value "char") RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value anyelement) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value text) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value "char") (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value anyelement) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(text) IS 'build a cuckoo filter from input values';
 COMMENT ON AGGREGATE cuckoo_agg("char") IS 'build a cuckoo filter from input values';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement) IS 'build a cuckoo filter from input values';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text, capacity double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value text, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char", capacity double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value "char", capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement, capacity double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value anyelement, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value text, capacity double precision) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value "char", capacity double precision) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value anyelement, capacity double precision) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, anyelement, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(text, double precision) IS 'build a cuckoo filter with a given capacity';
 COMMENT ON AGGREGATE cuckoo_agg("char", double precision) IS 'build a cuckoo filter with a given capacity';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision) IS 'build a cuckoo filter with a given capacity';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value text, capacity double precision, fingerprint_bits integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char", capacity double precision, fingerprint_bits integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value "char", capacity double precision, fingerprint_bits integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value anyelement, capacity double precision, fingerprint_bits integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value text, capacity double precision, fingerprint_bits integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value "char", capacity double precision, fingerprint_bits integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value anyelement, capacity double precision, fingerprint_bits integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, text, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, "char", double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, anyelement, double precision, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(text, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 COMMENT ON AGGREGATE cuckoo_agg("char", double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value text, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value text, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value "char", capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value "char", capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value anyelement, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value anyelement, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value text, capacity double precision, fingerprint_bits integer, bucket_size integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value "char", capacity double precision, fingerprint_bits integer, bucket_size integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_agg(value anyelement, capacity double precision, fingerprint_bits integer, bucket_size integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, text, double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, "char", double precision, integer, integer) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, anyelement, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, text, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, "char", double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, anyelement, double precision, integer, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(text, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 COMMENT ON AGGREGATE cuckoo_agg("char", double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 COMMENT ON AGGREGATE cuckoo_agg(anyelement, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 
 -- a filter of the parameters of like, of the input values alone
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value text) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value "char") RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value anyelement) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like cuckoo, value text) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like cuckoo, value "char") RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like cuckoo, value anyelement) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value text) (
-	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value "char") (
-	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value anyelement) (
-	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, cuckoo, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, cuckoo, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, cuckoo, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, text) IS 'build a cuckoo filter of the same shape as another';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, "char") IS 'build a cuckoo filter of the same shape as another';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, anyelement) IS 'build a cuckoo filter of the same shape as another';
@@ -1720,120 +1737,117 @@ COMMENT ON FUNCTION counting_bloom_estimate_size(double precision, double precis
 
 -- aggregates that build a filter, in which equal values are counted
 
-CREATE FUNCTION bloomext_counting_bloom_agg_combine(state counting_bloom, other counting_bloom) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'bloomext_agg_combine' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_final(state counting_bloom) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_final(state bloom_state) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_combine(counting_bloom, counting_bloom) IS 'aggregate combine function';
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_final(counting_bloom) IS 'aggregate final function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_final(bloom_state) IS 'aggregate final function';
 
 -- by default fpp is 0.01, and the filter is sized for the distinct input values
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value text) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value "char") RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value "char") RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value anyelement) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value anyelement) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(value text) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(value "char") (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(value anyelement) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(text) IS 'build a counting filter from input values';
 COMMENT ON AGGREGATE counting_bloom_agg("char") IS 'build a counting filter from input values';
 COMMENT ON AGGREGATE counting_bloom_agg(anyelement) IS 'build a counting filter from input values';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value text, fpp double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value text, fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value "char", fpp double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value "char", fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value anyelement, fpp double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value anyelement, fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(value text, fpp double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(value "char", fpp double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(value anyelement, fpp double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, text, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, "char", double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, anyelement, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(text, double precision) IS 'build a counting filter with a given fpp';
 COMMENT ON AGGREGATE counting_bloom_agg("char", double precision) IS 'build a counting filter with a given fpp';
 COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision) IS 'build a counting filter with a given fpp';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value text, fpp double precision, capacity double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value text, fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value "char", fpp double precision, capacity double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value "char", fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value anyelement, fpp double precision, capacity double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value anyelement, fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(value text, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(value "char", fpp double precision, capacity double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_agg(value anyelement, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, text, double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, "char", double precision, double precision) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, anyelement, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, text, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, "char", double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, anyelement, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(text, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 COMMENT ON AGGREGATE counting_bloom_agg("char", double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 COMMENT ON AGGREGATE counting_bloom_agg(anyelement, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 
 -- a filter of the parameters of like, of the input values alone
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value text) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value "char") RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value anyelement) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like counting_bloom, value text) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like counting_bloom, value "char") RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like counting_bloom, value anyelement) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value text) (
-	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value "char") (
-	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value anyelement) (
-	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, text) IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, "char") IS 'aggregate transition function';
-COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, anyelement) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, counting_bloom, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, counting_bloom, "char") IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, counting_bloom, anyelement) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, text) IS 'build a counting filter of the same shape as another';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, "char") IS 'build a counting filter of the same shape as another';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, anyelement) IS 'build a counting filter of the same shape as another';

@@ -8,64 +8,64 @@
  * 'foo' differ.  The C functions are bloomext's own.
  */
 
-CREATE FUNCTION bloomext_agg_transition(state bloom, value citext) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value citext) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value citext) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext) IS 'build a filter from input values';
 
-CREATE FUNCTION bloomext_agg_transition(state bloom, value citext, fpp double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value citext, fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value citext, fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision) IS 'build a filter with a given fpp';
 
-CREATE FUNCTION bloomext_agg_transition(state bloom, value citext, fpp double precision, capacity double precision) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value citext, fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value citext, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, citext, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision) IS 'build a filter with a given fpp and capacity';
 
-CREATE FUNCTION bloomext_agg_transition(state bloom, value citext, fpp double precision, capacity double precision, profile text) RETURNS bloom
+CREATE FUNCTION bloomext_agg_transition(state bloom_state, value citext, fpp double precision, capacity double precision, profile text) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_agg(value citext, fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_agg_transition(bloom, citext, double precision, double precision, text) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_agg_transition(bloom_state, citext, double precision, double precision, text) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_agg(citext, double precision, double precision, text) IS 'build a filter with a given fpp, capacity and profile';
 
 CREATE AGGREGATE bloom_partial_agg(value citext) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value citext, fpp double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value citext, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_partial_agg(value citext, fpp double precision, capacity double precision, profile text) (
-	SFUNC = bloomext_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_partial_agg_final, PARALLEL = SAFE
 );
 
@@ -74,15 +74,15 @@ COMMENT ON AGGREGATE bloom_partial_agg(citext, double precision) IS 'build a par
 COMMENT ON AGGREGATE bloom_partial_agg(citext, double precision, double precision) IS 'part of a filter with a given fpp and capacity';
 COMMENT ON AGGREGATE bloom_partial_agg(citext, double precision, double precision, text) IS 'part of a filter with a given fpp, capacity and profile';
 
-CREATE FUNCTION bloomext_add_agg_transition(state bloom, like bloom, value citext) RETURNS bloom
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like bloom, value citext) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_add_agg(like bloom, value citext) (
-	SFUNC = bloomext_add_agg_transition, STYPE = bloom, SSPACE = 1024,
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
 	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_add_agg_transition(bloom, bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE bloom_add_agg(bloom, citext) IS 'build a filter of the same shape as another';
 
 CREATE FUNCTION bloom_contains(filter bloom, value citext) RETURNS boolean
@@ -136,59 +136,59 @@ CREATE FUNCTION bloom_hash(value citext) RETURNS bigint
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 COMMENT ON FUNCTION bloom_hash(citext) IS 'hash of a value for bloom_contains_hash and bloom_add_hash';
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value citext) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value citext) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext) IS 'build a cuckoo filter from input values';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext, capacity double precision) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value citext, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value citext, capacity double precision) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision) IS 'build a cuckoo filter with a given capacity';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext, capacity double precision, fingerprint_bits integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value citext, capacity double precision, fingerprint_bits integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value citext, capacity double precision, fingerprint_bits integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, citext, double precision, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer) IS 'build a cuckoo filter with given fingerprints';
 
-CREATE FUNCTION bloomext_cuckoo_agg_transition(state cuckoo, value citext, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS cuckoo
+CREATE FUNCTION bloomext_cuckoo_agg_transition(state bloom_state, value citext, capacity double precision, fingerprint_bits integer, bucket_size integer) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_agg(value citext, capacity double precision, fingerprint_bits integer, bucket_size integer) (
-	SFUNC = bloomext_cuckoo_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(cuckoo, citext, double precision, integer, integer) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_cuckoo_agg_transition(bloom_state, citext, double precision, integer, integer) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_agg(citext, double precision, integer, integer) IS 'build a cuckoo filter with given fingerprints and buckets';
 
-CREATE FUNCTION bloomext_cuckoo_add_agg_transition(state cuckoo, like cuckoo, value citext) RETURNS cuckoo
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like cuckoo, value citext) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE cuckoo_add_agg(like cuckoo, value citext) (
-	SFUNC = bloomext_cuckoo_add_agg_transition, STYPE = cuckoo, SSPACE = 1024,
-	COMBINEFUNC = bloomext_cuckoo_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_cuckoo_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_cuckoo_add_agg_transition(cuckoo, cuckoo, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, cuckoo, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE cuckoo_add_agg(cuckoo, citext) IS 'build a cuckoo filter of the same shape as another';
 
 CREATE FUNCTION cuckoo_add(filter cuckoo, value citext) RETURNS cuckoo
@@ -233,48 +233,48 @@ COMMENT ON FUNCTION cuckoo_count(cuckoo, citext) IS 'upper bound on how often th
 COMMENT ON OPERATOR @> (cuckoo, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, cuckoo) IS 'may be contained in';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value citext) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value citext) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(value citext) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext) IS 'build a counting filter from input values';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value citext, fpp double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value citext, fpp double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(value citext, fpp double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, citext, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision) IS 'build a counting filter with a given fpp';
 
-CREATE FUNCTION bloomext_counting_bloom_agg_transition(state counting_bloom, value citext, fpp double precision, capacity double precision) RETURNS counting_bloom
+CREATE FUNCTION bloomext_counting_bloom_agg_transition(state bloom_state, value citext, fpp double precision, capacity double precision) RETURNS bloom_state
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_agg(value citext, fpp double precision, capacity double precision) (
-	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(counting_bloom, citext, double precision, double precision) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_counting_bloom_agg_transition(bloom_state, citext, double precision, double precision) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_agg(citext, double precision, double precision) IS 'build a counting filter with a given fpp and capacity';
 
-CREATE FUNCTION bloomext_counting_bloom_add_agg_transition(state counting_bloom, like counting_bloom, value citext) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'bloomext_add_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_add_agg_transition(state bloom_state, like counting_bloom, value citext) RETURNS bloom_state
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_add_agg(like counting_bloom, value citext) (
-	SFUNC = bloomext_counting_bloom_add_agg_transition, STYPE = counting_bloom, SSPACE = 1024,
-	COMBINEFUNC = bloomext_counting_bloom_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
+	SFUNC = bloomext_add_agg_transition, STYPE = bloom_state, SSPACE = 1024,
+	COMBINEFUNC = bloomext_agg_combine, FINALFUNC = bloomext_counting_bloom_agg_final, PARALLEL = SAFE
 );
 
-COMMENT ON FUNCTION bloomext_counting_bloom_add_agg_transition(counting_bloom, counting_bloom, citext) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_add_agg_transition(bloom_state, counting_bloom, citext) IS 'aggregate transition function';
 COMMENT ON AGGREGATE counting_bloom_add_agg(counting_bloom, citext) IS 'build a counting filter of the same shape as another';
 
 CREATE FUNCTION counting_bloom_add(filter counting_bloom, value citext) RETURNS counting_bloom

@@ -63,10 +63,10 @@ FROM (VALUES (3000, 500::float8), (3000, 5000), (50, 70), (3000, 500)) v(n, c),
 	LATERAL (SELECT i % 7 AS g, bloom_agg(i % 7 + 7 * (i % 2), 0.01, c) AS f FROM generate_series(1, n) i GROUP BY 1) x GROUP BY n, c, v ORDER BY 1, 2;
 
 -- a state that another call began, by someone's own aggregate
-CREATE AGGREGATE agg_state(int, float8, float8) (sfunc = bloomext_agg_transition, stype = bloom);
+CREATE AGGREGATE agg_state(int, float8, float8) (sfunc = bloomext_agg_transition, stype = bloom_state);
 SELECT agg_state(i, 0.01, 50) AS state FROM generate_series(1, 299) i \gset
-CREATE AGGREGATE agg_on(int, float8, float8) (sfunc = bloomext_agg_transition, stype = bloom, finalfunc = bloomext_agg_final, initcond = :'state');
-CREATE AGGREGATE agg_on(int, float8, float8, text) (sfunc = bloomext_agg_transition, stype = bloom, finalfunc = bloomext_agg_final, initcond = :'state');
+CREATE AGGREGATE agg_on(int, float8, float8) (sfunc = bloomext_agg_transition, stype = bloom_state, finalfunc = bloomext_agg_final, initcond = :'state');
+CREATE AGGREGATE agg_on(int, float8, float8, text) (sfunc = bloomext_agg_transition, stype = bloom_state, finalfunc = bloomext_agg_final, initcond = :'state');
 SELECT bloom_capacity(agg_on(i, 0.01, 50)) FROM generate_series(1, 19) i;
 SELECT bloom_capacity(f) FROM (VALUES (50::float8), (100)) v(c), LATERAL (SELECT agg_on(i, 0.01, c) AS f FROM generate_series(1, 19) i) x;
 SELECT agg_on(i, 0.01, 50, 'redisbloom') FROM generate_series(1, 19) i;

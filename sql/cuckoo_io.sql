@@ -48,10 +48,10 @@ FROM cuckoo_bytes, generate_series(0, length(b) - 1) n, cuckoo_read(substring(b 
 SELECT cuckoo_read(b || '\x00'), cuckoo_read(substring(b FOR 60)) FROM cuckoo_bytes;
 
 -- states under construction: one can arrive from elsewhere, and only an aggregate makes a filter of it
-CREATE AGGREGATE cuckoo_finish(cuckoo) (SFUNC = bloomext_cuckoo_agg_combine, STYPE = cuckoo, FINALFUNC = bloomext_cuckoo_agg_final);
+CREATE AGGREGATE cuckoo_finish(bloom_state) (SFUNC = bloomext_agg_combine, STYPE = bloom_state, FINALFUNC = bloomext_cuckoo_agg_final);
 CREATE FUNCTION cuckoo_finished(bytea) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
-	RETURN format('a filter of %s', cuckoo_cardinality(cuckoo_finish(replace(encode($1, 'base64'), E'\n', '')::cuckoo)));
+	RETURN format('a filter of %s', cuckoo_cardinality(cuckoo_finish(replace(encode($1, 'base64'), E'\n', '')::bloom_state)));
 EXCEPTION WHEN OTHERS THEN
 	RETURN SQLSTATE || ' ' || SQLERRM;
 END $$;
@@ -74,6 +74,6 @@ RESET bloomext.max_filter_size;
 
 SELECT NULL::cuckoo IS NULL AS isnull;
 DROP FUNCTION cuckoo_finished;
-DROP AGGREGATE cuckoo_finish(cuckoo);
+DROP AGGREGATE cuckoo_finish(bloom_state);
 DROP FUNCTION cuckoo_state, cuckoo_le, cuckoo_damage, cuckoo_read;
 DROP TABLE cuckoo_bytes;

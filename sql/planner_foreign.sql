@@ -50,15 +50,6 @@ CREATE FUNCTION foreign_sel(internal, oid, internal, integer) RETURNS double pre
 CREATE OPERATOR ~~~~> (FUNCTION = foreign_bloom, LEFTARG = bloom, RIGHTARG = bigint, RESTRICT = foreign_sel);
 SELECT expected FROM foreign_plan(format('%L::bloom ~~~~> id', :'filter'));
 
--- the state of an aggregate as a constant is unknown, and is not finished: its filter is larger than what may be created
-CREATE AGGREGATE foreign_state(bigint, float8, float8) (sfunc = bloomext_agg_transition, stype = bloom);
-SELECT foreign_state(id, 0.01, 1e8) AS state FROM foreign_t WHERE id < 5 \gset
-SET bloomext.max_filter_size = '1MB';
-SELECT expected FROM foreign_plan(format('bloom_contains(%L, id)', :'state'));
-SELECT expected FROM foreign_plan(format('%L::bloom @> id', :'state'));
-RESET bloomext.max_filter_size;
-SELECT expected, cost = (SELECT cost FROM foreign_plan(format('%L::bloom @> id', :'filter'))) AS cost_of_unknown FROM foreign_plan(format('%L::bloom @> id', :'state'));
-
 -- a look-up has one cost, whether it is written as a function or as an operator; it is higher in a large filter
 SELECT n, clause, round((cost - alone)::numeric, 2) AS cost FROM unnest(ARRAY[2000, 2000000]) n,
 	LATERAL format('(SELECT bloom_agg(i) FROM generate_series(1, %s) i)', n) filter,
@@ -67,7 +58,6 @@ SELECT n, clause, round((cost - alone)::numeric, 2) AS cost FROM unnest(ARRAY[20
 
 SET client_min_messages = warning;
 DROP FUNCTION foreign_sel CASCADE;
-DROP AGGREGATE foreign_state(bigint, float8, float8);
 DROP TABLE foreign_t;
 DROP FUNCTION foreign_plan, foreign_any, foreign_0;
 DROP FUNCTION foreign_1, foreign_2, foreign_array(bloom[], bigint), foreign_array(bigint, bloom[]), foreign_bloom CASCADE;

@@ -11,7 +11,7 @@
  *		 4    1   format version, 1
  *		 5    1   type: 1 = bloom, 2 = cuckoo, 3 = counting_bloom
  *		 6    1   layout, BF_LAYOUT_...: 0 = none (the untyped empty filter)
- *		 7    1   flags: 1 = still being built by an aggregate
+ *		 7    1   zero; 1 in the state of an aggregate
  *		 8    1   hashes: bits set or counters raised per value (cuckoo: bits of a
  *				  fingerprint)
  *		 9    1   overflow, past the capacity: 0 = degrade, 1 = error, 2 = grow
@@ -33,10 +33,11 @@
  * The untyped empty filter, what an aggregate over no rows gives, has layout
  * 0 and only zeros after it; there is one for each type.
  *
- * A value with the flag "building" is the state of an aggregate on its way
- * between processes.  A building header never has layout 0 or an empty kind;
- * its capacity is zero while the aggregate sizes by itself, and m is then the
- * size of its provisional bits or zero; entries is zero.  Its body is
+ * The state of an aggregate, a value of type bloom_state, has the header of the
+ * filter that it becomes, with 1 at offset 7.  Its layout is never 0, and its
+ * kind never empty; its capacity is zero while the aggregate sizes by itself, and
+ * m is then the size of its provisional bits or zero; entries is zero.  Its body
+ * is
  *
  *		 0    4   stage: 1 = hashes, 2 = bits
  *		 4    4   sample shift (stage 2 without capacity), else zero

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * expanded.c
- *	  Finished filters in memory that whoever owns them may change.
+ *	  Filters in memory that whoever owns them may change.
  *
  * Adding to a filter makes a new value.  For a large one that is an expanded
  * object, which the server hands on by pointer: whoever is given it as
@@ -27,7 +27,7 @@
 typedef struct ExpandedFilter
 {
 	ExpandedObjectHeader hdr;
-	int			magic;			/* EXPANDED_MAGIC, else another type's object */
+	int			magic;			/* EXPANDED_MAGIC */
 	struct varlena *value;		/* flat, with all its bits */
 } ExpandedFilter;
 
@@ -56,16 +56,14 @@ static const ExpandedObjectMethods methods = {
 	flatten
 };
 
-/*
- * The flat value behind an expanded datum, which lives as long as the object;
- * NULL if the object is no finished filter.
- */
+/* The flat value behind an expanded datum, which lives as long as the object. */
 struct varlena *
 BloomExpandedValue(Datum datum)
 {
 	ExpandedFilter *e = (ExpandedFilter *) DatumGetEOHP(datum);
 
-	return e->hdr.eoh_methods == &methods && e->magic == EXPANDED_MAGIC ? e->value : NULL;
+	Assert(e->magic == EXPANDED_MAGIC);
+	return e->value;
 }
 
 /* Is the filter, opened from the datum, an object that was given to be changed? */

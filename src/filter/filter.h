@@ -112,9 +112,10 @@ pg_noreturn extern void BloomParametersDiffer(const bf_filter *first, const bf_f
 /* read.c: all reading of whole filters */
 extern void BloomRead(Datum datum, bf_filter *filter);
 extern struct varlena *BloomFlat(Datum datum);
-extern bool BloomIsBuilding(Datum datum);
-extern void BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext);
-pg_noreturn extern void BloomCorrupted(bf_fault fault);
+extern struct varlena *BloomFromBytes(uint8 type, const void *bytes, Size len, bf_filter *filter);
+extern bool BloomCheckInput(const struct varlena *value, uint8 type, bf_filter *filter,
+							int sqlerrcode, struct Node *escontext);
+pg_noreturn extern void BloomCorrupted(const void *value, Size size, bf_fault fault);
 
 /* write.c: all writing of filters */
 extern void BloomWrite(bf_filter *filter, Size len);

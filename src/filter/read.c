@@ -5,9 +5,7 @@
  *
  * Reading takes a stored, toasted, short-headed or expanded value and gives a
  * handle, whose bits can be probed at once.  (Only lookup/toast_slices.c
- * also reads parts of stored values.)  The unfinished state of an aggregate is
- * refused: a few hundred bytes of it may stand for a filter of the largest
- * size.
+ * also reads parts of stored values.)
  *
  * src/filter/read.c
  *
@@ -19,25 +17,53 @@
 
 #include "filter/filter.h"
 
-/* Report bytes that are no filter of the type, softly if escontext says so. */
-void
-BloomBadInput(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext)
+/*
+ * Report bytes that are no filter of the type, softly if escontext says so.  What
+ * is not the number of a type is any of them.
+ */
+static void
+bad_input(uint8 type, bf_fault fault, int sqlerrcode, struct Node *escontext)
 {
 	ereturn(escontext,,
 			(errcode(sqlerrcode),
-			 errmsg("not a valid %s filter: %s", BloomTypeName(type), bf_fault_text(fault)),
+			 type >= BF_TYPE_BLOOM && type <= BF_TYPE_COUNTING ?
+			 errmsg("not a valid %s filter: %s", BloomTypeName(type), bf_fault_text(fault)) :
+			 errmsg("not a valid filter: %s", bf_fault_text(fault)),
 			 errhint("Only values that bloomext has written can be read; bloom_import and cuckoo_import read those of other programs.")));
 }
 
-/* Report a stored value that is no filter. */
-void
-BloomCorrupted(bf_fault fault)
+/*
+ * Check all bytes of a flat value from outside, and open it.  Bytes that are
+ * no value of the type are an error; if escontext says so, a soft one, and
+ * the result is false.
+ */
+bool
+BloomCheckInput(const struct varlena *value, uint8 type, bf_filter *filter, int sqlerrcode,
+				struct Node *escontext)
 {
-	BloomBadInput(BF_TYPE_BLOOM, fault, ERRCODE_DATA_CORRUPTED, NULL);
+	bf_fault	fault = bf_is_building(value, VARSIZE(value)) ? BF_FAULT_FLAGS :
+		bf_validate(filter, value, VARSIZE(value), type);
+
+	if (fault == BF_OK)
+		return true;
+	bad_input(type, fault, sqlerrcode, escontext);
+	return false;
+}
+
+/*
+ * Report that a stored value, of size bytes of which the first BF_AT_TYPE + 1
+ * are at hand if it has as many, is no filter.  It says itself of which type.
+ */
+void
+BloomCorrupted(const void *value, Size size, bf_fault fault)
+{
+	uint8		type = size > BF_AT_TYPE ? ((const unsigned char *) value)[BF_AT_TYPE] : 0;
+
+	bad_input(type, fault, ERRCODE_DATA_CORRUPTED, NULL);
 	pg_unreachable();
 }
 
-/* Any value as it is, finished or not, but flat and with a long header. */
+/* Any value flat and with a long header. */
 struct varlena *
 BloomFlat(Datum datum)
 {
@@ -45,49 +71,32 @@ BloomFlat(Datum datum)
 }
 
 /*
- * Is the datum the unfinished state of an aggregate, flat or expanded?  Reads
- * the header alone, which is all that is fetched of a stored value.
- */
-bool
-BloomIsBuilding(Datum datum)
-{
-	struct varlena *header;
-
-	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
-		return BloomExpandedValue(datum) == NULL;
-	header = PG_DETOAST_DATUM_SLICE(datum, 0, BF_HEADER_UNIT - VARHDRSZ);
-	return bf_is_building(header, VARSIZE(header));
-}
-
-/* A state was given where a filter is expected. */
-pg_noreturn static void
-refuse_state(void)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
-			 errmsg("cannot use the unfinished state of an aggregate as a filter"),
-			 errdetail("Only the combine and final functions of aggregates accept such a value, and bloom_merge_agg."),
-			 errhint("Use the result of bloom_agg, or bloom_merge_agg(value) to finish what bloom_partial_agg returned, or declare your aggregate with its final function, such as bloomext_agg_final.")));
-}
-
-/*
- * Open any finished value of a filter type.  What must be copied to be read
- * is copied into CurrentMemoryContext; the argument stays as it is.  Raises
- * an error for the state of an aggregate.
+ * Open any value of a filter type.  What must be copied to be read is copied
+ * into CurrentMemoryContext; the argument stays as it is.
  */
 void
 BloomRead(Datum datum, bf_filter *filter)
 {
-	struct varlena *value;
-	bf_fault	fault;
+	struct varlena *value = VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)) ?
+		BloomExpandedValue(datum) : BloomFlat(datum);
+	bf_fault	fault = bf_is_building(value, VARSIZE(value)) ? BF_FAULT_FLAGS :
+		bf_open(filter, value, VARSIZE(value));
 
-	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)))
-		value = BloomExpandedValue(datum);
-	else
-		value = BloomFlat(datum);
-	if (value == NULL || bf_is_building(value, VARSIZE(value)))
-		refuse_state();
-	fault = bf_open(filter, value, VARSIZE(value));
 	if (fault != BF_OK)
-		BloomCorrupted(fault);
+		BloomCorrupted(value, VARSIZE(value), fault);
+}
+
+/*
+ * The value of the type whose binary form are len bytes: newly allocated, flat,
+ * opened in *filter.  Bytes that are no value of the type are an error.
+ */
+struct varlena *
+BloomFromBytes(uint8 type, const void *bytes, Size len, bf_filter *filter)
+{
+	struct varlena *value = palloc(VARHDRSZ + len);
+
+	SET_VARSIZE(value, VARHDRSZ + len);
+	bf_bits_copy(VARDATA(value), bytes, len);
+	(void) BloomCheckInput(value, type, filter, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
+	return value;
 }

@@ -26,15 +26,14 @@ PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_final);
 PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_add_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_partial_agg_final);
-PG_FUNCTION_INFO_V1(bloomext_merge_agg_transition);
 
-/* Arguments of bloomext_agg_transition(bloom, value, fpp, capacity, profile) */
+/* Arguments of bloomext_agg_transition(bloom_state, value, fpp, capacity, profile) */
 #define ARG_VALUE		1
 #define ARG_FPP			2
 #define ARG_CAPACITY	3
 #define ARG_PROFILE		4
 
-/* Arguments of bloomext_add_agg_transition(bloom, bloom, value) */
+/* Arguments of bloomext_add_agg_transition(bloom_state, like, value) */
 #define ADD_ARG_LIKE	1
 #define ADD_ARG_VALUE	2
 
@@ -82,14 +81,14 @@ ask_counting(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *stat
 	ask_parameters(fcinfo, state, row, &bf_counting);
 }
 
-/* bloomext_agg_transition(bloom, value [, fpp [, capacity [, profile]]]) returns bloom */
+/* bloomext_agg_transition(bloom_state, value [, fpp [, capacity [, profile]]]) returns bloom_state */
 Datum
 bloomext_agg_transition(PG_FUNCTION_ARGS)
 {
 	return BloomAggAdd(fcinfo, ARG_VALUE, ask_bloom);
 }
 
-/* bloomext_counting_bloom_agg_transition(counting_bloom, value [, fpp [, capacity]]) returns counting_bloom */
+/* bloomext_counting_bloom_agg_transition(bloom_state, value [, fpp [, capacity]]) returns bloom_state */
 Datum
 bloomext_counting_bloom_agg_transition(PG_FUNCTION_ARGS)
 {
@@ -109,7 +108,7 @@ ask_like(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, b
 				 errhint("Use %s as the template.", BloomEmptyCall(row->head.type))));
 }
 
-/* bloomext_add_agg_transition(bloom, bloom, value) returns bloom; NULL is no template */
+/* bloomext_add_agg_transition(bloom_state, like, value) returns bloom_state; NULL is no template */
 Datum
 bloomext_add_agg_transition(PG_FUNCTION_ARGS)
 {
@@ -118,7 +117,10 @@ bloomext_add_agg_transition(PG_FUNCTION_ARGS)
 	return BloomAggAdd(fcinfo, ADD_ARG_VALUE, ask_like);
 }
 
-/* bloomext_agg_combine(bloom, bloom) returns bloom: merge two states */
+/*
+ * bloomext_agg_combine(bloom_state, bloom_state) returns bloom_state: merge two
+ * states; transition function of bloom_merge_agg
+ */
 Datum
 bloomext_agg_combine(PG_FUNCTION_ARGS)
 {
@@ -140,66 +142,34 @@ agg_final(FunctionCallInfo fcinfo, uint8 type)
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
 		PG_RETURN_DATUM(BloomUntypedEmpty(type));
-	PG_RETURN_DATUM(StateFinish(PG_GETARG_DATUM(0)));
+	PG_RETURN_DATUM(StateFinish(PG_GETARG_DATUM(0), type));
 }
 
-/* bloomext_agg_final(bloom) returns bloom */
+/* bloomext_agg_final(bloom_state) returns bloom */
 Datum
 bloomext_agg_final(PG_FUNCTION_ARGS)
 {
 	return agg_final(fcinfo, BF_TYPE_BLOOM);
 }
 
-/* bloomext_cuckoo_agg_final(cuckoo) returns cuckoo */
+/* bloomext_cuckoo_agg_final(bloom_state) returns cuckoo */
 Datum
 bloomext_cuckoo_agg_final(PG_FUNCTION_ARGS)
 {
 	return agg_final(fcinfo, BF_TYPE_CUCKOO);
 }
 
-/* bloomext_counting_bloom_agg_final(counting_bloom) returns counting_bloom */
+/* bloomext_counting_bloom_agg_final(bloom_state) returns counting_bloom */
 Datum
 bloomext_counting_bloom_agg_final(PG_FUNCTION_ARGS)
 {
 	return agg_final(fcinfo, BF_TYPE_COUNTING);
 }
 
-/*
- * bloomext_partial_agg_final(bloom) returns bloom: the state itself, packed in
- * a new value.  No rows give what bloom_agg gives, as a part without values.
- */
+/* bloomext_partial_agg_final(bloom_state) returns bloom_state: the state, packed in a new value */
 Datum
 bloomext_partial_agg_final(PG_FUNCTION_ARGS)
 {
 	(void) BloomAggregateMemory(fcinfo);
-	if (PG_ARGISNULL(0))
-		PG_RETURN_DATUM(BloomUntypedEmpty(BF_TYPE_BLOOM));
 	PG_RETURN_DATUM(StatePack(PG_GETARG_DATUM(0)));
-}
-
-/* Raise an error unless a value that is no state has no values either, as a part over no rows. */
-static void
-check_empty_part(Datum part)
-{
-	bf_filter	filter;
-
-	BloomRead(part, &filter);
-	if (filter.layout != NULL)
-		ereport(ERROR,
-				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
-				 errmsg("cannot use a finished filter as a part of one"),
-				 errdetail("bloom_merge_agg accepts only what bloom_partial_agg returns."),
-				 errhint("Use bloom_union_agg to merge finished filters.")));
-}
-
-/* bloomext_merge_agg_transition(bloom, bloom) returns bloom; NULL is no part */
-Datum
-bloomext_merge_agg_transition(PG_FUNCTION_ARGS)
-{
-	if (PG_ARGISNULL(1))
-		return BloomAggKeep(fcinfo);
-	if (BloomIsBuilding(PG_GETARG_DATUM(1)))
-		return bloomext_agg_combine(fcinfo);
-	check_empty_part(PG_GETARG_DATUM(1));
-	return BloomAggKeep(fcinfo);
 }

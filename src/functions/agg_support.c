@@ -3,9 +3,8 @@
  * agg_support.c
  *	  What the aggregates that build filters from values share.
  *
- * An aggregate's state is a value of the filter's type, flagged as under
- * construction (state/), so that it can travel between parallel workers and
- * servers as any value does.
+ * An aggregate's state is a value of type bloom_state (state/), so that it can
+ * travel between parallel workers and servers as any value does.
  *
  * src/functions/agg_support.c
  *
@@ -14,8 +13,6 @@
 #include "postgres.h"
 
 #include "fmgr.h"
-#include "utils/builtins.h"
-#include "utils/lsyscache.h"
 
 #include "functions/agg_support.h"
 
@@ -29,8 +26,7 @@ BloomAggregateMemory(FunctionCallInfo fcinfo)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("aggregate support function called outside of an aggregate"),
-				 errhint("Use the aggregate, for instance %s_agg.",
-						 format_type_be(get_func_rettype(fcinfo->flinfo->fn_oid)))));
+				 errhint("Use an aggregate, such as bloom_agg.")));
 	return context;
 }
 

@@ -25,7 +25,7 @@ PG_FUNCTION_INFO_V1(cuckoo_estimate_size);
 PG_FUNCTION_INFO_V1(bloomext_cuckoo_agg_transition);
 PG_FUNCTION_INFO_V1(cuckoo_info);
 
-/* Arguments of bloomext_cuckoo_agg_transition(cuckoo, value, capacity, fingerprint_bits, bucket_size) */
+/* Arguments of bloomext_cuckoo_agg_transition(bloom_state, value, capacity, fingerprint_bits, bucket_size) */
 #define ARG_VALUE		1
 #define ARG_CAPACITY	2
 
@@ -236,8 +236,8 @@ ask_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state,
 }
 
 /*
- * bloomext_cuckoo_agg_transition(cuckoo, value [, capacity [, fingerprint_bits
- * [, bucket_size]]]) returns cuckoo
+ * bloomext_cuckoo_agg_transition(bloom_state, value [, capacity [, fingerprint_bits
+ * [, bucket_size]]]) returns bloom_state
  */
 Datum
 bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)

@@ -23,7 +23,6 @@
 #include "utils/syscache.h"
 #include "utils/tuplestore.h"
 
-#include "state/state.h"
 #include "functions/import_export.h"
 
 PG_FUNCTION_INFO_V1(bloom_export);
@@ -244,7 +243,7 @@ import_native(FunctionCallInfo fcinfo, const bf_layout *layout)
 	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
 	Oid			element = PG_GETARG_OID(ARG_ELEMENT);
 	bf_filter	filter;
-	struct varlena *value = StateFromBytes(layout->type, VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data),
+	struct varlena *value = BloomFromBytes(layout->type, VARDATA_ANY(data), VARSIZE_ANY_EXHDR(data),
 										   &filter);
 
 	BloomRead(PointerGetDatum(value), &filter);

@@ -1,14 +1,15 @@
 /*-------------------------------------------------------------------------
  *
  * io.c
- *	  Text and binary forms, equality and hashing of filters of all types.
+ *	  Text and binary forms of filters and of aggregate states; equality and
+ *	  hashing of filters.
  *
  * The binary form is the value without its length word (core/format.h); the
  * text form is that in base64, written without line breaks and read with or
  * without them.  Both are the same on every server version, architecture and
- * encoding.  States under construction travel in the same forms, since some
- * executors send them between servers; what they have no need of there is left
- * out.  As bytea, a filter is its binary form.
+ * encoding.  States have the same forms, since some executors send them between
+ * servers; what they have no need of there is left out.  As bytea, a filter is
+ * its binary form.
  *
  * src/functions/io.c
  *
@@ -46,6 +47,10 @@ PG_FUNCTION_INFO_V1(bloom_from_bytea);
 PG_FUNCTION_INFO_V1(cuckoo_from_bytea);
 PG_FUNCTION_INFO_V1(counting_bloom_from_bytea);
 PG_FUNCTION_INFO_V1(bloom_send);
+PG_FUNCTION_INFO_V1(bloom_state_in);
+PG_FUNCTION_INFO_V1(bloom_state_out);
+PG_FUNCTION_INFO_V1(bloom_state_recv);
+PG_FUNCTION_INFO_V1(bloom_state_send);
 PG_FUNCTION_INFO_V1(bloom_eq);
 PG_FUNCTION_INFO_V1(bloom_ne);
 PG_FUNCTION_INFO_V1(bloom_hash_value);
@@ -158,34 +163,51 @@ hint_at_text(uint8 type, const char *text, Size len)
 }
 
 /*
+ * The bytes of base64 text behind a length word, newly allocated, or NULL if it
+ * is not the canonical form of any.
+ */
+static struct varlena *
+bytes_of_text(const char *text)
+{
+	Size		len = strlen(text);
+	struct varlena *value = palloc(VARHDRSZ + len / 4 * 3 + 1);
+	int64		size = decode_base64(text, len, VARDATA(value));
+
+	if (size < 0)
+		return NULL;
+	SET_VARSIZE(value, VARHDRSZ + size);
+	return value;
+}
+
+/* As much of a text as an error shows, newly allocated. */
+static char *
+beginning(const char *text)
+{
+	Size		len = strlen(text);
+
+	return psprintf("%.*s%s", pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : "");
+}
+
+/*
  * A filter of the given type, newly allocated, from its text form, a cstring
  * that is argument 0.  Text that is no filter of this type is a soft error.
  */
 static Datum
 filter_in(FunctionCallInfo fcinfo, uint8 type)
 {
-	char	   *text = PG_GETARG_CSTRING(0);
-	Size		len = strlen(text);
-	struct varlena *value = palloc(VARHDRSZ + len / 4 * 3 + 1);
-	int64		size = decode_base64(text, len, VARDATA(value));
+	const char *text = PG_GETARG_CSTRING(0);
+	struct varlena *value = bytes_of_text(text);
 	bf_filter	filter;
-	bf_fault	fault;
 
-	if (size < 0 || is_name(text, len))
+	if (value == NULL || is_name(text, strlen(text)))
 		ereturn(fcinfo->context, (Datum) 0,
 				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
-				 errmsg("invalid input syntax for type %s: \"%.*s%s\"", BloomTypeName(type),
-						pg_mbcliplen(text, (int) Min(len, 100), 20), text, len > 20 ? "..." : ""),
+				 errmsg("invalid input syntax for type %s: \"%s\"", BloomTypeName(type), beginning(text)),
 				 errdetail("The text form of a filter is base64, with or without line breaks."),
-				 hint_at_text(type, text, len)));
-	SET_VARSIZE(value, VARHDRSZ + size);
-	value = StateFromSent(value);
-	fault = bf_validate(&filter, value, VARSIZE(value), type);
-	if (fault != BF_OK)
-	{
-		BloomBadInput(type, fault, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
+				 hint_at_text(type, text, strlen(text))));
+	if (!BloomCheckInput(value, type, &filter, ERRCODE_INVALID_TEXT_REPRESENTATION,
+						 (struct Node *) fcinfo->context))
 		PG_RETURN_NULL();
-	}
 	PG_RETURN_POINTER(value);
 }
 
@@ -210,25 +232,10 @@ counting_bloom_in(PG_FUNCTION_ARGS)
 	return filter_in(fcinfo, BF_TYPE_COUNTING);
 }
 
-/* The bytes of a filter or state of any form as they leave the server, flat. */
-static struct varlena *
-value_to_send(Datum datum)
+/* The text form of a flat value, newly allocated. */
+static char *
+text_of(const struct varlena *value)
 {
-	struct varlena *value;
-
-	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)) && BloomIsBuilding(datum))
-		return (struct varlena *) DatumGetPointer(StateToSend(datum));
-	value = BloomFlat(datum);
-	if (bf_is_building(value, VARSIZE(value)))
-		return (struct varlena *) DatumGetPointer(StateToSend(PointerGetDatum(value)));
-	return value;
-}
-
-/* bloom_out(bloom) returns cstring */
-Datum
-bloom_out(PG_FUNCTION_ARGS)
-{
-	struct varlena *value = value_to_send(PG_GETARG_DATUM(0));
 	const char *bytes = VARDATA(value);
 	Size		len = VARSIZE(value) - VARHDRSZ;
 	Size		room = (len + 2) / 3 * 4;
@@ -249,7 +256,14 @@ bloom_out(PG_FUNCTION_ARGS)
 		CHECK_FOR_INTERRUPTS();
 	}
 	text[done] = '\0';
-	PG_RETURN_CSTRING(text);
+	return text;
+}
+
+/* bloom_out(bloom) returns cstring */
+Datum
+bloom_out(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_CSTRING(text_of(BloomFlat(PG_GETARG_DATUM(0))));
 }
 
 /*
@@ -263,7 +277,7 @@ filter_recv(FunctionCallInfo fcinfo, uint8 type)
 	int			len = buf->len - buf->cursor;
 	bf_filter	filter;
 
-	PG_RETURN_POINTER(StateFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &filter));
+	PG_RETURN_POINTER(BloomFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &filter));
 }
 
 /* bloom_recv(internal) returns bloom */
@@ -297,7 +311,7 @@ filter_from_bytea(FunctionCallInfo fcinfo, uint8 type)
 	const bytea *bytes = PG_GETARG_BYTEA_PP(0);
 	bf_filter	filter;
 
-	PG_RETURN_POINTER(StateFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &filter));
+	PG_RETURN_POINTER(BloomFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &filter));
 }
 
 /* bloom_from_bytea(bytea) returns bloom */
@@ -321,15 +335,63 @@ counting_bloom_from_bytea(PG_FUNCTION_ARGS)
 	return filter_from_bytea(fcinfo, BF_TYPE_COUNTING);
 }
 
-/* bloom_send(bloom) returns bytea; cast from bloom to bytea */
+/*
+ * bloom_send(bloom) returns bytea; cast from bloom to bytea.  Newly allocated,
+ * since callers of send functions free the result.
+ */
 Datum
 bloom_send(PG_FUNCTION_ARGS)
 {
-	struct varlena *value = value_to_send(PG_GETARG_DATUM(0));
+	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
 	bytea	   *copy = palloc(VARSIZE(value));
 
 	bf_bits_copy(copy, value, VARSIZE(value));
 	PG_RETURN_BYTEA_P(copy);
+}
+
+/* bloom_state_in(cstring) returns bloom_state; text that is no state is a soft error */
+Datum
+bloom_state_in(PG_FUNCTION_ARGS)
+{
+	const char *text = PG_GETARG_CSTRING(0);
+	struct varlena *value = bytes_of_text(text);
+
+	if (value == NULL)
+		ereturn(fcinfo->context, (Datum) 0,
+				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
+				 errmsg("invalid input syntax for type %s: \"%s\"", "bloom_state", beginning(text)),
+				 errhint("Use bloom_partial_agg(value) to build a part of a filter.")));
+	value = StateReceive(value, ERRCODE_INVALID_TEXT_REPRESENTATION, (struct Node *) fcinfo->context);
+	if (value == NULL)
+		PG_RETURN_NULL();
+	PG_RETURN_POINTER(value);
+}
+
+/* bloom_state_out(bloom_state) returns cstring */
+Datum
+bloom_state_out(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_CSTRING(text_of((struct varlena *) DatumGetPointer(StateToSend(PG_GETARG_DATUM(0)))));
+}
+
+/* bloom_state_recv(internal) returns bloom_state; other bytes are an error */
+Datum
+bloom_state_recv(PG_FUNCTION_ARGS)
+{
+	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
+	int			len = buf->len - buf->cursor;
+	struct varlena *value = palloc(VARHDRSZ + (Size) len);
+
+	SET_VARSIZE(value, VARHDRSZ + (Size) len);
+	bf_bits_copy(VARDATA(value), pq_getmsgbytes(buf, len), (Size) len);
+	PG_RETURN_POINTER(StateReceive(value, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL));
+}
+
+/* bloom_state_send(bloom_state) returns bytea */
+Datum
+bloom_state_send(PG_FUNCTION_ARGS)
+{
+	PG_RETURN_DATUM(StateToSend(PG_GETARG_DATUM(0)));
 }
 
 /* bloom_eq(bloom, bloom) returns boolean: the same parameters and bits */
@@ -352,7 +414,7 @@ bloom_ne(PG_FUNCTION_ARGS)
 	PG_RETURN_BOOL(!DatumGetBool(bloom_eq(fcinfo)));
 }
 
-/* The hash of all bytes of a finished filter. */
+/* The hash of all bytes of a filter. */
 static uint64
 hash_of(Datum datum)
 {

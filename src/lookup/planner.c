@@ -172,8 +172,7 @@ guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 	{
 		Const	   *constant = (Const *) value;
 
-		/* No value is looked up in a state, and its filter may be far larger. */
-		if (!constant->constisnull && !BloomIsBuilding(constant->constvalue))
+		if (!constant->constisnull)
 		{
 			BloomRead(constant->constvalue, &guess->filter);
 			guess_open(guess);

@@ -29,14 +29,11 @@ read_bytes(ToastSlices *p, uint64 offset, uint64 len)
 	bytea	   *slice = ToastSlicesRead(p, (uint32) (offset - BF_LENGTH_WORD), (uint32) len);
 
 	if (VARSIZE_ANY_EXHDR(slice) != len)
-		BloomCorrupted(BF_FAULT_LENGTH);
+		BloomCorrupted(NULL, 0, BF_FAULT_LENGTH);
 	return VARDATA_ANY(slice);
 }
 
-/*
- * Read the header.  False for what has none that can be read so: the state of
- * an aggregate, and damaged values, for which BloomRead() has the message.
- */
+/* Read the header.  False for damaged values, for which BloomRead() has the message. */
 static bool
 read_header(StoredFilter *f)
 {
@@ -48,7 +45,7 @@ read_header(StoredFilter *f)
 		   read_bytes(&f->slices, BF_LENGTH_WORD, BF_HEADER_UNIT - BF_LENGTH_WORD),
 		   BF_HEADER_UNIT - BF_LENGTH_WORD);
 	whole = bf_header_bytes(bf_kind_len(bytes));
-	if (bf_is_building(bytes, BF_HEADER_UNIT) || whole > bf_header_bytes(BF_MAX_KIND))
+	if (whole > bf_header_bytes(BF_MAX_KIND))
 		return false;
 	if (whole > BF_HEADER_UNIT)
 		memcpy(bytes + BF_HEADER_UNIT,

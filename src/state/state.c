@@ -37,8 +37,8 @@ StateStart(const bf_filter *filter)
 
 /*
  * What a state was started with, and its kind: the object's own, or *flat, whose
- * kind points into the value.  Its body is not to be looked at.  Raises an error
- * for what is no state.
+ * kind points into the value.  Its body is not to be looked at.  The state must
+ * be the aggregate's own.
  */
 const bf_filter *
 StateHead(Datum state, bf_filter *flat)
@@ -47,8 +47,8 @@ StateHead(Datum state, bf_filter *flat)
 
 	if (StateIsObject(state))
 		return &StateObjectOf(state)->s.f;
-	if (VARATT_IS_EXTENDED(value) || !bf_is_building(value, VARSIZE(value)))
-		StateRefuse();
+	if (VARATT_IS_EXTENDED(value))
+		elog(ERROR, "transition state is not in memory");
 	bf_header_fetch(value, &flat->head);
 	flat->layout = bf_layout_of(&flat->head);
 	bf_set_codec(flat);
@@ -141,6 +141,11 @@ StateCheckSame(const bf_filter *first, const bf_filter *later)
 	const bf_header *a = &first->head;
 	const bf_header *b = &later->head;
 
+	if (first->layout->type != later->layout->type)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("cannot combine aggregate states of types %s and %s",
+						BloomTypeName(first->layout->type), BloomTypeName(later->layout->type))));
 	if (first->layout != later->layout || a->shape.hashes != b->shape.hashes ||
 		a->shape.layout_param != b->shape.layout_param ||
 		a->fpp != b->fpp || a->capacity != b->capacity ||

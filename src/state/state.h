@@ -3,9 +3,8 @@
  * state.h
  *	  Filters that an aggregate is still building.
  *
- * A state is a value of a filter's type that is flagged as under
- * construction, or an expanded object.  It can be added to, combined with
- * another state, and finished into a filter.  It promises that the finished
+ * A state is a value of type bloom_state, flat or an expanded object.  It can
+ * be added to, combined with another state, and finished into a filter.  It promises that the finished
  * filter depends on the set of values alone (in layouts that count, on how
  * often each was added), not on their order or on how they were split among
  * states.
@@ -34,10 +33,9 @@ extern Datum StateCombine(Datum state, Datum other, MemoryContext aggcontext);
 /* state_pack.c */
 extern Datum StatePack(Datum state);
 extern Datum StateToSend(Datum state);
-extern struct varlena *StateFromSent(struct varlena *value);
-extern struct varlena *StateFromBytes(uint8 type, const void *bytes, Size len, bf_filter *filter);
+extern struct varlena *StateReceive(struct varlena *value, int sqlerrcode, struct Node *escontext);
 
 /* state_finish.c */
-extern Datum StateFinish(Datum state);
+extern Datum StateFinish(Datum state, uint8 type);
 
 #endif							/* BLOOMEXT_STATE_H */

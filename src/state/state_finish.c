@@ -143,17 +143,24 @@ is_too_long(BloomState *s)
 }
 
 /*
- * The finished filter of a state, as a new flat value in CurrentMemoryContext.
- * The state keeps its meaning and can go on.  Raises an error if the filter
- * would be too large, or if its values have no place in it.
+ * The finished filter of a state, which must be one of the given type, as a
+ * new flat value in CurrentMemoryContext.  The state keeps its meaning and can
+ * go on.  Raises an error if the filter would be too large, or if its values
+ * have no place in it.
  */
 Datum
-StateFinish(Datum state)
+StateFinish(Datum state, uint8 type)
 {
 	BloomState	flat;
 	BloomState *s = StateOpen(state, &flat);
 	bf_filter	result;
 
+	if (s->f.head.type != type)
+		ereport(ERROR,
+				(errcode(ERRCODE_DATATYPE_MISMATCH),
+				 errmsg("the state is one of type %s, not of type %s",
+						BloomTypeName(s->f.head.type), BloomTypeName(type)),
+				 errhint("Declare the aggregate with the final function of the type.")));
 	if (s == &flat)
 		state_own_list(s);
 	result = s->f;

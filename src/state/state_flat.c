@@ -43,14 +43,16 @@ pending_room(uint64 bits)
 	return bits < PENDING_MIN_BITS ? 0 : Min(bits / 16, PENDING_MAX) & ~UINT64CONST(1);
 }
 
-/* Reject a transition state that these functions did not create. */
+/*
+ * Report bytes that are no state, softly if escontext says so.
+ */
 void
-StateRefuse(void)
+StateBadInput(bf_fault fault, int sqlerrcode, struct Node *escontext)
 {
-	ereport(ERROR,
-			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-			 errmsg("the aggregate's state is not a filter under construction"),
-			 errhint("An aggregate with these support functions has no initial condition, and combines partial results only.")));
+	ereturn(escontext,,
+			(errcode(sqlerrcode),
+			 errmsg("not a valid bloom_state: %s", bf_fault_text(fault)),
+			 errhint("Only what bloom_partial_agg returned, or what an aggregate sent from another server, can be read.")));
 }
 
 /*
@@ -100,7 +102,7 @@ open_sample(BloomState *s, uint32 shift)
 /*
  * Open a flat value that is not toasted.  The list of hashes and the bits lie
  * in the value itself where this machine can use them so, else in
- * CurrentMemoryContext.  Raises an error for what is no state.
+ * CurrentMemoryContext.  Raises an error for damaged bytes.
  */
 void
 StateFlatOpen(struct varlena *value, BloomState *s)
@@ -109,10 +111,10 @@ StateFlatOpen(struct varlena *value, BloomState *s)
 	unsigned char *body;
 	uint64		n;
 
+	if (fault == BF_OK && !(s->f.head.flags & BF_FLAG_BUILDING))
+		fault = BF_FAULT_BUILD;
 	if (fault != BF_OK)
-		BloomCorrupted(fault);
-	if (!(s->f.head.flags & BF_FLAG_BUILDING))
-		StateRefuse();
+		StateBadInput(fault, ERRCODE_DATA_CORRUPTED, NULL);
 	body = s->f.body;
 	n = bf_load64(body + BF_BUILD_AT_N);
 	s->stage = bf_load32(body + BF_BUILD_AT_STAGE);

@@ -47,7 +47,7 @@ typedef struct BloomState
 typedef struct StateObject
 {
 	ExpandedObjectHeader hdr;
-	int			magic;			/* STATE_MAGIC, else another type's object */
+	int			magic;			/* STATE_MAGIC */
 	BloomState	s;
 
 	/* Integers that wait to be hashed; NULL in the native profile. */
@@ -146,7 +146,7 @@ state_memory_words(void)
 }
 
 /* state_flat.c */
-pg_noreturn extern void StateRefuse(void);
+extern void StateBadInput(bf_fault fault, int sqlerrcode, struct Node *escontext);
 extern void StateFlatOpen(struct varlena *value, BloomState *s);
 extern Size StateFlatSize(const BloomState *s);
 extern void StateFlatWrite(const BloomState *s, struct varlena *value, Size size);
@@ -171,7 +171,7 @@ StateIsObject(Datum state)
 	return VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(state));
 }
 
-/* The object behind an expanded datum; an error if it is no state. */
+/* The object behind an expanded datum. */
 static inline StateObject *
 StateObjectOf(Datum state)
 {
@@ -180,8 +180,7 @@ StateObjectOf(Datum state)
 
 	memcpy(&pointer, VARDATA_EXTERNAL(DatumGetPointer(state)), sizeof(pointer));
 	o = (StateObject *) pointer.eohptr;
-	if (unlikely(o->magic != STATE_MAGIC))
-		StateRefuse();
+	Assert(o->magic == STATE_MAGIC);
 	return o;
 }
 

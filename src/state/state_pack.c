@@ -11,6 +11,8 @@
  *
  * The list of a state that leaves the server is packed further (core/packed.h),
  * and unpacked when the state comes back: no other function meets that form.
+ * Builds on Citus send 0.38 to 0.77 of the bytes because of both, and take 0.5 to
+ * 0.74 of the time of the processors (bench/RESULTS.md, "Several servers").
  *
  * It is not done between parallel workers, where a copy in memory costs less
  * than sorting the list.
@@ -146,8 +148,8 @@ packed_hashes(const struct varlena *value, Size size)
  * other bytes, which may come from anywhere, are returned as they are, for the
  * caller to check, as those of the result are.
  */
-struct varlena *
-StateFromSent(struct varlena *value)
+static struct varlena *
+unpack(struct varlena *value)
 {
 	int64		n = packed_hashes(value, VARSIZE(value));
 	Size		header;
@@ -178,21 +180,23 @@ StateFromSent(struct varlena *value)
 }
 
 /*
- * The value of the type whose binary form are len bytes: newly allocated, flat,
- * opened in *filter.  It may be the state of
- * an aggregate.  Bytes that are no value of the type are an error.
+ * The state that was sent as value, which was palloc'd and may be anything
+ * with a length word: flat, in CurrentMemoryContext.  Bytes that are no state
+ * are an error, or if escontext says so, a soft one, and the result is NULL.
  */
 struct varlena *
-StateFromBytes(uint8 type, const void *bytes, Size len, bf_filter *filter)
+StateReceive(struct varlena *value, int sqlerrcode, struct Node *escontext)
 {
-	struct varlena *value = palloc(VARHDRSZ + len);
+	bf_filter	filter;
 	bf_fault	fault;
 
-	SET_VARSIZE(value, VARHDRSZ + len);
-	bf_bits_copy(VARDATA(value), bytes, len);
-	value = StateFromSent(value);
-	fault = bf_validate(filter, value, VARSIZE(value), type);
-	if (fault != BF_OK)
-		BloomBadInput(type, fault, ERRCODE_INVALID_BINARY_REPRESENTATION, NULL);
-	return value;
+	value = unpack(value);
+	fault = VARSIZE(value) < BF_HEADER_UNIT ? BF_FAULT_SHORT :
+		bf_validate(&filter, value, VARSIZE(value), ((unsigned char *) value)[BF_AT_TYPE]);
+	if (fault == BF_OK && !bf_is_building(value, VARSIZE(value)))
+		fault = BF_FAULT_BUILD;
+	if (fault == BF_OK)
+		return value;
+	StateBadInput(fault, sqlerrcode, escontext);
+	return NULL;
 }

@@ -29,15 +29,15 @@ SELECT p.oid::regprocedure::text AS aggregate, p.proname, p.pronargs, format('md
 FROM pg_proc p JOIN pg_aggregate g ON g.aggfnoid = p.oid
 	JOIN pg_depend e ON e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e'
 	JOIN pg_extension x ON x.oid = e.refobjid AND x.extname IN ('bloomext', 'bloomext_citus')
-	CROSS JOIN LATERAL (SELECT g.aggtranstype::regtype::text AS state, g.aggtranstype = p.proargtypes[0] AS add_to) t
+	CROSS JOIN LATERAL (SELECT p.prorettype::regtype::text AS filter, p.prorettype = p.proargtypes[0] AS add_to) t
 	JOIN column_of c ON c.type = p.proargtypes[add_to::int]
-	CROSS JOIN LATERAL (SELECT CASE WHEN state = 'cuckoo' THEN '30000, 16, 8' ELSE '0.02, 20000, ''native''' END AS all_parameters) a
+	CROSS JOIN LATERAL (SELECT CASE WHEN filter = 'cuckoo' THEN '30000, 16, 8' ELSE '0.02, 20000, ''native''' END AS all_parameters) a
 	CROSS JOIN LATERAL (SELECT array_to_string((string_to_array(all_parameters, ', '))[1:p.pronargs - 1], ', ') AS parameters) b
-	CROSS JOIN LATERAL (SELECT format('%s_send(%s(%s))', state, p.proname,
-			CASE WHEN add_to THEN format('%s_empty(%s), %s', state, CASE WHEN state = 'cuckoo' THEN '30000, 16, 8' ELSE '0.02, 20000' END, c.name)
+	CROSS JOIN LATERAL (SELECT format('%s_send(%s(%s))', filter, p.proname,
+			CASE WHEN add_to THEN format('%s_empty(%s), %s', filter, CASE WHEN filter = 'cuckoo' THEN '30000, 16, 8' ELSE '0.02, 20000' END, c.name)
 			ELSE concat_ws(', ', c.name, NULLIF(parameters, '')) END) AS call) d
-	CROSS JOIN LATERAL (SELECT CASE WHEN state = 'cuckoo' AND c.name IN ('bool', 'c') THEN ' WHERE id <= 3' ELSE '' END AS rows) r
-WHERE p.proname ~ '_agg$' AND p.proname <> 'bloom_partial_agg' AND state <> 'internal';
+	CROSS JOIN LATERAL (SELECT CASE WHEN filter = 'cuckoo' AND c.name IN ('bool', 'c') THEN ' WHERE id <= 3' ELSE '' END AS rows) r
+WHERE p.proname ~ '_agg$' AND p.proname <> 'bloom_partial_agg' AND g.aggtranstype = 'bloom_state'::regtype;
 
 SELECT format('INSERT INTO digest SELECT %L, %s FROM one_server%s', aggregate, call, rows) FROM statement \gexec
 SELECT format('SELECT %L, %s = %L FROM many_servers%s', aggregate, call, md5, rows) FROM statement JOIN digest USING (aggregate) ORDER BY proname, pronargs, aggregate \gexec

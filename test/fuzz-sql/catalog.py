@@ -117,6 +117,11 @@ CREATE COLLATION IF NOT EXISTS fuzz_ci (provider = icu, locale = 'und-u-ks-level
 CREATE TABLE fuzz_number (i int, b bigint, t text);
 INSERT INTO fuzz_number SELECT i, i, i::text FROM generate_series(-500, 499) i;
 ANALYZE fuzz_number;
+-- states of cuckoo and counting filters, and what they become
+CREATE AGGREGATE fuzz_cuckoo_state(int) (SFUNC = bloomext_cuckoo_agg_transition, STYPE = bloom_state);
+CREATE AGGREGATE fuzz_counting_state(int) (SFUNC = bloomext_counting_bloom_agg_transition, STYPE = bloom_state);
+CREATE AGGREGATE fuzz_merge_cuckoo(bloom_state) (SFUNC = bloomext_agg_combine, STYPE = bloom_state, FINALFUNC = bloomext_cuckoo_agg_final);
+CREATE AGGREGATE fuzz_merge_counting(bloom_state) (SFUNC = bloomext_agg_combine, STYPE = bloom_state, FINALFUNC = bloomext_counting_bloom_agg_final);
 -- the bytes of another program as a filter like this one
 CREATE FUNCTION fuzz_import(bytea, bloom) RETURNS bloom LANGUAGE sql AS $$
     SELECT bloom_import($1, i.profile, coalesce(substring(i.element FROM '^[a-z0-9_]+$'), 'text')::regtype, i.target_fpp, i.capacity, i.bits, i.hashes) FROM bloom_info($2) i
@@ -247,10 +252,6 @@ STATEMENTS = [
     "SELECT FILTER_add_agg(F, i) FROM fuzz_number",
     "DO $$ DECLARE f FILTER := F; BEGIN FOR i IN 1..5 LOOP f := FILTER_add(f, i); END LOOP; IF NOT FILTER_contains(f, 5) THEN RAISE 'XX999 lost'; END IF; END $$",
     "WITH f AS MATERIALIZED (SELECT F AS f) SELECT count(*) FROM f, fuzz_number WHERE f @> i AND f @> b",
-    # States of an aggregate as they come from elsewhere: an aggregate of one's own takes them.
-    "CREATE AGGREGATE pg_temp.fuzz_combine(FILTER) (SFUNC = FILTER_agg_combine, STYPE = FILTER, FINALFUNC = FILTER_agg_final); SELECT pg_temp.fuzz_combine(f) FROM fuzz_kept_FILTER; DROP AGGREGATE pg_temp.fuzz_combine(FILTER)",
-    "CREATE AGGREGATE pg_temp.fuzz_from(int) (SFUNC = FILTER_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = FILTER_agg_final); SELECT FILTER_info(pg_temp.fuzz_from(i)) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_from(int)",
-    "CREATE AGGREGATE pg_temp.fuzz_grow(int, float8) (SFUNC = FILTER_agg_transition, STYPE = FILTER, INITCOND = 'TEXT'); SELECT FILTER_info(pg_temp.fuzz_grow(i, 0.01)) FROM fuzz_number, generate_series(1, 20); DROP AGGREGATE pg_temp.fuzz_grow(int, float8)",
 ]
 BLOOM_STATEMENTS = [
     "SELECT bloom_info(fuzz_import(bloom_export(F), G))",
@@ -266,7 +267,6 @@ CUCKOO_STATEMENTS = [
     "SELECT count(DISTINCT cuckoo_cardinality(f)) FROM (SELECT cuckoo_agg(i, 400, 12) AS f FROM fuzz_number GROUP BY i % 3) s",
     "SELECT sum(cuckoo_count(f, i)) FROM fuzz_kept_cuckoo, fuzz_number",
     "DO $$ DECLARE f cuckoo := F; BEGIN FOR i IN 1..5 LOOP f := cuckoo_remove(f, i); END LOOP; END $$",
-    "CREATE AGGREGATE pg_temp.fuzz_sized(int, float8, int) (SFUNC = bloomext_cuckoo_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloomext_cuckoo_agg_final); SELECT pg_temp.fuzz_sized(i, 3000, 12) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_sized(int, float8, int)",
 ]
 COUNTING_STATEMENTS = [
     "SELECT counting_bloom_agg(V, 0.001) FROM fuzz_number",
@@ -347,9 +347,38 @@ COUNTING_PROMISES = [
     "(SELECT removed FROM counting_bloom_try_remove(F, V)) = counting_bloom_contains(F, V)",
 ]
 
+# States of aggregates as they come from elsewhere: aggregates take them.
+STATE_SEEDS = [
+    "(SELECT bloom_partial_agg(i) FROM generate_series(1, 5) i)",
+    "(SELECT bloom_partial_agg(i) FROM generate_series(1, 300) i)",
+    "(SELECT bloom_partial_agg(i::text, 0.01, 60) FROM generate_series(1, 200) i)",
+    "(SELECT bloom_partial_agg(i::text, 0.01, 60, 'guava') FROM generate_series(1, 50) i)",
+    "(SELECT fuzz_cuckoo_state(i) FROM generate_series(1, 50) i)",
+    "(SELECT fuzz_counting_state(i % 9) FROM generate_series(1, 50) i)",
+]
+STATE_WRAPPERS = ["fuzz_same({})", "(ARRAY[{}])[1]", "coalesce({}, NULL)", "(SELECT x FROM unnest(ARRAY[{}]) AS x)"]
+STATE_STATEMENTS = [
+    "SELECT bloom_info(bloom_merge_agg(f)) FROM fuzz_kept_FILTER",
+    "SELECT bloom_info(bloom_merge_agg(s)) FROM (VALUES (F), (G), (F)) v (s)",
+    "SELECT cuckoo_info(fuzz_merge_cuckoo(s)) FROM (VALUES (F), (G)) v (s)",
+    "SELECT counting_bloom_info(fuzz_merge_counting(s)) FROM (VALUES (F), (G)) v (s)",
+    "SELECT id, bloom_contains(bloom_merge_agg(f) OVER (ORDER BY id), 5) FROM fuzz_kept_FILTER",
+    "SELECT id, length(f::text), octet_length(FILTER_send(f)) FROM fuzz_kept_FILTER",
+    "ANALYZE fuzz_kept_FILTER",
+    "CREATE AGGREGATE pg_temp.fuzz_from(int) (SFUNC = bloomext_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloomext_agg_final); SELECT bloom_info(pg_temp.fuzz_from(i)) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_from(int)",
+    "CREATE AGGREGATE pg_temp.fuzz_grow(int, float8) (SFUNC = bloomext_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloomext_agg_final); SELECT bloom_info(pg_temp.fuzz_grow(i, 0.01)) FROM fuzz_number, generate_series(1, 20); DROP AGGREGATE pg_temp.fuzz_grow(int, float8)",
+    "CREATE AGGREGATE pg_temp.fuzz_count(int) (SFUNC = bloomext_counting_bloom_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloomext_counting_bloom_agg_final); SELECT pg_temp.fuzz_count(i) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_count(int)",
+    "CREATE AGGREGATE pg_temp.fuzz_sized(int, float8, int) (SFUNC = bloomext_cuckoo_agg_transition, STYPE = FILTER, INITCOND = 'TEXT', FINALFUNC = bloomext_cuckoo_agg_final); SELECT pg_temp.fuzz_sized(i, 3000, 12) FROM fuzz_number; DROP AGGREGATE pg_temp.fuzz_sized(int, float8, int)",
+]
+STATE_PROMISES = [
+    "FILTER_send(F) = FILTER_send(F::text::FILTER)",
+    "(SELECT bloom_merge_agg(s) FROM (VALUES (F)) v (s)) = (SELECT bloom_merge_agg(s) FROM (VALUES (F::text::FILTER)) v (s))",
+    "(SELECT bloom_merge_agg(s) FROM (VALUES (F), (G)) v (s)) = (SELECT bloom_merge_agg(s) FROM (VALUES (G), (F)) v (s))",
+]
+
 
 class FilterType(typing.NamedTuple):
-    """What is done with one type of filters."""
+    """What is done with one type: of filters, or that of states."""
 
     seeds: list         # expressions
     files: str          # kept values, with 4 bytes of the server's in front
@@ -366,6 +395,5 @@ TYPES = {
                          STATEMENTS + CUCKOO_STATEMENTS, PROMISES + CUCKOO_PROMISES),
     "counting_bloom": FilterType(COUNTING_SEEDS, "test/fuzz/corpus/value/*counting*.bin", HEADER, WRAPPERS + COUNTING_WRAPPERS,
                                  STATEMENTS + COUNTING_STATEMENTS, PROMISES + COUNTING_PROMISES),
-    "counting_bloom": FilterType(COUNTING_SEEDS, "test/fuzz/corpus/value/*counting*.bin", HEADER, WRAPPERS + COUNTING_WRAPPERS,
-                                 STATEMENTS + COUNTING_STATEMENTS, PROMISES + COUNTING_PROMISES),
+    "bloom_state": FilterType(STATE_SEEDS, "test/fuzz/corpus/value/*.bin", HEADER, STATE_WRAPPERS, STATE_STATEMENTS, STATE_PROMISES),
 }

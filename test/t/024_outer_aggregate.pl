@@ -44,8 +44,8 @@ sql(qq{
 	CREATE FUNCTION outer_transition(internal, oid, VARIADIC "any") RETURNS internal AS '$module' LANGUAGE C;
 	CREATE FUNCTION outer_final(internal) RETURNS text AS '$module' LANGUAGE C;
 	CREATE AGGREGATE outer_agg(oid, VARIADIC "any") (SFUNC = outer_transition, STYPE = internal, FINALFUNC = outer_final);
-	CREATE AGGREGATE cuckoo_finish(cuckoo) (SFUNC = bloomext_cuckoo_agg_combine, STYPE = cuckoo, FINALFUNC = bloomext_cuckoo_agg_final);
-	CREATE AGGREGATE counting_finish(counting_bloom) (SFUNC = bloomext_counting_bloom_agg_combine, STYPE = counting_bloom, FINALFUNC = bloomext_counting_bloom_agg_final);
+	CREATE AGGREGATE cuckoo_finish(bloom_state) (SFUNC = bloomext_agg_combine, STYPE = bloom_state, FINALFUNC = bloomext_cuckoo_agg_final);
+	CREATE AGGREGATE counting_finish(bloom_state) (SFUNC = bloomext_agg_combine, STYPE = bloom_state, FINALFUNC = bloomext_counting_bloom_agg_final);
 	CREATE TABLE facts AS SELECT i AS id, i::bigint AS big, i::smallint AS small, 'key' || i AS name, i % 4 AS g, i::numeric / 7 AS num, (i / 8.0)::real AS r, i / 8::float8 AS d,
 			md5(i::text)::uuid AS u, i::text::bytea AS b, (i % 2 = 0) AS bool, date '2000-01-01' + i AS date, time '00:00' + i * interval '1 s' AS time, timetz '00:00+01' + i * interval '1 s' AS timetz,
 			timestamp '2000-01-01' + i * interval '1 s' AS ts, timestamptz '2000-01-01' + i * interval '1 s' AS tstz, i * interval '1 s' AS span, i::oid AS o, '0.0.0.0'::inet + i AS inet,
@@ -62,10 +62,10 @@ my %column = (
 	'bit varying' => 'bits', 'pg_lsn' => 'lsn', 'jsonb' => 'j');
 my %finish = (bloom => 'bloom_merge_agg', cuckoo => 'cuckoo_finish', counting_bloom => 'counting_finish');
 my @aggregates = split /\n/, sql(q{
-	SELECT p.oid, p.proname, t.stype, (SELECT string_agg(a::regtype::text, ',' ORDER BY i) FROM unnest(p.proargtypes) WITH ORDINALITY x (a, i))
-	FROM pg_proc p JOIN pg_aggregate g ON g.aggfnoid = p.oid JOIN LATERAL (SELECT g.aggtranstype::regtype AS stype) t ON true
+	SELECT p.oid, p.proname, t.filter, (SELECT string_agg(a::regtype::text, ',' ORDER BY i) FROM unnest(p.proargtypes) WITH ORDINALITY x (a, i))
+	FROM pg_proc p JOIN pg_aggregate g ON g.aggfnoid = p.oid JOIN LATERAL (SELECT p.prorettype::regtype AS filter) t ON true
 		JOIN pg_depend e ON e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e'
-	WHERE p.proname ~ '_agg$' AND g.aggtransfn::regproc::text ~ 'agg_transition$' AND g.aggtransfn::regproc::text !~ 'merge|union|intersection|import' AND p.proname <> 'bloom_partial_agg'
+	WHERE p.proname ~ '_agg$' AND g.aggtransfn::regproc::text ~ 'agg_transition$' AND g.aggtransfn::regproc::text !~ 'merge|union|intersection|import' AND g.aggtranstype = 'bloom_state'::regtype AND p.proname <> 'bloom_partial_agg'
 		AND NOT 'anyelement'::regtype = ANY (p.proargtypes)
 	ORDER BY 2, 4});
 my ($same, $groups, %seen) = (0, 0);
@@ -84,8 +84,8 @@ for my $aggregate (@aggregates)
 	my $arguments = join ', ', ($like ? ($type eq 'cuckoo' ? 'cuckoo_empty(30000, 16, 8)' : "${type}_empty(0.02, 20000)") : ()), $column{$value} // die("no column of type $value"), @values[ 0 .. $#rest ];
 
 	$seen{$value}++;
-	$same += sql("SELECT (SELECT $finish{$type}(s::$type) FROM (SELECT outer_agg($oid, $arguments) AS s FROM facts WHERE $where) x)::text = (SELECT $name($arguments) FROM facts WHERE $where)::text") eq 't' || diag("$name($types) differs");
-	$groups += sql("SELECT bool_and(md5(one::text) = md5(other::text)) FROM (SELECT g, $finish{$type}(s::$type) AS one FROM (SELECT g, outer_agg($oid, $arguments) AS s FROM facts WHERE $where GROUP BY g) x GROUP BY g) a
+	$same += sql("SELECT (SELECT $finish{$type}(s::bloom_state) FROM (SELECT outer_agg($oid, $arguments) AS s FROM facts WHERE $where) x)::text = (SELECT $name($arguments) FROM facts WHERE $where)::text") eq 't' || diag("$name($types) differs");
+	$groups += sql("SELECT bool_and(md5(one::text) = md5(other::text)) FROM (SELECT g, $finish{$type}(s::bloom_state) AS one FROM (SELECT g, outer_agg($oid, $arguments) AS s FROM facts WHERE $where GROUP BY g) x GROUP BY g) a
 		JOIN (SELECT g, $name($arguments) AS other FROM facts WHERE $where GROUP BY g) b USING (g)") eq 't' || diag("$name($types) differs in groups");
 }
 is(scalar(keys %seen), 25, 'all types are there');
@@ -95,9 +95,9 @@ is($groups, scalar(@aggregates), 'and in each group');
 
 # Several in one node, which have a function in common but not their columns, parameters or collations.
 is( sql(q{
-	SELECT bloom_merge_agg(a::bloom) = (SELECT bloom_agg(name, 0.01, 9999) FROM facts), bloom_merge_agg(b::bloom) = (SELECT bloom_agg(u::text, 0.002, 5000) FROM facts),
-		bloom_merge_agg(c::bloom) = (SELECT bloom_agg(name COLLATE "C", 0.02, 9999) FROM facts), bloom_merge_agg(d::bloom) = (SELECT bloom_agg(id::text, 0.01, 9999) FROM facts WHERE g = 1),
-		bloom_merge_agg(e::bloom) = (SELECT bloom_agg(big) FROM facts), bloom_merge_agg(f::bloom) = (SELECT bloom_agg(u) FROM facts)
+	SELECT bloom_merge_agg(a::bloom_state) = (SELECT bloom_agg(name, 0.01, 9999) FROM facts), bloom_merge_agg(b::bloom_state) = (SELECT bloom_agg(u::text, 0.002, 5000) FROM facts),
+		bloom_merge_agg(c::bloom_state) = (SELECT bloom_agg(name COLLATE "C", 0.02, 9999) FROM facts), bloom_merge_agg(d::bloom_state) = (SELECT bloom_agg(id::text, 0.01, 9999) FROM facts WHERE g = 1),
+		bloom_merge_agg(e::bloom_state) = (SELECT bloom_agg(big) FROM facts), bloom_merge_agg(f::bloom_state) = (SELECT bloom_agg(u) FROM facts)
 	FROM (SELECT outer_agg(f, name, 0.01::float8, 9999::float8) AS a, outer_agg(f, u::text, 0.002::float8, 5000::float8) AS b, outer_agg(f, name COLLATE "C", 0.02::float8, 9999::float8) AS c,
 			outer_agg(f, id::text, 0.01::float8, 9999::float8) FILTER (WHERE g = 1) AS d,
 			outer_agg('bloom_agg(bigint)'::regprocedure::oid, big) AS e, outer_agg('bloom_agg(uuid)'::regprocedure::oid, u) AS f
@@ -110,7 +110,7 @@ my $f = q{'bloom_agg(bigint, float8, float8)'::regprocedure::oid};
 fails("SELECT outer_agg($f, big, CASE WHEN id = 9999 THEN 0.02 ELSE 0.01 END::float8, 9999::float8) FROM facts", qr/fpp, capacity and profile must be the same for all rows of a group/, 'another fpp in the last row');
 fails("SELECT outer_agg($f, big, 0.01::float8, CASE WHEN id = 9999 THEN 100 ELSE 100000 END::float8) FROM facts", qr/fpp, capacity and profile must be the same for all rows of a group/, 'another capacity');
 fails("SELECT outer_agg($f, big, 0.01::float8, 10::float8), outer_agg($f, big, id / 10000.0::float8, 10::float8) FROM facts", qr/fpp, capacity and profile must be the same for all rows of a group/, 'only in the second of two');
-is(sql("SELECT count(DISTINCT bloom_capacity(f)) FROM (SELECT g, bloom_merge_agg(s::bloom) AS f FROM (SELECT g, outer_agg($f, big, 0.01::float8, (g + 1) * 1000::float8) AS s FROM facts GROUP BY g) x GROUP BY g) y"),
+is(sql("SELECT count(DISTINCT bloom_capacity(f)) FROM (SELECT g, bloom_merge_agg(s::bloom_state) AS f FROM (SELECT g, outer_agg($f, big, 0.01::float8, (g + 1) * 1000::float8) AS s FROM facts GROUP BY g) x GROUP BY g) y"),
 	4, 'each group may ask for something else');
 
 # What is remembered ends with its query: after an error, in a cursor that others overtake, in functions that are called by one another.

@@ -66,8 +66,8 @@ INSERT INTO counted SELECT 10 + n, (SELECT counting_bloom_agg(i % 300, p) FROM g
 	FROM generate_series(0, 5) n, LATERAL (SELECT CASE WHEN n % 2 = 0 THEN 0.01 ELSE 0.0001 END) r(p);
 INSERT INTO counted SELECT 20, counting_bloom_agg(i::text, 0.01, 50000) FROM generate_series(1, 50000) i;
 
--- parts of a filter, which are not finished
-CREATE TABLE part (id int PRIMARY KEY, p bloom);
+-- parts of a filter
+CREATE TABLE part (id int PRIMARY KEY, p bloom_state);
 INSERT INTO part SELECT 1 + i % 3, bloom_partial_agg(i) FROM generate_series(1, 60000) i GROUP BY 1;
 INSERT INTO part SELECT 11 + i % 3, bloom_partial_agg(i::text, 0.01, 60000) FROM generate_series(1, 60000) i GROUP BY 1;
 INSERT INTO part SELECT 20, bloom_partial_agg(i) FROM generate_series(1, 0) i;
@@ -93,7 +93,7 @@ my @questions = (
 	[ 'counts' => 'SELECT id, sum(counting_bloom_count(f, i)), count(*) FILTER (WHERE f @> -i), a[1] @> id - 10 FROM counted, generate_series(1, 300) i WHERE id < 20 GROUP BY id ORDER BY id' ],
 	[ 'a materialized view' => 'SELECT g, md5(notes::text), md5(bloom_send(notes)) FROM summary ORDER BY g' ],
 	[ 'a view' => 'SELECT * FROM asked ORDER BY id' ],
-	[ 'parts' => 'SELECT id, md5(p::text), md5(bloom_send(p)) FROM part ORDER BY id' ],
+	[ 'parts' => 'SELECT id, md5(p::text), md5(bloom_state_send(p)) FROM part ORDER BY id' ],
 	[ 'filters of parts' => 'SELECT id / 10, md5(bloom_send(bloom_merge_agg(p))) FROM part WHERE id < 20 GROUP BY 1 ORDER BY 1' ],
 	[ 'an index' => 'SET enable_seqscan = off; SELECT array_agg(id) FROM filter WHERE f = (SELECT f FROM filter WHERE id = 12)' ]);
 

@@ -92,6 +92,43 @@ SQL
 	$subscriber->stop;
 }
 
+# A subscriber finds a row without a key by comparing all its columns: the filters
+# of every type, also without values or of a kind unknown.  It cannot compare
+# states, as it cannot compare json.
+{
+	my $subscriber = PostgreSQL::Test::Cluster->new('subscriber_full');
+	my $connection = "'" . $primary->connstr('postgres') =~ s{'}{''}gr . "'";
+	my $tables = 'CREATE TABLE full_filter (n int, f bloom, c cuckoo, k counting_bloom, note text); ALTER TABLE full_filter REPLICA IDENTITY FULL;'
+	  . ' CREATE TABLE keyed_state (n int PRIMARY KEY, s bloom_state, note text)';
+	my $all = 'SELECT n, md5(f::text), md5(c::text), md5(k::text), note FROM full_filter ORDER BY n';
+	my $states = 'SELECT n, md5(s::text), note FROM keyed_state ORDER BY n';
+
+	$subscriber->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
+	$subscriber->start;
+	$subscriber->safe_psql('postgres', "CREATE EXTENSION bloomext; $tables");
+	$primary->safe_psql('postgres', "$tables; CREATE PUBLICATION pub_full FOR TABLE full_filter, keyed_state");
+	$subscriber->safe_psql('postgres', "CREATE SUBSCRIPTION sub_full CONNECTION $connection PUBLICATION pub_full");
+	$subscriber->wait_for_subscription_sync($primary, 'sub_full');
+	$primary->safe_psql('postgres', <<'SQL');
+INSERT INTO full_filter VALUES (1, NULL, NULL, NULL), (2, bloom_empty(), cuckoo_empty(100), counting_bloom_empty());
+INSERT INTO full_filter SELECT 3, bloom_agg(i), cuckoo_agg(i), counting_bloom_agg(i) FROM generate_series(1, 0) i;
+INSERT INTO full_filter SELECT 4 + n % 3, bloom_agg(i), cuckoo_agg(i), counting_bloom_agg(i) FROM generate_series(1, 3) n, generate_series(1, n * n * n * 100) i GROUP BY n;
+INSERT INTO full_filter SELECT 8, bloom_add_agg(bloom_empty(0.01, 10, 'native', 'grow'), i), cuckoo_agg(i), counting_bloom_agg(i % 50) FROM generate_series(1, 500) i;
+INSERT INTO full_filter SELECT 9, bloom_agg(i::text, 0.01, NULL, 'guava'), cuckoo_agg(i::text), counting_bloom_agg(i::text) FROM generate_series(1, 100) i;
+UPDATE full_filter SET note = 'changed';
+DELETE FROM full_filter WHERE n = 9;
+INSERT INTO keyed_state SELECT n, bloom_partial_agg(i) FROM generate_series(1, 3) n, generate_series(1, n * n * n * 1000) i GROUP BY n;
+UPDATE keyed_state SET note = 'changed' WHERE n = 2;
+SQL
+	$primary->wait_for_catchup('sub_full');
+	is($subscriber->safe_psql('postgres', $all), $primary->safe_psql('postgres', $all), 'subscriber, rows compared as a whole');
+	is($subscriber->safe_psql('postgres', "SELECT count(*) FROM full_filter WHERE note = 'changed'"), 7, 'subscriber: which were changed');
+	is($subscriber->safe_psql('postgres', $states), $primary->safe_psql('postgres', $states), 'subscriber, states in rows with a key');
+	isnt($primary->psql('postgres', 'INSERT INTO full_filter (n, f) SELECT 10, bloom_partial_agg(1)'), 0, 'a state is no filter that could be published');
+	$subscriber->safe_psql('postgres', 'DROP SUBSCRIPTION sub_full');
+	$subscriber->stop;
+}
+
 # A crash while filters are inserted, updated and built.
 my $script = PostgreSQL::Test::Utils::tempdir() . '/crash.sql';
 append_to_file($script, <<'SQL');

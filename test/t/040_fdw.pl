@@ -120,7 +120,7 @@ for my $case (
 
 # A partial filter is stored and sent like any value, whoever finishes it.
 $far->safe_psql('postgres', 'CREATE TABLE kept AS SELECT part, bloom_partial_agg(id) AS f FROM (TABLE part_0 UNION ALL TABLE part_1) x GROUP BY part');
-$near->safe_psql('postgres', 'CREATE FOREIGN TABLE kept (part int, f bloom) SERVER far');
+$near->safe_psql('postgres', 'CREATE FOREIGN TABLE kept (part int, f bloom_state) SERVER far');
 my $of_kept = 'SELECT md5(bloom_send(bloom_merge_agg(f))) = (SELECT md5(bloom_send(bloom_agg(id))) FROM whole) FROM kept';
 like($near->safe_psql('postgres', "EXPLAIN (VERBOSE, COSTS OFF) $of_kept"), qr/Remote SQL: SELECT public\.bloom_merge_agg/, 'stored parts are merged where they are');
 is($near->safe_psql('postgres', $of_kept), 't', 'to the same filter');

@@ -28,10 +28,10 @@ $node->safe_psql('postgres', <<"SQL");
 CREATE EXTENSION bloomext;
 CREATE FUNCTION count_polls(bigint) RETURNS void AS '$poll->{path}' LANGUAGE C;
 CREATE FUNCTION polls_counted(bigint) RETURNS int AS '$poll->{path}' LANGUAGE C;
-CREATE AGGREGATE state(bigint, float8, float8) (SFUNC = bloomext_agg_transition, STYPE = bloom);
-CREATE AGGREGATE state(bigint) (SFUNC = bloomext_agg_transition, STYPE = bloom);
-CREATE FUNCTION nothing(bloom) RETURNS int LANGUAGE plpgsql AS 'BEGIN RETURN 1; END';
-CREATE AGGREGATE no_state(bigint) (SFUNC = bloomext_agg_transition, STYPE = bloom, FINALFUNC = nothing);
+CREATE AGGREGATE state(bigint, float8, float8) (SFUNC = bloomext_agg_transition, STYPE = bloom_state);
+CREATE AGGREGATE state(bigint) (SFUNC = bloomext_agg_transition, STYPE = bloom_state);
+CREATE FUNCTION nothing(bloom_state) RETURNS int LANGUAGE plpgsql AS 'BEGIN RETURN 1; END';
+CREATE AGGREGATE no_state(bigint) (SFUNC = bloomext_agg_transition, STYPE = bloom_state, FINALFUNC = nothing);
 SQL
 
 # How often a query polls: an aggregate of that many rows, in that much build_memory.

@@ -87,17 +87,19 @@ sub test_owner_installs
 
 # What takes the place of a name that an installation script uses.
 my %plants = (
-	'a type bloom' => 'CREATE DOMAIN public.bloom AS int8;'
-	  . ' CREATE FUNCTION public.bloomext_agg_final(public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$;'
-	  . ' CREATE FUNCTION public.bloomext_partial_agg_final(public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$;'
-	  . ' CREATE FUNCTION public.bloomext_agg_combine(public.bloom, public.bloom) RETURNS public.bloom LANGUAGE sql AS $$ SELECT $1 $$',
+	'a type bloom' => 'CREATE DOMAIN public.bloom AS int8',
+	'a type of states' => 'CREATE DOMAIN public.bloom_state AS int8;'
+	  . join(
+		'', map { " CREATE FUNCTION public.bloomext_${_}(public.bloom_state) RETURNS public.bloom_state LANGUAGE sql AS \$\$ SELECT \$1 \$\$;" }
+		  qw(agg_final partial_agg_final cuckoo_agg_final counting_bloom_agg_final))
+	  . ' CREATE FUNCTION public.bloomext_agg_combine(public.bloom_state, public.bloom_state) RETURNS public.bloom_state LANGUAGE sql AS $$ SELECT $1 $$',
 	'a type citext' => 'CREATE DOMAIN public.citext AS int8',
 	'a combine function' =>
-	  'CREATE FUNCTION public.bloomext_agg_combine(ext.bloom, ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
+	  'CREATE FUNCTION public.bloomext_agg_combine(ext.bloom_state, ext.bloom_state) RETURNS ext.bloom_state LANGUAGE sql AS $$ SELECT $1 $$',
 	'a final function' =>
-	  'CREATE FUNCTION public.bloomext_agg_final(ext.bloom) RETURNS ext.bloom LANGUAGE sql AS $$ SELECT $1 $$',
+	  'CREATE FUNCTION public.bloomext_agg_final(ext.bloom_state) RETURNS ext.bloom_state LANGUAGE sql AS $$ SELECT $1 $$',
 	'a function of another type' =>
-	  'CREATE FUNCTION public.bloomext_counting_bloom_agg_final(ext.counting_bloom) RETURNS ext.counting_bloom LANGUAGE sql AS $$ SELECT $1 $$');
+	  'CREATE FUNCTION public.bloomext_counting_bloom_agg_final(ext.bloom_state) RETURNS ext.bloom_state LANGUAGE sql AS $$ SELECT $1 $$');
 
 # The same for both companion extensions, if what is planted concerns them.
 sub test_plants
