@@ -163,14 +163,6 @@ pass_groups(PlannerInfo *root, Path *path, Path *below, List *clauses, JoinOrigi
 	return pass(root, path, below, origin);
 }
 
-static bool
-pass_agg(PlannerInfo *root, AggPath *path, JoinOrigin *origin)
-{
-	if (path->aggstrategy != AGG_SORTED && path->aggstrategy != AGG_HASHED)
-		return false;
-	return pass_groups(root, &path->path, path->subpath, path->groupClause, origin);
-}
-
 /* The result of a subquery: go on in its own paths, with its own columns. */
 static bool
 pass_subquery(SubqueryScanPath *path, JoinOrigin *origin)
@@ -280,7 +272,8 @@ follow(PlannerInfo *root, Path *path, JoinOrigin *origin)
 		case T_HashPath:
 			return pass_join(root, (JoinPath *) path, origin);
 		case T_AggPath:
-			return pass_agg(root, (AggPath *) path, origin);
+			return pass_groups(root, path, ((AggPath *) path)->subpath,
+							   ((AggPath *) path)->groupClause, origin);
 		case T_GroupPath:
 			return pass_groups(root, path, ((GroupPath *) path)->subpath,
 							   ((GroupPath *) path)->groupClause, origin);
