@@ -166,8 +166,8 @@ sub conflicts
 	$b->safe('BEGIN ISOLATION LEVEL SERIALIZABLE');
 	$a->safe("$query BETWEEN 110 AND 160");
 	$b->safe("$query BETWEEN 210 AND 260");
-	$errors .= $a->ask('INSERT INTO p VALUES (5, 1)');
-	$errors .= $b->ask('INSERT INTO p VALUES (10, 1)');
+	$errors .= $a->ask('INSERT INTO p VALUES (350, 1)');
+	$errors .= $b->ask('INSERT INTO p VALUES (360, 1)');
 	$errors .= $_->ask('COMMIT') for $a, $b;
 	my $n = $mode eq 'force' ? left_out($a) : 0;
 	$_->end for $a, $b;
