@@ -114,7 +114,9 @@ RESET enable_hashjoin; RESET enable_mergejoin; RESET enable_seqscan;
 CREATE INDEX ON ranges_t USING bloom_ranges (u, s);
 CREATE INDEX ON ranges_t USING bloom_ranges (u) INCLUDE (s);
 CREATE UNIQUE INDEX ON ranges_t USING bloom_ranges (u);
+\set VERBOSITY terse
 CREATE INDEX ON ranges_t USING bloom_ranges (u DESC);
+\set VERBOSITY default
 CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (pages_per_range = 0);
 CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (fpp = 0.5);
 SELECT bloom_ranges_info('ranges_t');
