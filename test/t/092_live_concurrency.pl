@@ -222,6 +222,34 @@ like($one->ask("SELECT bloom_index_contains($replaced, 1)"), qr/55000: index "lo
 $one->safe('ROLLBACK');
 is($two->get, '', 'and REINDEX goes on');
 
+# A REINDEX CONCURRENTLY that is interrupted leaves its new index behind, which is
+# not valid until VACUUM FULL makes it so.  Of two valid filters of one
+# definition any answers, and both get the values.
+my $oldest = Session->new($node);
+$oldest->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+$two->put('REINDEX INDEX CONCURRENTLY locked_v');
+waits_for($two, $oldest, 'REINDEX CONCURRENTLY beside an old snapshot');
+sql('INSERT INTO locked VALUES (4712); SELECT pg_cancel_backend(' . $two->pid . ')');
+like($two->get, qr/57014/, 'and is canceled');
+$oldest->safe('COMMIT');
+$oldest->end;
+my $valid = q{SELECT string_agg(indisvalid::text, ' ' ORDER BY indexrelid::regclass::text) FROM pg_index WHERE indexrelid::regclass::text LIKE 'locked_v%'};
+is(sql($valid), 'true false', 'a filter that is not valid is left');
+is(sql(q{SELECT bloom_index_contains('locked', 4712)}), 't', 'the other one answers');
+like(sql_error(q{SELECT bloom_index_contains('locked_v_ccnew', 4712)}), qr/index "locked_v_ccnew" is not valid/, 'and this one does not');
+sql('VACUUM FULL locked');
+is(sql($valid), 'true true', 'VACUUM FULL makes it valid');
+sql('INSERT INTO locked VALUES (4713)');
+is(sql(q{SELECT bloom_index_claim('locked', 4714)}), 't', 'a value is claimed in both');
+for my $relation ('locked', 'locked_v', 'locked_v_ccnew')
+{
+	is(sql("SELECT bloom_index_contains_each('$relation', ARRAY[4711, 4712, 4713, 4714, 9999])"), '{t,t,t,t,f}', "$relation answers");
+	is(sql("SELECT count(*) FROM locked WHERE NOT bloom_index_contains('$relation', v)"), 0, 'and no row is missing in it');
+}
+is($one->safe(q{SELECT asked(4713)}), 't', 'and so does a call site that asked before');
+sql('DROP INDEX locked_v_ccnew');
+is(sql(q{SELECT bloom_index_contains_each('locked', ARRAY[4713, 9999])}), '{t,f}', 'one of them is left');
+
 # The table is locked before its index, as by everybody else.
 $two->safe('BEGIN; LOCK TABLE locked');
 $one->put(q{SELECT bloom_index_contains('locked_v', 3)});
