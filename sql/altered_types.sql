@@ -53,6 +53,18 @@ BEGIN
 	END LOOP;
 	RAISE NOTICE 'added';
 END $$;
+-- a column that is dropped, and another of its type: a stored filter has the values that rows had, not those that they have now, whose new column is NULL
+CREATE TABLE altered_rows AS SELECT i, ROW(i, 'x')::altered_u AS v FROM generate_series(1, 5) i;
+CREATE TABLE altered_g AS SELECT bloom_agg(v) AS f FROM altered_rows;
+ALTER TYPE altered_u RENAME ATTRIBUTE b TO c;
+SELECT count(*) FILTER (WHERE f @> v) AS present FROM altered_rows, altered_g;
+ALTER TYPE altered_u DROP ATTRIBUTE c, ADD ATTRIBUTE b text;
+SELECT min(v::text), count(*) FILTER (WHERE f @> v) AS present, count(*) FILTER (WHERE f @> ROW(i, 'x')::altered_u) AS former FROM altered_rows, altered_g;
+UPDATE altered_g SET f = (SELECT bloom_agg(v) FROM altered_rows);
+SELECT count(*) FILTER (WHERE f @> v) AS present FROM altered_rows, altered_g;
+ALTER TYPE altered_u ADD ATTRIBUTE c int;
+SELECT count(*) FILTER (WHERE f @> v) AS present FROM altered_rows, altered_g;
+DROP TABLE altered_rows, altered_g;
 SET client_min_messages = warning;
 DROP TABLE altered_f;
 DROP FUNCTION altered_row;
