@@ -99,12 +99,15 @@ flush(RangesBuildState *b)
 		bf_bits_clear(b->bits, size);
 	}
 	for (uint32 range = 0; range <= b->range; range++)
+	{
+		CHECK_FOR_INTERRUPTS();
 		for (uint64 i = b->starts[range]; i < b->starts[range + 1]; i++)
 		{
 			bf_sliced_place at = bf_sliced_place_of(b->hashes[i], b->shape.pages);
 
 			bf_sliced_set(b->bits + at.page * GROUP_PAGE_BYTES, at.seed, b->shape.hashes, range);
 		}
+	}
 	b->n = 0;
 	memset(b->starts, 0, sizeof(b->starts));
 }

@@ -35,6 +35,9 @@
 /* Pages of a group whose bits are counted. */
 #define COUNTED_PAGES	16
 
+/* Pages that are added between two checks for interrupts. */
+#define ADDED_PAGES		1024
+
 /* Ranges that stand for all of a group. */
 #define SAMPLE			8
 
@@ -216,6 +219,18 @@ make_page(Relation index, const RangesRun *run, BlockNumber block, bool always)
 	UnlockReleaseBuffer(buffer);
 }
 
+/* Add pages of zeros up to the block before end.  Groups can have gigabytes. */
+static void
+add_pages(Relation index, BlockNumber from, BlockNumber end)
+{
+	while (from < end)
+	{
+		CHECK_FOR_INTERRUPTS();
+		from += Min(end - from, ADDED_PAGES);
+		ExtendIndex(index, from);
+	}
+}
+
 /* Make the pages of all groups from a block on; the last of them is logged. */
 static void
 make_pages(Relation index, const RangesMeta *meta, BlockNumber from)
@@ -225,8 +240,11 @@ make_pages(Relation index, const RangesMeta *meta, BlockNumber from)
 	BlockNumber left = Min(RelationGetNumberOfBlocks(index), end);
 
 	for (BlockNumber block = from; block < left; block++)
+	{
+		CHECK_FOR_INTERRUPTS();
 		make_page(index, run, block, false);
-	ExtendIndex(index, end);
+	}
+	add_pages(index, left, end);
 	make_page(index, run, end - 1, true);
 }
 
