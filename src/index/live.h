@@ -202,6 +202,7 @@ extern bool LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer 
 
 /* live_build.c */
 extern IndexBuildResult *LiveBuild(Relation heap, Relation index, struct IndexInfo *info);
+extern char *LiveBuildPhaseName(int64 phase);
 extern void LiveBuildEmpty(Relation index);
 
 /* live_horizon.c */

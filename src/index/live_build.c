@@ -11,6 +11,10 @@
  *
  * A table without rows gets no layer.  Its first row makes one.
  *
+ * pg_stat_progress_create_index shows three phases: the scan of the table, the
+ * setting of bits with the number of values, and the writing of pages with the
+ * number of pages.
+ *
  * The scan passes over old versions of rows that a HOT update has replaced, but
  * that older snapshots still see.  On servers where HOT updates can change the
  * indexed column, the filter then lacks their values.  The server does not keep
@@ -34,6 +38,7 @@
 #include "commands/progress.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
+#include "utils/backend_progress.h"
 #include "utils/memutils.h"
 
 #include "am/am_pages.h"
@@ -45,6 +50,11 @@
 /* Hashes between two flushes once there is no list, and the least list. */
 #define BATCH			((uint64) 32 * 1024)
 
+/* Phases of a build.  The server begins with the first. */
+#define PHASE_SCAN		PROGRESS_CREATEIDX_SUBPHASE_INITIALIZE
+#define PHASE_BITS		2
+#define PHASE_WRITE		3
+
 typedef struct LiveBuildState
 {
 	AmHasher	hasher;
@@ -55,6 +65,7 @@ typedef struct LiveBuildState
 	bool		listing;		/* does the list still hold every hash? */
 	bf_sample	sample;			/* counts them once it does not */
 	bf_filter	layer;			/* without a body before its size is known */
+	uint64		added;			/* hashes whose bits are set */
 } LiveBuildState;
 
 /* Deal with the hashes of a full batch: set their bits, or count them. */
@@ -62,7 +73,11 @@ static void
 flush(LiveBuildState *b)
 {
 	if (b->layer.body != NULL)
+	{
 		bf_add(&b->layer, b->hashes, b->n);
+		b->added += b->n;
+		pgstat_progress_update_param(PROGRESS_CREATEIDX_TUPLES_DONE, (int64) b->added);
+	}
 	else
 		bf_sample_add(&b->sample, b->hashes, b->n, 1);
 	b->n = 0;
@@ -151,10 +166,24 @@ write_meta(Relation index, ForkNumber fork, const LiveMeta *meta)
 	return buffer;
 }
 
+/*
+ * Show that a phase begins; `total` and `done` are the counters of its work, of
+ * which there is `amount`.
+ */
+static void
+begin_phase(int64 phase, int total, uint64 amount, int done)
+{
+	const int	params[] = {PROGRESS_CREATEIDX_SUBPHASE, total, done};
+	const int64 values[] = {phase, (int64) amount, 0};
+
+	pgstat_progress_update_multi_param(lengthof(params), params, values);
+}
+
 /* Write the pages of the first layer, with the given bits. */
 static void
 write_layer(Relation index, const LiveLayer *layer, const unsigned char *bits)
 {
+	begin_phase(PHASE_WRITE, PROGRESS_SCAN_BLOCKS_TOTAL, layer->npages, PROGRESS_SCAN_BLOCKS_DONE);
 	for (uint32 number = 0; number < layer->npages; number++)
 	{
 		Buffer		buffer = AmNewPage(index, MAIN_FORKNUM);
@@ -170,6 +199,7 @@ write_layer(Relation index, const LiveLayer *layer, const unsigned char *bits)
 		bits += size;
 		MarkBufferDirty(buffer);
 		UnlockReleaseBuffer(buffer);
+		pgstat_progress_update_param(PROGRESS_SCAN_BLOCKS_DONE, (int64) number + 1);
 		CHECK_FOR_INTERRUPTS();
 	}
 }
@@ -181,12 +211,31 @@ set_bits(LiveBuildState *b, const LiveLayer *layer, Relation heap, Relation inde
 {
 	Size		size = layer->nblocks * BF_BLOCK_BYTES;
 
+	begin_phase(PHASE_BITS, PROGRESS_CREATEIDX_TUPLES_TOTAL, b->hasher.rows,
+				PROGRESS_CREATEIDX_TUPLES_DONE);
 	b->layer = LiveFilterOf(layer);
 	b->layer.body = palloc_extended(size, MCXT_ALLOC_HUGE);
 	bf_bits_clear(b->layer.body, size);
 	if (!b->listing)
 		(void) table_index_build_scan(heap, index, info, false, true, add_row, b, NULL);
 	flush(b);
+}
+
+/* The access method's ambuildphasename; NULL if there is no such phase. */
+char *
+LiveBuildPhaseName(int64 phase)
+{
+	switch (phase)
+	{
+		case PHASE_SCAN:
+			return "scanning table";
+		case PHASE_BITS:
+			return "setting bits";
+		case PHASE_WRITE:
+			return "writing pages";
+		default:
+			return NULL;
+	}
 }
 
 /* Make the filter of a table's rows; memory is the current context's. */

@@ -131,6 +131,7 @@ bloomext_index_handler(PG_FUNCTION_ARGS)
 	SetSummarizing(am);
 
 	am->ambuild = LiveBuild;
+	am->ambuildphasename = LiveBuildPhaseName;
 	am->ambuildempty = LiveBuildEmpty;
 	am->aminsert = LiveInsert;
 	am->ambulkdelete = live_bulk_delete;

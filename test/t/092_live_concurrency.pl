@@ -121,6 +121,43 @@ for my $round (1 .. 3)
 finish_load($_) for $questions, $load;
 none_missing($node, 'made', 'after the load');
 
+# What a build shows of itself: it stops at rows that wait for a lock, in the scan that
+# counts the values and in the one that sets bits, as there are more values than
+# maintenance_work_mem holds hashes.
+sql(<<'SQL');
+CREATE TABLE shown (v int);
+INSERT INTO shown SELECT generate_series(1, 150000);
+CREATE FUNCTION stops(v int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+	PERFORM pg_advisory_lock_shared(v), pg_advisory_unlock_shared(v);
+	RETURN v;
+END $$;
+SQL
+my ($stopper, $builder) = map { Session->new($node) } 1 .. 2;
+my $shown = 'SELECT phase, tuples_total, tuples_done, blocks_done < blocks_total FROM pg_stat_progress_create_index';
+
+# Wait until the builder waits for the stopper.
+sub stops
+{
+	my $sql = 'SELECT ' . $stopper->pid . ' = ANY (pg_blocking_pids(' . $builder->pid . '))';
+
+	ok($node->poll_query_until('postgres', $sql), 'the build stops at a row');
+	return;
+}
+$stopper->safe('SELECT pg_advisory_lock(140000)');
+$builder->put("SET maintenance_work_mem = '1MB'; CREATE INDEX shown_v ON shown USING bloom_filter ((CASE WHEN v IN (135000, 140000) THEN stops(v) ELSE v END))");
+stops();
+is(sql($shown), 'building index: scanning table|0|0|t', 'the first scan is shown');
+$stopper->safe('SELECT pg_advisory_lock(135000); SELECT pg_advisory_unlock(140000)');
+stops();
+is(sql($shown), 'building index: setting bits|150000|131072|t', 'the second scan is shown');
+$stopper->end;
+is($builder->get, '', 'and the build ends');
+$builder->end;
+is(sql('SELECT count(*) FROM shown WHERE NOT bloom_index_contains(\'shown\', v)'), 0, 'with all values');
+is(sql(q{SELECT string_agg(pg_indexam_progress_phasename(oid, i), ', ' ORDER BY i) FROM pg_am, generate_series(0, 9) i WHERE amname = 'bloom_filter'}),
+	'scanning table, setting bits, writing pages', 'the names of phases');
+
 # --- what a transaction sees that an index does not have ---
 
 my ($one, $two) = map { Session->new($node) } 1 .. 2;
