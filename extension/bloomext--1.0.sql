@@ -779,12 +779,14 @@ CREATE FUNCTION bloomext_union_agg_transition(state bloom, filter bloom) RETURNS
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_intersection_agg_transition(state bloom, filter bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+CREATE FUNCTION bloomext_union_agg_final(state bloom) RETURNS bloom
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_merge_agg_final(state bloom) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE AGGREGATE bloom_union_agg(filter bloom) (
 	SFUNC = bloomext_union_agg_transition, STYPE = bloom,
-	COMBINEFUNC = bloomext_union_agg_transition, FINALFUNC = bloomext_merge_agg_final, PARALLEL = SAFE
+	COMBINEFUNC = bloomext_union_agg_transition, FINALFUNC = bloomext_union_agg_final, PARALLEL = SAFE
 );
 CREATE AGGREGATE bloom_intersection_agg(filter bloom) (
 	SFUNC = bloomext_intersection_agg_transition, STYPE = bloom,
@@ -800,6 +802,7 @@ COMMENT ON OPERATOR | (bloom, bloom) IS 'union';
 COMMENT ON OPERATOR & (bloom, bloom) IS 'intersection';
 COMMENT ON FUNCTION bloomext_union_agg_transition(bloom, bloom) IS 'aggregate transition function';
 COMMENT ON FUNCTION bloomext_intersection_agg_transition(bloom, bloom) IS 'aggregate transition function';
+COMMENT ON FUNCTION bloomext_union_agg_final(bloom) IS 'aggregate final function';
 COMMENT ON FUNCTION bloomext_merge_agg_final(bloom) IS 'aggregate final function';
 COMMENT ON AGGREGATE bloom_union_agg(bloom) IS 'union of filters';
 COMMENT ON AGGREGATE bloom_intersection_agg(bloom) IS 'intersection of filters';
@@ -2185,7 +2188,7 @@ CREATE OPERATOR | (LEFTARG = counting_bloom, RIGHTARG = counting_bloom, FUNCTION
 CREATE FUNCTION bloomext_counting_bloom_union_agg_transition(state counting_bloom, filter counting_bloom) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloomext_union_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_counting_bloom_union_agg_final(state counting_bloom) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME', 'bloomext_merge_agg_final' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_union_agg_final' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
 CREATE AGGREGATE counting_bloom_union_agg(filter counting_bloom) (
 	SFUNC = bloomext_counting_bloom_union_agg_transition, STYPE = counting_bloom,

@@ -30,6 +30,7 @@
 #include "fmgr.h"
 
 #include "functions/agg_support.h"
+#include "functions/warnings.h"
 
 PG_FUNCTION_INFO_V1(bloom_compatible);
 PG_FUNCTION_INFO_V1(bloom_union);
@@ -38,6 +39,7 @@ PG_FUNCTION_INFO_V1(bloom_overlap);
 PG_FUNCTION_INFO_V1(bloom_jaccard);
 PG_FUNCTION_INFO_V1(bloomext_union_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_intersection_agg_transition);
+PG_FUNCTION_INFO_V1(bloomext_union_agg_final);
 PG_FUNCTION_INFO_V1(bloomext_merge_agg_final);
 
 typedef enum MergeKind
@@ -154,11 +156,14 @@ merge(Datum a, Datum b, MergeKind how)
 	return merge_opened(&fa, &fb, how);
 }
 
-/* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom */
+/* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom; warns if it is overfull */
 Datum
 bloom_union(PG_FUNCTION_ARGS)
 {
-	return merge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), UNITE);
+	Datum		result = merge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), UNITE);
+
+	BloomWarnOfUnion(result);
+	PG_RETURN_DATUM(result);
 }
 
 /* bloom_intersection(bloom, bloom) returns bloom; operator bloom & bloom */
@@ -314,15 +319,30 @@ bloomext_intersection_agg_transition(PG_FUNCTION_ARGS)
 	return merge_transition(fcinfo, INTERSECT);
 }
 
-/*
- * bloomext_merge_agg_final(bloom) returns bloom: a copy, because the state may
- * change further when the aggregate is a window function
- */
-Datum
-bloomext_merge_agg_final(PG_FUNCTION_ARGS)
+/* A flat copy of the state that is argument 0, which may change further in a window function. */
+static Datum
+finish(FunctionCallInfo fcinfo)
 {
 	bf_filter	filter;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	return copy_of(&filter);
+}
+
+/*
+ * bloomext_union_agg_final(bloom) returns bloom: warns if it is overfull.  States
+ * that a worker sends, or another server, do not come here.
+ */
+Datum
+bloomext_union_agg_final(PG_FUNCTION_ARGS)
+{
+	BloomWarnOfUnion(PG_GETARG_DATUM(0));
+	return finish(fcinfo);
+}
+
+/* bloomext_merge_agg_final(bloom) returns bloom */
+Datum
+bloomext_merge_agg_final(PG_FUNCTION_ARGS)
+{
+	return finish(fcinfo);
 }

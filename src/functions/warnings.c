@@ -9,16 +9,18 @@
  */
 #include "postgres.h"
 
+#include "access/xact.h"
 #include "catalog/pg_type.h"
 #include "utils/array.h"
 #include "utils/builtins.h"
 
-#include "core/format.h"
+#include "filter/filter.h"
 #include "functions/warnings.h"
 
 #define TOLERATED_EXCESS	1.1 /* of values over the capacity */
 #define TOLERATED_RATE		1.5 /* as a multiple of the target */
 #define SATURATED_RATE		0.5
+#define OVERFULL_RATE		10	/* of a union, as a multiple of the target */
 
 #define MAX_WARNINGS		5
 
@@ -42,4 +44,31 @@ BloomWarnings(const FilterState *state)
 	if (state->layers > state->few_layers)
 		found[n++] = CStringGetTextDatum("many layers");
 	return PointerGetDatum(construct_array(found, n, TEXTOID, -1, false, TYPALIGN_INT));
+}
+
+/*
+ * Warn if a union that is handed out lets ten times as many absent values pass
+ * as it should, once in a statement of the client and process.  The bits are
+ * counted, unless the statement has been warned.
+ */
+void
+BloomWarnOfUnion(Datum result)
+{
+	static TimestampTz warned_at = 0;	/* the start of the last such statement */
+	bf_filter	filter;
+	double		rate;
+
+	if (warned_at == GetCurrentStatementStartTimestamp())
+		return;
+	BloomRead(result, &filter);
+	rate = bf_rate(&filter);
+	if (rate <= OVERFULL_RATE * filter.head.fpp)
+		return;
+	warned_at = GetCurrentStatementStartTimestamp();
+	ereport(WARNING,
+			(errmsg("union of filters has a false-positive rate of %.2g, with a target of %g",
+					rate, filter.head.fpp),
+			 errdetail("It holds more values than its capacity of %llu.",
+					   (unsigned long long) filter.head.capacity),
+			 errhint("Build each of the filters with a capacity that fits all values of the union.")));
 }

@@ -10,6 +10,8 @@
 #ifndef BLOOMEXT_WARNINGS_H
 #define BLOOMEXT_WARNINGS_H
 
+#include "core/layout.h"
+
 /* What there is to say of a filter, stored or live. */
 typedef struct FilterState
 {
@@ -24,5 +26,6 @@ typedef struct FilterState
 } FilterState;
 
 extern Datum BloomWarnings(const FilterState *state);
+extern void BloomWarnOfUnion(Datum result);
 
 #endif							/* BLOOMEXT_WARNINGS_H */
