@@ -92,6 +92,31 @@ descend(PlanState *child, List *keys, int varno, Way way, Trace *trace)
 	return keys != NIL && follow(child, keys, way, trace);
 }
 
+/* A check_function_callback: may the function raise an error? */
+static bool
+is_leaky(Oid function, void *context)
+{
+	return !get_func_leakproof(function);
+}
+
+/* Walker: is a function called that may raise an error, whatever it is given? */
+static bool
+calls_leaky(Node *node, void *context)
+{
+	return node != NULL && (check_functions_in_node(node, is_leaky, context) ||
+							expression_tree_walker(node, calls_leaky, context));
+}
+
+/*
+ * May an expression raise an error?  contain_leaked_vars() has no objection to
+ * functions that are given no column.
+ */
+static bool
+may_raise(Node *expression)
+{
+	return contain_leaked_vars(expression) || calls_leaky(expression, NULL);
+}
+
 /*
  * May the keys be computed, and hashed, in the scan?  They may not contain
  * what returns sets or changes; and raise no error if the join might not have
@@ -102,7 +127,7 @@ keys_are_safe(List *keys, Way way, Trace *trace)
 {
 	if (contain_volatile_functions((Node *) keys) || expression_returns_set((Node *) keys))
 		return false;
-	return !(way.drops || way.ahead) || (trace->simple && !contain_leaked_vars((Node *) keys));
+	return !(way.drops || way.ahead) || (trace->simple && !may_raise((Node *) keys));
 }
 
 /* May a node run for fewer rows?  Its children are not looked at. */

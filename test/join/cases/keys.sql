@@ -374,3 +374,10 @@ SELECT f.id, d.id FROM fact f JOIN dim d ON CASE WHEN f.h < 9 THEN f.k / (f.h - 
 -- @ CASE that can raise an error above a node that drops rows
 -- filters: 1
 SELECT x.id, d.id FROM (SELECT f.id, f.k, f.h FROM fact f JOIN other o ON f.h - 4 = o.g OFFSET 0) x JOIN dim d ON CASE WHEN x.k > 0 THEN x.k / (x.h - 3) END = d.id;
+
+-- @ CASE that can raise an error by a function of no column above a node that drops rows
+-- filters: 1
+-- setup
+CREATE FUNCTION refuse() RETURNS int LANGUAGE plpgsql STABLE AS $$ BEGIN RAISE 'refused'; END $$;
+-- query
+SELECT x.id, d.id FROM (SELECT f.id, f.k, f.h FROM fact f JOIN other o ON f.g = o.g AND f.h > 3 + o.g - f.g OFFSET 0) x JOIN dim d ON CASE WHEN x.h <= 3 THEN refuse() ELSE x.k END = d.id;
