@@ -186,6 +186,7 @@ end_reading(Datum arg)
 		return;
 	if (reader->ranges != NULL)
 		table_endscan(reader->ranges);
+	pfree(reader);
 	scan->ss_currentScanDesc = NULL;
 	site->exec_read = site->exec_all;
 	ExecSetExecProcNode(&scan->ps, site->exec_undecided);
