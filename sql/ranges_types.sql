@@ -80,6 +80,10 @@ EXPLAIN (COSTS OFF) SELECT count(*) FROM ranges_r WHERE p = ROW(7, 1.50);
 SELECT count(*) FROM ranges_r WHERE p = ROW(7, 1.50);
 SELECT count(*) FROM ranges_r WHERE p = ANY (ARRAY[ROW(7, 1.50), ROW(8, 1.5)]::ranges_pair[]);
 SELECT count(*) FROM ranges_r WHERE p = ROW(7, 1.50, 1);
+-- A row of other columns: the server decides, row by row.
+SELECT count(*) FROM ranges_r WHERE p = ROW(-7, '1.5');
+SELECT count(*) FROM ranges_r WHERE p = ANY (ARRAY[ROW(-7, point '(0,0)'), ROW(-8, point '(0,0)')]);
+SELECT count(*) FROM ranges_r WHERE p = ROW(7, '1.5');
 SELECT bloom_ranges_check('ranges_r_p', true);
 ALTER TYPE ranges_pair ADD ATTRIBUTE c int;
 SELECT count(*) FROM ranges_r WHERE p = ROW(7, 1.5, NULL::int);

@@ -10,7 +10,8 @@
  *
  * A snapshot that may see rows that the index was not made of gets all pages:
  * a plan that was made must not fail.  So does one whose values cannot be compared
- * with those in the index, because a composite type was altered.
+ * with those in the index, because a composite type was altered, or because they
+ * are rows of other columns.
  *
  * Serializable transactions: the server locks the whole index for a scan
  * (ampredlocks is false), since an absent value has no page of its own.
@@ -24,6 +25,7 @@
 #include "access/relscan.h"
 #include "access/table.h"
 #include "catalog/index.h"
+#include "catalog/pg_type.h"
 #include "executor/instrument.h"
 #include "miscadmin.h"
 #include "nodes/tidbitmap.h"
@@ -33,6 +35,7 @@
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
 #include "utils/spccache.h"
+#include "utils/typcache.h"
 
 #include "am/am_horizon.h"
 #include "am/am_pages.h"
@@ -63,6 +66,7 @@ typedef struct RangesScan
 	ElementType *column;		/* of the index's values, NULL before the
 								 * first */
 	ElementType **elements;		/* of each key's values, likewise */
+	bool		rows;			/* are values rows? */
 	RangesMeta	meta;
 	RangesCondition *conditions;	/* one for each key */
 	uint32		distance;		/* groups that are prefetched ahead, if any */
@@ -80,6 +84,7 @@ RangesBeginScan(Relation index, int nkeys, int norderbys)
 	s->mcxt = CurrentMemoryContext;
 	s->run = AllocSetContextCreate(CurrentMemoryContext, "range filter scan", ALLOCSET_SMALL_SIZES);
 	s->elements = palloc0(Max(nkeys, 1) * sizeof(ElementType *));
+	s->rows = index->rd_opcintype[0] == RECORDOID;
 	scan->opaque = s;
 	return scan;
 }
@@ -101,10 +106,58 @@ RangesEndScan(IndexScanDesc scan)
 	MemoryContextDelete(s->run);
 }
 
+/* The next column, from i on, that is not dropped; natts if there is none. */
+static int
+next_attribute(TupleDesc desc, int i)
+{
+	while (i < desc->natts && TupleDescAttr(desc, i)->attisdropped)
+		i++;
+	return i;
+}
+
+/* Do two row types have columns of the same types? */
+static bool
+are_similar(TupleDesc a, TupleDesc b)
+{
+	int			i = next_attribute(a, 0);
+	int			j = next_attribute(b, 0);
+
+	while (i < a->natts && j < b->natts &&
+		   TupleDescAttr(a, i)->atttypid == TupleDescAttr(b, j)->atttypid)
+	{
+		i = next_attribute(a, i + 1);
+		j = next_attribute(b, j + 1);
+	}
+	return i == a->natts && j == b->natts;
+}
+
+/*
+ * Is a row of other columns than those in the index?  The server compares the
+ * columns one by one, and raises an error if it comes to one of another type.
+ */
+static bool
+is_other_row(const ElementType *column, Datum value)
+{
+	HeapTupleHeader row = DatumGetHeapTupleHeader(value);
+	TupleDesc	theirs = lookup_rowtype_tupdesc(HeapTupleHeaderGetTypeId(row), HeapTupleHeaderGetTypMod(row));
+	TupleDesc	ours = lookup_rowtype_tupdesc(getBaseType(column->typid), -1);
+	bool		other = !are_similar(theirs, ours);
+
+	ReleaseTupleDesc(theirs);
+	ReleaseTupleDesc(ours);
+	return other;
+}
+
 /* Add the hash of a value to a condition, which has room. */
 static void
 add_value(RangesScan *s, RangesCondition *condition, ElementType *element, Datum value)
 {
+	if (s->rows && is_other_row(s->column, value))
+	{
+		condition->unknown = true;
+		condition->hashes[condition->n++] = 0;
+		return;
+	}
 	ElementLearn(element, value);
 	condition->unknown |= !RangesHasKind(&s->meta, element);
 	condition->hashes[condition->n++] = bf_native_mix(ElementHash(element, value));
