@@ -92,3 +92,6 @@ SELECT bloom_import('\x00000003000000070000000100000000000000ff', 'spark');
 SELECT bloom_import(NULL, 'guava') IS NULL AS isnull;
 DROP FUNCTION built, imported, finds_all;
 DROP TABLE written;
+-- a text whose escapes could take more than the server's palloc allows
+SELECT bloom_contains(f, t) AS found, bloom_contains(f, t || 'a') AS other
+FROM repeat('a', 178956971) AS t, LATERAL bloom_add(bloom_empty(0.01, 10, 'redisson_json'), t) AS f;

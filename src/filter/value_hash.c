@@ -66,7 +66,7 @@ BloomForeignHash(const bf_filter *filter, ElementType *element, Datum value, bf_
 		return hash_integer(filter, integer, hash);
 	ElementEncode(element, value, &bytes);
 	if (bf_codec_room(codec, bytes.len) > sizeof(small))
-		room = palloc(bf_codec_room(codec, bytes.len));
+		room = palloc_extended(bf_codec_room(codec, bytes.len), MCXT_ALLOC_HUGE);
 	found = bf_encode(codec, bytes.data, bytes.len, room, &encoded, &len);
 	if (found)
 		*hash = filter->layout->profile->hash(filter, encoded, len);
