@@ -22,7 +22,7 @@
  * No lock is waited for.
  *
  * Sources: partprune.c, partbounds.c, partdesc.c and tablecmds.c of PostgreSQL
- * 16.2, and their headers of 15.20.
+ * 16.2, and their headers of 15.20, 17.12 and 18.6.
  *
  * src/join/join_route.c
  *
