@@ -292,7 +292,7 @@ is_unsized(uint32_t hashes, double bits_per_value)
 	return bits_per_value == 0 && !signbit(bits_per_value);
 }
 
-static const bf_chain chain = {
+static const bf_chain native_chain = {
 	.layer = &bf_native,
 	.size = bf_native_size,
 	.tighten = by_series,
@@ -307,7 +307,7 @@ const bf_layout bf_native_error = {
 	.bits_unit = BF_BLOCK_BITS,
 	.name = "native",
 	.methods = &bf_layered,
-	.chain = &chain,
+	.chain = &native_chain,
 	.size = bf_layered_size,
 };
 
@@ -319,6 +319,6 @@ const bf_layout bf_native_grow = {
 	.bits_unit = BF_BLOCK_BITS,
 	.name = "native",
 	.methods = &bf_layered,
-	.chain = &chain,
+	.chain = &native_chain,
 	.size = bf_layered_size,
 };

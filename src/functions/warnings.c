@@ -54,7 +54,8 @@ BloomWarnings(const FilterState *state)
 void
 BloomWarnOfUnion(Datum result)
 {
-	static TimestampTz warned_at = 0;	/* the start of the last such statement */
+	static TimestampTz warned_at = 0;	/* the start of the last such
+										 * statement */
 	bf_filter	filter;
 	double		rate;
 

@@ -166,7 +166,10 @@ LiveClaim(Relation index, uint64 hash)
 		CHECK_FOR_INTERRUPTS();
 	if (absent)
 	{
-		/* Without a row, the transaction would not wait for the WAL when it commits. */
+		/*
+		 * Without a row, the transaction would not wait for the WAL when it
+		 * commits.
+		 */
 		if (RelationNeedsWAL(index))
 			(void) GetTopTransactionId();
 		LiveGrowIfFull(index, LiveMetaIn(index, metapage));

@@ -161,7 +161,7 @@ end_wait(JoinProbe *probe)
 	}
 	JoinProbePrepare(probe);
 	if (!JoinFilterWatch(source) ||
-			 (probe->needs_lasting && !JoinTableLasts(source->join)))
+		(probe->needs_lasting && !JoinTableLasts(source->join)))
 		probe->phase = JOIN_RESTS;
 	else if (source->mode == JOIN_FORCE)
 		begin_tests(probe);

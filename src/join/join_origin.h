@@ -31,8 +31,10 @@ typedef struct JoinOrigin
 	JoinColumn	columns[JOIN_MOST_KEYS];
 	PlannerInfo *root;			/* of the query level that the scan is in */
 	Path	   *scan;			/* of one table, or of all its partitions */
-	Cost		between;		/* that falls with the rows that the scan passes */
-	bool		drops;			/* may rows be dropped, or read ahead, between? */
+	Cost		between;		/* that falls with the rows that the scan
+								 * passes */
+	bool		drops;			/* may rows be dropped, or read ahead,
+								 * between? */
 } JoinOrigin;
 
 extern Var *JoinOriginColumn(Node *node);

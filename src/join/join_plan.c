@@ -70,8 +70,8 @@ typedef struct Candidate
 	int			nkeys;
 	JoinColumn	outer[JOIN_MOST_KEYS];
 	Node	   *inner[JOIN_MOST_KEYS];
-	double		share;			/* of outer rows that have a partner, at most; -1
-								 * before that is known */
+	double		share;			/* of outer rows that have a partner, at most;
+								 * -1 before that is known */
 } Candidate;
 
 /*

@@ -252,9 +252,8 @@ JoinRunsBegin(JoinSite *site)
 	MemoryContext before = MemoryContextSwitchTo(scan->ps.state->es_query_cxt);
 	ItemPointerData last;
 	bool		begun = get_position(scan, &last);
-	JoinRun		run;
+	JoinRun		run = {.first = begun ? ItemPointerGetBlockNumber(&last) : 0};
 
-	run.first = begun ? ItemPointerGetBlockNumber(&last) : 0;
 	if (site->reader == NULL)
 		make_reader(site, scan, begun, run.first);
 	site->reader->reading = false;

@@ -267,7 +267,7 @@ prepare(Collection *c, const JoinSource *source)
 		return false;
 	c->values->nkeys = n;
 	c->values->types = palloc0(n * sizeof(JoinValueType));
-	c->values->listed = palloc(MOST_LISTED * n * sizeof(Datum));
+	c->values->listed = palloc(sizeof(Datum) * MOST_LISTED * n);
 	c->values->least = palloc0(n * sizeof(Datum));
 	c->values->greatest = palloc0(n * sizeof(Datum));
 	c->keys = palloc(n * sizeof(ExprState *));

@@ -93,7 +93,7 @@ params_ok(const bf_filter *f)
  * takes its most bytes where it would need more, and then does not keep fpp.
  */
 static bf_verdict
-size(bf_filter *f)
+size_of(bf_filter *f)
 {
 	double		m = -WORDS * (double) f->head.capacity / log(1 - pow(f->head.fpp, 1.0 / WORDS));
 	uint64_t	bits;
@@ -347,5 +347,5 @@ const bf_layout bf_parquet = {
 	.name = "parquet",
 	.methods = &methods,
 	.profile = &profile,
-	.size = size,
+	.size = size_of,
 };

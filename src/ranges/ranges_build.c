@@ -239,7 +239,7 @@ sample_values(RangesSample *s, Relation heap, Relation index, IndexInfo *info,
 
 	for (uint32 i = 0; i < SAMPLED_RANGES; i++)
 	{
-		BlockNumber start = (BlockNumber) ((2 * i + 1) * (uint64) pages / (2 * SAMPLED_RANGES));
+		BlockNumber start = (BlockNumber) ((2 * i + 1) * (uint64) pages / ((uint64) 2 * SAMPLED_RANGES));
 
 		start -= start % range;
 		s->n = 0;

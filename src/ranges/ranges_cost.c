@@ -130,12 +130,12 @@ pages_read(const RangesMeta *meta, double values)
 static Cost
 cost_of_pages(PlannerInfo *root, const IndexOptInfo *info, double pages, double loop_count)
 {
-	double		random_page_cost;
+	double		page_cost;
 
-	get_tablespace_page_costs(info->reltablespace, &random_page_cost, NULL);
+	get_tablespace_page_costs(info->reltablespace, &page_cost, NULL);
 	if (loop_count > 1)
 		pages = index_pages_fetched(pages * loop_count, info->pages, info->pages, root) / loop_count;
-	return pages * random_page_cost;
+	return pages * page_cost;
 }
 
 /* The access method's amcostestimate. */

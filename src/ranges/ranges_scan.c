@@ -305,7 +305,7 @@ add_ranges(TIDBitmap *bitmap, const RangesMeta *meta, uint32 group, bf_ranges fo
 	for (uint32 word = 0; word < 2; word++)
 		for (uint64 bits = found.words[word]; bits != 0; bits &= bits - 1)
 		{
-			uint64		range = (uint64) group * BF_SLICED_RANGES + 64 * word +
+			uint64		range = (uint64) group * BF_SLICED_RANGES + UINT64CONST(64) * word +
 				pg_rightmost_one_pos64(bits);
 
 			pages += add_pages(bitmap, range * meta->range, meta->range, end);
@@ -384,7 +384,7 @@ pages_of_table(Relation index)
 
 /* Run a scan whose memory is the current context's. */
 static int64
-run(IndexScanDesc scan, TIDBitmap *bitmap)
+run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 {
 	RangesScan *s = scan->opaque;
 	Relation	index = scan->indexRelation;
@@ -418,7 +418,7 @@ RangesGetBitmap(IndexScanDesc scan, TIDBitmap *bitmap)
 
 	pgstat_count_index_scan(scan->indexRelation);
 	CountIndexSearch(scan);
-	pages = run(scan, bitmap);
+	pages = run_scan(scan, bitmap);
 	MemoryContextSwitchTo(old);
 	MemoryContextReset(s->run);
 	return pages;
