@@ -163,12 +163,12 @@ set_shaped(ResultRow *row, const bf_filter *f, double fpp, double count)
 	uint32		layers = has_layers(f) ? bf_layers(f) : 1;
 
 	BloomRowSet(row, "target_fpp", Float8GetDatum(f->head.fpp));
-	BloomRowSet(row, "overflow", CStringGetTextDatum(BloomOverflowName(f->head.shape.overflow)));
+	BloomRowSetIfAny(row, "overflow", CStringGetTextDatum(BloomOverflowName(f->head.shape.overflow)));
 	if (f->head.shape.overflow == BF_OVERFLOW_GROW)
-		BloomRowSet(row, "expansion", Int32GetDatum((int32) f->head.shape.layout_param));
+		BloomRowSetIfAny(row, "expansion", Int32GetDatum((int32) f->head.shape.layout_param));
 	if (f->layout->methods->counts_entries)
-		BloomRowSet(row, "additions", Int64GetDatum((int64) f->head.entries));
-	BloomRowSet(row, "layers", Int32GetDatum((int32) layers));
+		BloomRowSetIfAny(row, "additions", Int64GetDatum((int64) f->head.entries));
+	BloomRowSetIfAny(row, "layers", Int32GetDatum((int32) layers));
 	BloomRowSet(row, "fill", Float8GetDatum(bf_fill(f)));
 	BloomRowSet(row, "warnings", warnings(f, fpp, count, layers));
 }
@@ -184,7 +184,7 @@ begin_info(FunctionCallInfo fcinfo, const bf_filter *f, ResultRow *row)
 	BloomRowSetFilter(row, f);
 	BloomRowSet(row, "fpp", Float8GetDatum(fpp));
 	BloomRowSetEstimate(row, "cardinality", count);
-	BloomRowSet(row, "bits", Int64GetDatum((int64) total_bits(f)));
+	BloomRowSetIfAny(row, "bits", Int64GetDatum((int64) total_bits(f)));
 	BloomRowSet(row, "hashes", Int32GetDatum(f->head.shape.hashes));
 	if (f->layout != NULL)
 		set_shaped(row, f, fpp, count);

@@ -38,9 +38,12 @@ BloomRowBegin(ResultRow *row, TupleDesc desc)
 	memset(row->nulls, true, desc->natts * sizeof(bool));
 }
 
-/* Set a column, which is passed over if the row type has none of that name. */
-void
-BloomRowSet(ResultRow *row, const char *column, Datum value)
+/*
+ * Set a column if the row type has one of that name; returns whether it has.  For
+ * functions that share what fills their rows.
+ */
+bool
+BloomRowSetIfAny(ResultRow *row, const char *column, Datum value)
 {
 	for (int i = 0; i < row->desc->natts; i++)
 	{
@@ -48,7 +51,21 @@ BloomRowSet(ResultRow *row, const char *column, Datum value)
 			continue;
 		row->values[i] = value;
 		row->nulls[i] = false;
+		return true;
 	}
+	return false;
+}
+
+/*
+ * Set a column, which the row type has.  Only the script of an older version can
+ * have declared it without; then the column is passed over.
+ */
+void
+BloomRowSet(ResultRow *row, const char *column, Datum value)
+{
+	bool		found PG_USED_FOR_ASSERTS_ONLY = BloomRowSetIfAny(row, column, value);
+
+	Assert(found);
 }
 
 /* Set a column to an estimated number of values; it stays NULL if infinite. */
@@ -71,7 +88,7 @@ BloomRowSetFilter(ResultRow *row, const bf_filter *filter)
 	BloomRowSet(row, "bytes", Int64GetDatum((int64) VARSIZE(filter->value)));
 	if (filter->layout == NULL)
 		return;
-	BloomRowSet(row, "profile", CStringGetTextDatum(filter->layout->name));
+	BloomRowSetIfAny(row, "profile", CStringGetTextDatum(filter->layout->name));
 	BloomRowSet(row, "capacity", Int64GetDatum((int64) head->capacity));
 	if (head->kind_len == 0)
 		return;

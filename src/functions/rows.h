@@ -24,6 +24,7 @@ typedef struct ResultRow
 
 extern TupleDesc BloomRowType(FunctionCallInfo fcinfo);
 extern void BloomRowBegin(ResultRow *row, TupleDesc desc);
+extern bool BloomRowSetIfAny(ResultRow *row, const char *column, Datum value);
 extern void BloomRowSet(ResultRow *row, const char *column, Datum value);
 extern void BloomRowSetEstimate(ResultRow *row, const char *column, double values);
 extern void BloomRowSetFilter(ResultRow *row, const bf_filter *filter);
