@@ -36,6 +36,11 @@ SELECT planner_known((SELECT bloom_agg(i) FROM generate_series(1, 80000) i), 'NO
 SELECT planner_known((SELECT bloom_agg(i) FROM generate_series(1, 20000) i), '%L::bloom @> id');
 SELECT planner_known((SELECT bloom_agg(i) FROM generate_series(1, 20000) i), 'id <@ %L::bloom');
 
+-- long filters with the same parameters, one after the other: each by its own values
+SELECT planner_known((SELECT bloom_agg(i, 0.01, 100000) FROM generate_series(1, 40000) i), 'bloom_contains(%L, id)');
+SELECT planner_known((SELECT bloom_agg(i, 0.01, 100000) FROM generate_series(1, 2000) i), 'bloom_contains(%L, id)');
+SELECT planner_known((SELECT bloom_agg(i, 0.01, 100000) FROM generate_series(1, 40000) i), 'bloom_contains(%L, id)');
+
 -- a filter that a subquery builds: by the rows of the subquery
 SELECT expected BETWEEN actual / 2 AND actual * 2 AS within_twice
 FROM planner_rows('SELECT * FROM planner_t WHERE bloom_contains((SELECT bloom_agg(id) FROM planner_t WHERE id <= 5000), id)');

@@ -50,6 +50,7 @@
 #include "utils/memutils.h"
 #include "utils/selfuncs.h"
 
+#include "core/hash.h"
 #include "core/layered.h"
 #include "filter/filter.h"
 #include "lookup/restated_join.h"
@@ -72,6 +73,10 @@ PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
  * how full it is.  A multiple of native blocks and of a cuckoo's buckets.
  */
 #define FILL_SAMPLE				(3 * 1024 * 1024 * 2)
+
+/* What is hashed of a long body to know it again, in pieces and bytes of each. */
+#define DIGEST_PIECES			16
+#define DIGEST_PIECE			1024
 
 /* Cost of a probe, in operators: in a processor's cache, and beyond it. */
 #define PROBE_COST				3.0
@@ -106,12 +111,56 @@ typedef struct FilterGuess
 	bf_filter	filter;			/* its value is NULL if it is not at hand */
 } FilterGuess;
 
-/* Judge a filter that is at hand by a sample of its body, or by its counter. */
+/*
+ * A number that filters share only if they have nearly the same contents: hashes
+ * of the header and of pieces of its body, which is long enough for these.
+ */
+static uint64
+digest(const bf_filter *f)
+{
+	size_t		step = f->len / DIGEST_PIECES;
+	uint64		hashes[DIGEST_PIECES + 1];
+
+	hashes[0] = bf_hash_bytes(f->value, f->body - (const unsigned char *) f->value);
+	for (int i = 0; i < DIGEST_PIECES; i++)
+		hashes[i + 1] = bf_hash_bytes(f->body + i * step, DIGEST_PIECE);
+	return bf_hash_bytes(hashes, sizeof(hashes));
+}
+
+/* Judge a filter by a sample of its body. */
 static void
-guess_open(FilterGuess *guess)
+judge_sample(FilterGuess *guess)
 {
 	const bf_filter *f = &guess->filter;
 	bf_filter	sample = *f;
+
+	/* The first part of the body shows the whole, since hashes spread evenly. */
+	sample.head.shape.nbits = Min(f->head.shape.nbits, FILL_SAMPLE);
+	if (!bf_shape_ok(&sample))
+		sample = *f;
+	guess->fpp = bf_rate(&sample);
+	guess->values = bf_cardinality(&sample) *
+		((double) f->head.shape.nbits / (double) sample.head.shape.nbits);
+	if (isinf(guess->values))
+		guess->values = (double) f->head.capacity;
+}
+
+/*
+ * Judge a filter that is at hand, by its counter or by a sample of its body.  The
+ * planner has each clause judged for each partition, with a copy of the filter;
+ * so what was found of the last one is kept in the process.
+ */
+static void
+guess_open(FilterGuess *guess)
+{
+	static struct
+	{
+		uint64		digest;
+		double		fpp;
+		double		values;
+	}			last;
+	const bf_filter *f = &guess->filter;
+	uint64		now;
 
 	guess->known = true;
 	if (f->body == NULL)
@@ -122,15 +171,21 @@ guess_open(FilterGuess *guess)
 		guess->values = (double) f->head.entries;
 		return;
 	}
-	/* The first part of the body shows the whole, since hashes spread evenly. */
-	sample.head.shape.nbits = Min(f->head.shape.nbits, FILL_SAMPLE);
-	if (!bf_shape_ok(&sample))
-		sample = *f;
-	guess->fpp = bf_rate(&sample);
-	guess->values = bf_cardinality(&sample) *
-		((double) f->head.shape.nbits / (double) sample.head.shape.nbits);
-	if (isinf(guess->values))
-		guess->values = (double) f->head.capacity;
+	if (f->len < 2 * DIGEST_PIECES * DIGEST_PIECE)
+	{
+		judge_sample(guess);
+		return;
+	}
+	now = digest(f);
+	if (last.fpp == 0 || now != last.digest)
+	{
+		judge_sample(guess);
+		last.digest = now;
+		last.fpp = guess->fpp;
+		last.values = guess->values;
+	}
+	guess->fpp = last.fpp;
+	guess->values = last.values;
 }
 
 /*
