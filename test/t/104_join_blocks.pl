@@ -12,7 +12,6 @@ use lib "$FindBin::RealBin/../lib";
 use JoinSupport;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
-use Session;
 use Test::More;
 
 my $node = PostgreSQL::Test::Cluster->new('blocks');
@@ -43,24 +42,13 @@ SQL
 
 sub session
 {
-	my ($mode) = @_;
-	my $session = Session->new($node);
-
-	$session->safe("SET bloomext.join_filters = $mode");
-	return $session;
+	return JoinSupport::session($node, @_);
 }
 
 # Blocks that the session has left out since the last question.
-my %left_out;
-
 sub left_out
 {
-	my ($session) = @_;
-	my $n = $session->safe('SELECT skipped_blocks FROM bloomext_join_filters');
-	my $before = $left_out{ $session->pid } // 0;
-
-	$left_out{ $session->pid } = $n;
-	return $n - $before;
+	return JoinSupport::counted('skipped_blocks', @_);
 }
 
 my $query = 'SELECT count(*), sum(v) FROM t JOIN d USING (k) WHERE d.k';
