@@ -100,6 +100,16 @@ SELECT * FROM jf_on('SELECT count(*) FROM jf_fact f JOIN jf_dim d ON jf_slow(f.i
 SELECT * FROM jf_on('SELECT count(*) FROM jf_fact f JOIN jf_dim d ON f.id * 7 % 500 = d.id');
 DROP FUNCTION jf_slow;
 DROP TABLE jf_late, jf_many;
+-- a limit above the join ends the scan early, unless all rows are sorted or counted before; or the limit is not met
+CREATE TABLE jf_some AS SELECT i, i % 40000 AS k FROM generate_series(1, 200000) i;
+CREATE TABLE jf_tens AS SELECT i * 10 AS id FROM generate_series(1, 30000) i;
+ANALYZE jf_some, jf_tens;
+SELECT * FROM jf_on('SELECT count(*) FROM (SELECT FROM jf_some s JOIN jf_tens t ON s.k = t.id LIMIT 100) x');
+SELECT * FROM jf_on('SELECT count(*) FROM (SELECT FROM jf_some s JOIN jf_tens t ON s.k = t.id ORDER BY s.i LIMIT 100) x');
+SELECT * FROM jf_on('SELECT count(*) FROM (SELECT count(*) FROM jf_some s JOIN jf_tens t ON s.k = t.id LIMIT 100) x');
+SELECT * FROM jf_on('SELECT count(*) FROM (SELECT FROM (SELECT * FROM jf_some ORDER BY -i OFFSET 0) s JOIN jf_tens t ON s.k = t.id LIMIT 100) x');
+SELECT * FROM jf_on('SELECT count(*) FROM (SELECT FROM jf_some s JOIN jf_tens t ON s.k = t.id LIMIT 19990) x');
+DROP TABLE jf_some, jf_tens;
 -- so is one in any order that is scanned in the order of an index
 CREATE TABLE jf_indexed AS SELECT id % 1000 AS first, id FROM jf_sorted ORDER BY hashint4(id);
 CREATE INDEX ON jf_indexed (id);

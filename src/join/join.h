@@ -96,6 +96,8 @@ typedef struct JoinProbe
 	bool		needs_lasting;	/* only with a table that serves later scans */
 	int			works;			/* nodes between scan and join that have work
 								 * with a row */
+	double		asked;			/* which share of the scan's rows is read,
+								 * with a limit above? */
 	int			nkeys;
 	JoinKey    *keys;			/* NULL until JoinProbePrepare() */
 	List	   *expressions;	/* the keys, of the row scanned */

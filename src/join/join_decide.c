@@ -171,8 +171,9 @@ end_wait(JoinProbe *probe)
 
 /*
  * How many rows are still to come?  The planner has estimated how many there
- * are; rows seen so far tell that there are at least as many again where it was
- * wrong, and some scans tell how far they have got.
+ * are, and how many of them a limit asks for; rows seen so far tell that there
+ * are at least as many again where it was wrong, and some scans tell how far they
+ * have got.
  */
 static double
 rows_to_come(const JoinProbe *probe)
@@ -180,7 +181,9 @@ rows_to_come(const JoinProbe *probe)
 	double		seen = (double) probe->seen;
 	double		rows = JoinProgressRowsLeft(probe->site, seen);
 
-	return rows >= 0 ? rows : Max(probe->site->scan->plan->plan_rows - seen, seen);
+	if (rows < 0)
+		rows = Max(probe->site->scan->plan->plan_rows - seen, seen);
+	return Min(rows, Max(probe->asked * (seen + rows) - seen, seen));
 }
 
 /*

@@ -27,6 +27,7 @@
 #include "join/join_check.h"
 #include "join/join_explain.h"
 #include "join/join_plan.h"
+#include "join/join_progress.h"
 #include "join/join_quiet.h"
 #include "join/join_skip.h"
 #include "join/join_trace.h"
@@ -60,7 +61,11 @@ typedef struct Above
 {
 	bool		rescanned;		/* may it be scanned again? */
 	bool		outer;			/* is it in the outer side of a hash join? */
+	double		asked;			/* which share of its rows is read? */
 } Above;
+
+/* A node that is executed on its own, or again with other parameters. */
+static const Above apart = {.rescanned = true, .asked = 1};
 
 static void walk(PlanState *ps, Above above, Search *search);
 
@@ -81,13 +86,13 @@ comes_first(const HashJoinState *join, JoinMode mode)
 		JoinPlanIsQuiet(innerPlanState(join));
 }
 
-/* The scans below a hash join, which may be scanned again. */
+/* The scans below a hash join. */
 static void
-add_join(HashJoinState *join, bool rescanned, Search *search)
+add_join(HashJoinState *join, Above above, Search *search)
 {
 	MemoryContext before = MemoryContextSwitchTo(search->work);
-	bool		blocked;
-	List	   *targets = JoinTrace(join, rescanned, &blocked);
+	List	   *targets = JoinTrace(join, above.rescanned);
+	bool		blocked = false;
 	JoinSource *source;
 	ListCell   *cell;
 
@@ -106,6 +111,8 @@ add_join(HashJoinState *join, bool rescanned, Search *search)
 
 		probe->needs_lasting = target->needs_lasting;
 		probe->works = target->works;
+		probe->asked = target->blocks ? 1 : above.asked;
+		blocked |= target->blocks;
 		if (bloom_join_filter_skip && !search->begun)
 			JoinSkipArm(probe->site);
 	}
@@ -139,7 +146,7 @@ walk_subplans(List *subplans, Search *search)
 	ListCell   *cell;
 
 	foreach(cell, subplans)
-		walk(((SubPlanState *) lfirst(cell))->planstate, (Above) {.rescanned = true}, search);
+		walk(((SubPlanState *) lfirst(cell))->planstate, apart, search);
 }
 
 /* The children that a node has in places of its own. */
@@ -162,9 +169,8 @@ walk_own_children(PlanState *ps, Above above, Search *search)
 			walk(((SubqueryScanState *) ps)->subplan, above, search);
 			break;
 		case T_CustomScanState:
-			above.rescanned = true;
 			foreach(cell, ((CustomScanState *) ps)->custom_ps)
-				walk(lfirst(cell), above, search);
+				walk(lfirst(cell), apart, search);
 			break;
 		default:
 			break;
@@ -183,12 +189,14 @@ walk(PlanState *ps, Above above, Search *search)
 	if (search->later && above.outer && JoinScanIsTarget(ps) && JoinScanSite(ps) == NULL)
 		JoinScanCount(ps, &search->query);
 	if (IsA(ps, HashJoinState) && !search->later && !is_known((HashJoinState *) ps, search))
-		add_join((HashJoinState *) ps, above.rescanned, search);
+		add_join((HashJoinState *) ps, above, search);
 	walk_subplans(ps->initPlan, search);
 	walk_subplans(ps->subPlan, search);
 	below.outer |= IsA(ps, HashJoinState);
+	below.asked = JoinProgressShareAsked(ps, false, above.asked);
 	walk(outerPlanState(ps), below, search);
 	below.outer = above.outer;
+	below.asked = JoinProgressShareAsked(ps, true, above.asked);
 	below.rescanned |= IsA(ps, NestLoopState) || IsA(ps, RecursiveUnionState);
 	walk(innerPlanState(ps), below, search);
 	walk_own_children(ps, above, search);
@@ -212,7 +220,7 @@ add_filters(Search *search)
 	if (!search->later)
 		search->work = AllocSetContextCreate(CurrentMemoryContext, "bloomext join search",
 											 ALLOCSET_SMALL_SIZES);
-	walk(search->top, (Above) {.rescanned = search->rescanned}, search);
+	walk(search->top, (Above) {.rescanned = search->rescanned, .asked = 1}, search);
 	if (!search->later)
 		MemoryContextDelete(search->work);
 	bloom_join_counts.queries += search->sources != NULL;

@@ -13,5 +13,6 @@
 #include "join/join.h"
 
 extern double JoinProgressRowsLeft(const JoinSite *site, double passed);
+extern double JoinProgressShareAsked(const PlanState *ps, bool inner, double share);
 
 #endif							/* BLOOMEXT_JOIN_PROGRESS_H */

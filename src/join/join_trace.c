@@ -65,8 +65,6 @@ typedef struct Trace
 	bool		variable;		/* can its inner side change by parameters? */
 	bool		shared;			/* do parallel workers share its table? */
 	bool		simple;			/* do the hash functions never raise errors? */
-	bool		blocked;		/* did a way to a target pass a node that
-								 * reads all rows before it gives one? */
 	List	   *targets;		/* of JoinTarget */
 } Trace;
 
@@ -157,9 +155,9 @@ add_target(PlanState *ps, List *keys, Way way, Trace *trace)
 	target->scan = ps;
 	target->keys = keys;
 	target->needs_lasting = way.keeps && trace->rescanned;
+	target->blocks = way.blocks;
 	target->works = way.works;
 	trace->targets = lappend(trace->targets, target);
-	trace->blocked |= way.blocks;
 	return true;
 }
 
@@ -372,11 +370,10 @@ hash_functions_are_safe(HashJoin *plan, bool *simple)
 /*
  * The scans in which outer rows of the join that have no partner may be
  * dropped, a list of JoinTarget in the caller's memory context.  The caller
- * says whether the join may be scanned again.  *blocked is set to whether, at
- * one of them, rows are all read before the join gets the first one.
+ * says whether the join may be scanned again.
  */
 List *
-JoinTrace(HashJoinState *join, bool rescanned, bool *blocked)
+JoinTrace(HashJoinState *join, bool rescanned)
 {
 	HashJoin   *plan = (HashJoin *) join->js.ps.plan;
 	Plan	   *inner = innerPlan(plan);
@@ -387,10 +384,8 @@ JoinTrace(HashJoinState *join, bool rescanned, bool *blocked)
 		.shared = inner->parallel_aware,
 	};
 
-	*blocked = false;
 	if (!JoinTypeIgnoresLoneRows(join->js.jointype) || !hash_functions_are_safe(plan, &trace.simple))
 		return NIL;
 	(void) descend(outerPlanState(join), plan->hashkeys, OUTER_VAR, (Way) {0}, &trace);
-	*blocked = trace.blocked;
 	return trace.targets;
 }

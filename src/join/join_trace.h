@@ -19,10 +19,12 @@ typedef struct JoinTarget
 	List	   *keys;			/* of Expr: the hash keys, of the row scanned */
 	bool		needs_lasting;	/* only for a table that serves later scans of
 								 * the join as well */
+	bool		blocks;			/* are its rows all read before the join gets
+								 * the first one? */
 	int			works;			/* nodes between the scan and the join that
 								 * have work with a row */
 } JoinTarget;
 
-extern List *JoinTrace(HashJoinState *join, bool rescanned, bool *blocked);
+extern List *JoinTrace(HashJoinState *join, bool rescanned);
 
 #endif							/* BLOOMEXT_JOIN_TRACE_H */
