@@ -100,6 +100,23 @@ SELECT * FROM jf_on('SELECT count(*) FROM jf_fact f JOIN jf_dim d ON jf_slow(f.i
 SELECT * FROM jf_on('SELECT count(*) FROM jf_fact f JOIN jf_dim d ON f.id * 7 % 500 = d.id');
 DROP FUNCTION jf_slow;
 DROP TABLE jf_late, jf_many;
+-- of two filters in one scan, that which rejects more rows is tested first, whichever join comes first
+CREATE TABLE jf_pairs AS SELECT i % 10 AS a, i * 7 % 101 AS b FROM generate_series(1, 100000) i;
+CREATE FUNCTION jf_tested(query text, OUT n bigint, OUT tests_per_row numeric) LANGUAGE plpgsql AS $$
+DECLARE
+	before bigint := j.tested FROM bloomext_join_filters j;
+BEGIN
+	SET LOCAL bloomext.join_filters = force;
+	EXECUTE query INTO n;
+	SET LOCAL bloomext.join_filters = off;
+	tests_per_row := round((j.tested - before) / 100000.0, 1) FROM bloomext_join_filters j;
+END $$;
+SET join_collapse_limit = 1;
+SELECT * FROM jf_tested('SELECT count(*) FROM jf_pairs p JOIN (SELECT id FROM jf_dim WHERE id < 7) d ON p.a = d.id JOIN (SELECT id FROM jf_dim WHERE id < 4) e ON p.b = e.id');
+SELECT * FROM jf_tested('SELECT count(*) FROM jf_pairs p JOIN (SELECT id FROM jf_dim WHERE id < 4) e ON p.b = e.id JOIN (SELECT id FROM jf_dim WHERE id < 7) d ON p.a = d.id');
+RESET join_collapse_limit;
+DROP FUNCTION jf_tested;
+DROP TABLE jf_pairs;
 -- a limit above the join ends the scan early, unless all rows are sorted or counted before; or the limit is not met
 CREATE TABLE jf_some AS SELECT i, i % 40000 AS k FROM generate_series(1, 200000) i;
 CREATE TABLE jf_tens AS SELECT i * 10 AS id FROM generate_series(1, 30000) i;

@@ -164,6 +164,19 @@ SELECT count(*), sum(v)
 FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim2 ON dim2.id = d2 JOIN dim3 ON dim3.id = d3
 WHERE dim3.a = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim3 WHERE a = 0), d3);
 
+-- @ filter-two: two filters in one scan: that of the upper join rejects 57 %, that of the lower one 99 %
+-- needs: fact
+-- same result
+-- setup
+SET join_collapse_limit = 1;
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM fact JOIN dim3 ON dim3.id = d3 JOIN dim1 ON dim1.id = d1 WHERE dim3.a = 0 AND dim1.a > 3;
+-- against the lower one 57 %, and the upper one 99 %
+SELECT count(*), sum(v) FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim3 ON dim3.id = d3 WHERE dim3.a = 0 AND dim1.a > 3;
+-- against plain
+-- set: bloomext.join_filters = off
+
 -- @ filter-group: a join to a GROUP BY subquery, 4 % match
 -- needs: fact
 -- same result

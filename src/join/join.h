@@ -113,6 +113,8 @@ typedef struct JoinProbe
 	double		hash_time;		/* of a row, in the part that took least */
 	double		cost;			/* of testing a row, in that of an integer */
 	double		gain;			/* of dropping one, likewise */
+	double		worth;			/* share of rows that it rejected last, of the
+								 * cost of a test */
 	uint64		seen;			/* rows with this table that were not tested */
 
 	uint64		tested;			/* rows in all */

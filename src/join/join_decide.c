@@ -238,6 +238,7 @@ end_sample(JoinProbe *probe)
 	if (known > 0)
 		lone += (double) ordinary * sample[JOIN_LONE] / known;
 	set_prices(probe);
+	probe->worth = lone / rows / probe->cost;
 	if (pays(probe, lone / rows))
 		begin_tests(probe);
 	else
@@ -253,6 +254,7 @@ JoinDecideReview(JoinProbe *probe)
 	JoinProbeCount(probe);
 	probe->reviewed = probe->rejected;
 	probe->countdown = REVIEW_ROWS;
+	probe->worth = rejected / REVIEW_ROWS / probe->cost;
 	if (probe->source->mode == JOIN_FORCE)
 		return;
 	if (rejected * probe->gain < REVIEW_ROWS * probe->cost)

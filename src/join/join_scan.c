@@ -7,7 +7,7 @@
  * evaluation function asks the qual first, and then each probe, one for each
  * join above the scan.  A probe lets rows pass until it tests them, which it may
  * begin and end at any row, because no row without a partner is in the result;
- * join_decide.c says when.
+ * join_decide.c says when.  Those that reject most for what they cost come first.
  *
  * Where the filter is large, and the rows of a page of the table can be tested
  * together, join_page.c does that.
@@ -63,10 +63,11 @@ remove_site(JoinSite *site)
 }
 
 static Datum wait_row(ExprState *state, ExprContext *econtext, bool *isnull);
+static Datum evaluate_in_order(ExprState *state, ExprContext *econtext, bool *isnull);
 
 /*
- * A probe of the site does something else: if all wait, count rows for all at
- * once, and if all rest, none at all.
+ * A probe of the site does something else, or has been reviewed: if all wait,
+ * count rows for all at once, and if all rest, none at all.
  */
 static void
 settle(JoinSite *site)
@@ -78,7 +79,11 @@ settle(JoinSite *site)
 		if (probe->phase == JOIN_WAITS)
 			wait = Min(wait, probe->countdown);
 		else if (probe->phase != JOIN_RESTS)
+		{
+			/* Not now: the probes are being walked through. */
+			site->state.evalfunc = site->probes->next == NULL ? site->evaluate : evaluate_in_order;
 			return;
+		}
 	}
 	site->countdown = site->wait = wait;
 	site->state.evalfunc = wait == INT_MAX ? pass_on : wait_row;
@@ -160,6 +165,37 @@ evaluate_site(ExprState *state, ExprContext *econtext, bool *isnull)
 	return BoolGetDatum(true);
 }
 
+/* Put the probes of a site into the order in which they are to test rows. */
+static void
+order_probes(JoinSite *site)
+{
+	JoinProbe  *rest = site->probes;
+
+	site->probes = NULL;
+	while (rest != NULL)
+	{
+		JoinProbe  *probe = rest;
+		JoinProbe **place = &site->probes;
+
+		rest = probe->next;
+		while (*place != NULL && (*place)->worth >= probe->worth)
+			place = &(*place)->next;
+		probe->next = *place;
+		*place = probe;
+	}
+}
+
+/* The evaluation function of a site for one row, before which it orders its probes. */
+static Datum
+evaluate_in_order(ExprState *state, ExprContext *econtext, bool *isnull)
+{
+	JoinSite   *site = (JoinSite *) state;
+
+	order_probes(site);
+	site->state.evalfunc = site->evaluate;
+	return evaluate_site(state, econtext, isnull);
+}
+
 /* Some scan has passed so many rows: now filters may pay. */
 static void
 end_count(JoinQuery *query)
@@ -222,7 +258,8 @@ JoinScanSite(PlanState *scan)
 	ExprState  *qual = scan->qual;
 
 	if (qual == NULL || (qual->evalfunc != evaluate_site && qual->evalfunc != pass_on &&
-						 qual->evalfunc != wait_row && qual->evalfunc != count_row))
+						 qual->evalfunc != wait_row && qual->evalfunc != count_row &&
+						 qual->evalfunc != evaluate_in_order))
 		return NULL;
 	return (JoinSite *) qual;
 }
@@ -279,6 +316,7 @@ JoinScanAdd(PlanState *scan, JoinSource *source, List *keys)
 	probe->site = site;
 	probe->expressions = copyObject(keys);
 	probe->nkeys = list_length(keys);
+	probe->cost = 1;
 	probe->next = site->probes;
 	site->probes = probe;
 	probe->next_of_source = source->probes;
