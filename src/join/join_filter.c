@@ -166,7 +166,8 @@ JoinFilterBuild(JoinSource *source)
 	INSTR_TIME_SET_CURRENT(begin);
 	source->keys = JoinTableRows(source->join);
 	source->bits.nwords = JoinBitsWords(source->keys);
-	if (JoinFilterBytes(source) > JoinFilterMemory() || !JoinCheckHashes(source->join))
+	if (JoinFilterBytes(source) > JoinFilterMemory(JoinTableProcesses(source->join)) ||
+		!JoinCheckHashes(source->join))
 		return false;
 	context = AllocSetContextCreate(JoinTableContext(source->join), "bloomext join filter",
 									ALLOCSET_SMALL_SIZES);

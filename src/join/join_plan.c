@@ -233,11 +233,13 @@ cost_of_filter(const Candidate *join, const JoinOrigin *origin, const Path *inne
 	return cost;
 }
 
-/* Can a filter of the join's rows be had? */
+/* Can a filter of the join's rows be had, by each process that shares its table? */
 static bool
-has_room(const JoinCostWorkspace *plain)
+has_room(const JoinCostWorkspace *plain, bool shared)
 {
-	return JoinBitsWords(plain->inner_rows_total) * sizeof(uint64) <= JoinFilterMemory();
+	int			processes = shared ? max_parallel_workers_per_gather + 1 : 1;
+
+	return JoinBitsWords(plain->inner_rows_total) * sizeof(uint64) <= JoinFilterMemory(processes);
 }
 
 /*
@@ -312,7 +314,7 @@ consider(Candidate *join, Path *outer, Path *inner, bool shared)
 	initial_cost_hashjoin(join->root, &plain, join->type, join->clauses, outer, inner,
 						  join->extra, shared);
 	most = (1 - LEAST_SAVED) * plain.total_cost;
-	if ((shared && plain.numbatches > 1) || !has_room(&plain))
+	if ((shared && plain.numbatches > 1) || !has_room(&plain, shared))
 		return NULL;
 	if (plain.numbatches == 1 && plain.total_cost - origin.between > most)
 		return NULL;

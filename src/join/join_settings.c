@@ -52,12 +52,15 @@ JoinCostIsEnough(double cost)
 	return bloom_join_filters == JOIN_FORCE || cost >= join_filter_min_cost;
 }
 
-/* The bytes that a filter may have. */
+/*
+ * The bytes that a filter may have in each of so many processes, which share the
+ * hash table, and have memory for it that grows with their number.
+ */
 uint64
-JoinFilterMemory(void)
+JoinFilterMemory(int processes)
 {
 	if (join_filter_memory >= 0)
-		return (uint64) join_filter_memory * 1024;
+		return (uint64) join_filter_memory * 1024 / processes;
 	return get_hash_memory_limit() / SHARE_OF_HASH_MEM;
 }
 
@@ -97,7 +100,7 @@ JoinSettingsLoad(void)
 							 &bloom_join_filter_skip, true, PGC_USERSET, 0,
 							 NULL, NULL, NULL);
 	DefineCustomIntVariable("bloomext.join_filter_memory",
-							"Sets the maximum size of a join filter.",
+							"Sets the maximum size of all filters of one hash table.",
 							"-1 means half of the memory for a hash table (work_mem and hash_mem_multiplier).",
 							&join_filter_memory,
 							-1, -1, MAX_KILOBYTES, PGC_USERSET, GUC_UNIT_KB,

@@ -22,7 +22,7 @@ extern int	bloom_join_filters; /* a JoinMode */
 extern bool bloom_join_filter_skip;
 
 extern bool JoinCostIsEnough(double cost);
-extern uint64 JoinFilterMemory(void);
+extern uint64 JoinFilterMemory(int processes);
 extern void JoinSettingsLoad(void);
 
 #endif							/* BLOOMEXT_JOIN_SETTINGS_H */

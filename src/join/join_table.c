@@ -96,6 +96,15 @@ JoinTableSpills(const HashJoinState *join)
 	return join->hj_HashTable->nbatch > 1;
 }
 
+/* How many processes share the table, at most? */
+int
+JoinTableProcesses(const HashJoinState *join)
+{
+	HashJoinTable table = join->hj_HashTable;
+
+	return is_shared(table) ? table->parallel_state->nparticipants : 1;
+}
+
 /* The memory context that ends with the table. */
 MemoryContext
 JoinTableContext(const HashJoinState *join)

@@ -35,6 +35,7 @@ typedef void (*JoinTableVisitor) (void *context, uint32 hash, MinimalTuple row);
 extern bool JoinTableFinished(const HashJoinState *join);
 extern bool JoinTableLasts(const HashJoinState *join);
 extern bool JoinTableSpills(const HashJoinState *join);
+extern int	JoinTableProcesses(const HashJoinState *join);
 extern MemoryContext JoinTableContext(const HashJoinState *join);
 extern double JoinTableRows(const HashJoinState *join);
 extern Size JoinTableBytes(const HashJoinState *join);

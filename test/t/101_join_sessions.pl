@@ -140,6 +140,20 @@ for my $name (sort keys %parallel)
 	unlike($got{off}, qr/ERROR/, "parallel workers, $name: no error");
 }
 
+# The filters of a shared table, one in each process, have a memory together.  All
+# processes' scans say how many rows have passed.
+for my $case ([ '300kB', '>', 190000, 'less memory than three filters take' ], [ '600kB', '<', 100000, 'memory for three filters' ])
+{
+	my ($memory, $operator, $rows, $name) = @$case;
+	my $session = session('force');
+
+	$session->safe("$parallel SET enable_parallel_hash = on; SET bloomext.join_filter_memory = '$memory'");
+	my $plan = $session->safe('EXPLAIN (ANALYZE, FORMAT JSON) SELECT count(*) FROM large l JOIN keys k ON l.k = k.id');
+	my ($passed, $loops) = $plan =~ /"Relation Name": "large".*?"Actual Rows": ([\d.]+).*?"Actual Loops": (\d+)/s;
+	cmp_ok($passed * $loops, $operator, $rows, "parallel workers, a shared table, $name") or diag($plan);
+	$session->end;
+}
+
 # --- foreign tables ---
 
 my ($host, $port, $user) = ($node->host, $node->port, $node->safe_psql('postgres', 'SELECT current_user'));
