@@ -28,8 +28,8 @@
  * parameter without a type becomes: it is read as an array of text.
  *
  * Overloads of one name are one C function of that name.  A filter tells its
- * type itself, so functions of several types can be one C function: the script
- * then gives its name.
+ * type itself, and a function the type that it returns, so functions of several
+ * types can be one C function: the script then gives its name.
  */
 
 ------------------------------------------------------------------------
@@ -1022,11 +1022,11 @@ COMMENT ON FUNCTION bloom_redisson_config(bloom) IS 'configuration that Redisson
 CREATE TYPE cuckoo;
 
 CREATE FUNCTION cuckoo_in(input cstring) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_in' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_out(filter cuckoo) RETURNS cstring
 	AS 'MODULE_PATHNAME', 'bloom_out' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_recv(input internal) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_recv' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION cuckoo_send(filter cuckoo) RETURNS bytea
 	AS 'MODULE_PATHNAME', 'bloom_send' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
@@ -1048,7 +1048,7 @@ COMMENT ON FUNCTION cuckoo_send(cuckoo) IS 'I/O';
 
 -- the binary form as bytea and back
 CREATE FUNCTION cuckoo_from_bytea(data bytea) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_from_bytea' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE CAST (cuckoo AS bytea) WITH FUNCTION cuckoo_send(cuckoo);
 CREATE CAST (bytea AS cuckoo) WITH FUNCTION cuckoo_from_bytea(bytea);
 
@@ -1082,7 +1082,7 @@ COMMENT ON FUNCTION cuckoo_estimate_size(double precision, integer, integer, tex
 -- aggregates that build a filter, in which equal values take one slot each
 
 CREATE FUNCTION bloomext_cuckoo_agg_final(state bloom_state) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_agg_final' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloomext_cuckoo_agg_final(bloom_state) IS 'aggregate final function';
 
@@ -1631,7 +1631,7 @@ CREATE FUNCTION bloomext_cuckoo_import_agg_transition(state internal, iterator b
 CREATE FUNCTION bloomext_cuckoo_import_agg_transition(state internal, iterator bigint, data bytea, element regtype) RETURNS internal
 	AS 'MODULE_PATHNAME', 'bloomext_import_agg_transition' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE FUNCTION bloomext_cuckoo_import_agg_final(state internal) RETURNS cuckoo
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_import_agg_final' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 CREATE AGGREGATE cuckoo_import_agg(iterator bigint, data bytea) (
 	SFUNC = bloomext_cuckoo_import_agg_transition, STYPE = internal,
 	FINALFUNC = bloomext_cuckoo_import_agg_final, PARALLEL = SAFE
@@ -1689,11 +1689,11 @@ COMMENT ON OPERATOR CLASS cuckoo_ops USING hash IS 'equality of filters';
 CREATE TYPE counting_bloom;
 
 CREATE FUNCTION counting_bloom_in(input cstring) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_in' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_out(filter counting_bloom) RETURNS cstring
 	AS 'MODULE_PATHNAME', 'bloom_out' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_recv(input internal) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_recv' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION counting_bloom_send(filter counting_bloom) RETURNS bytea
 	AS 'MODULE_PATHNAME', 'bloom_send' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
@@ -1715,7 +1715,7 @@ COMMENT ON FUNCTION counting_bloom_send(counting_bloom) IS 'I/O';
 
 -- the binary form as bytea and back
 CREATE FUNCTION counting_bloom_from_bytea(data bytea) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloom_from_bytea' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE CAST (counting_bloom AS bytea) WITH FUNCTION counting_bloom_send(counting_bloom);
 CREATE CAST (bytea AS counting_bloom) WITH FUNCTION counting_bloom_from_bytea(bytea);
 
@@ -1741,7 +1741,7 @@ COMMENT ON FUNCTION counting_bloom_estimate_size(double precision, double precis
 -- aggregates that build a filter, in which equal values are counted
 
 CREATE FUNCTION bloomext_counting_bloom_agg_final(state bloom_state) RETURNS counting_bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE PARALLEL SAFE;
+	AS 'MODULE_PATHNAME', 'bloomext_agg_final' LANGUAGE C IMMUTABLE PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloomext_counting_bloom_agg_final(bloom_state) IS 'aggregate final function';
 

@@ -30,6 +30,7 @@ StaticAssertDecl(BF_HEADER_UNIT - BF_KIND_OFFSET == ELEMENT_SHORT_KIND,
 
 /* names.c: what types, profiles and overflow rules are called in SQL */
 extern const char *BloomTypeName(uint8 type);
+extern uint8 BloomResultType(FunctionCallInfo fcinfo);
 extern const char *BloomEmptyCall(uint8 type);
 extern const char *BloomOverflowName(uint8 overflow);
 extern const bf_layout *BloomCheckProfile(uint8 type, const text *profile);

@@ -9,8 +9,11 @@
  */
 #include "postgres.h"
 
+#include "catalog/pg_type.h"
 #include "lib/stringinfo.h"
 #include "utils/builtins.h"
+#include "utils/lsyscache.h"
+#include "utils/syscache.h"
 
 #include "filter/filter.h"
 
@@ -25,6 +28,26 @@ BloomTypeName(uint8 type)
 	};
 
 	return names[type];
+}
+
+/*
+ * The type of the filter that a function is declared to return, one of
+ * BF_TYPE_...: a C function that serves several types makes one of this.
+ */
+uint8
+BloomResultType(FunctionCallInfo fcinfo)
+{
+	Oid			result = get_func_rettype(fcinfo->flinfo->fn_oid);
+	HeapTuple	tuple = SearchSysCache1(TYPEOID, ObjectIdGetDatum(result));
+	uint8		type = BF_TYPE_BLOOM;
+
+	if (!HeapTupleIsValid(tuple))
+		elog(ERROR, "cache lookup failed for type %u", result);
+	while (strcmp(NameStr(((Form_pg_type) GETSTRUCT(tuple))->typname), BloomTypeName(type)) != 0)
+		if (++type > BF_TYPE_COUNTING)
+			elog(ERROR, "function %u returns no filter", fcinfo->flinfo->fn_oid);
+	ReleaseSysCache(tuple);
+	return type;
 }
 
 /* The call that makes a filter of the type without values, for a hint; palloc'd. */

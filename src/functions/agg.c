@@ -21,8 +21,6 @@
 PG_FUNCTION_INFO_V1(bloomext_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_agg_combine);
 PG_FUNCTION_INFO_V1(bloomext_agg_final);
-PG_FUNCTION_INFO_V1(bloomext_cuckoo_agg_final);
-PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_final);
 PG_FUNCTION_INFO_V1(bloomext_counting_bloom_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_add_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_partial_agg_final);
@@ -133,37 +131,18 @@ bloomext_agg_combine(PG_FUNCTION_ARGS)
 }
 
 /*
- * The finished filter of the state that is argument 0, newly allocated; if that
- * is NULL, the untyped empty filter of the given type.
+ * bloomext_agg_final(bloom_state) returns bloom, and so on for each type: the
+ * finished filter; if there were no rows, the untyped empty one of the type
  */
-static Datum
-agg_final(FunctionCallInfo fcinfo, uint8 type)
+Datum
+bloomext_agg_final(PG_FUNCTION_ARGS)
 {
+	uint8		type = BloomResultType(fcinfo);
+
 	(void) BloomAggregateMemory(fcinfo);
 	if (PG_ARGISNULL(0))
 		PG_RETURN_DATUM(BloomUntypedEmpty(type));
 	PG_RETURN_DATUM(StateFinish(PG_GETARG_DATUM(0), type));
-}
-
-/* bloomext_agg_final(bloom_state) returns bloom */
-Datum
-bloomext_agg_final(PG_FUNCTION_ARGS)
-{
-	return agg_final(fcinfo, BF_TYPE_BLOOM);
-}
-
-/* bloomext_cuckoo_agg_final(bloom_state) returns cuckoo */
-Datum
-bloomext_cuckoo_agg_final(PG_FUNCTION_ARGS)
-{
-	return agg_final(fcinfo, BF_TYPE_CUCKOO);
-}
-
-/* bloomext_counting_bloom_agg_final(bloom_state) returns counting_bloom */
-Datum
-bloomext_counting_bloom_agg_final(PG_FUNCTION_ARGS)
-{
-	return agg_final(fcinfo, BF_TYPE_COUNTING);
 }
 
 /* bloomext_partial_agg_final(bloom_state) returns bloom_state: the state, packed in a new value */

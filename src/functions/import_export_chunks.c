@@ -30,7 +30,6 @@
 PG_FUNCTION_INFO_V1(bloom_export_chunks);
 PG_FUNCTION_INFO_V1(bloomext_import_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_import_agg_final);
-PG_FUNCTION_INFO_V1(bloomext_cuckoo_import_agg_final);
 
 /* What SCANDUMP gives at most, and here by default. */
 #define MAX_CHUNK		(16 * 1024 * 1024)
@@ -163,9 +162,12 @@ bloomext_import_agg_transition(PG_FUNCTION_ARGS)
 	PG_RETURN_POINTER(state);
 }
 
-/* The filter of all chunks, NULL if there was none. */
-static Datum
-finish_import(FunctionCallInfo fcinfo, uint8 type)
+/*
+ * bloomext_import_agg_final(internal) returns bloom, and so on for each type:
+ * the filter of all chunks, NULL if there was none
+ */
+Datum
+bloomext_import_agg_final(PG_FUNCTION_ARGS)
 {
 	bf_filter	filter;
 	const ImportState *state;
@@ -174,20 +176,6 @@ finish_import(FunctionCallInfo fcinfo, uint8 type)
 	state = PG_ARGISNULL(0) ? NULL : (ImportState *) PG_GETARG_POINTER(0);
 	if (state == NULL || state->data.len == 0)
 		PG_RETURN_NULL();
-	filter = bf_filter_of(bf_layout_in_chunks(type));
+	filter = bf_filter_of(bf_layout_in_chunks(BloomResultType(fcinfo)));
 	return BloomImport(&filter, state->element, state->data.data, (Size) state->data.len);
-}
-
-/* bloomext_import_agg_final(internal) returns bloom */
-Datum
-bloomext_import_agg_final(PG_FUNCTION_ARGS)
-{
-	return finish_import(fcinfo, BF_TYPE_BLOOM);
-}
-
-/* bloomext_cuckoo_import_agg_final(internal) returns cuckoo */
-Datum
-bloomext_cuckoo_import_agg_final(PG_FUNCTION_ARGS)
-{
-	return finish_import(fcinfo, BF_TYPE_CUCKOO);
 }

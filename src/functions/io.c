@@ -35,17 +35,14 @@
 /* Characters decoded at a time, line breaks not counted. */
 #define DECODE_STEP		(64 * 1024)
 
-/* A filter tells its type: all but the functions that read bytes serve every type. */
+/*
+ * Each function of filters serves every type: a filter says itself of which it
+ * is, and what reads bytes takes the type that it is declared to return.
+ */
 PG_FUNCTION_INFO_V1(bloom_in);
-PG_FUNCTION_INFO_V1(cuckoo_in);
-PG_FUNCTION_INFO_V1(counting_bloom_in);
 PG_FUNCTION_INFO_V1(bloom_out);
 PG_FUNCTION_INFO_V1(bloom_recv);
-PG_FUNCTION_INFO_V1(cuckoo_recv);
-PG_FUNCTION_INFO_V1(counting_bloom_recv);
 PG_FUNCTION_INFO_V1(bloom_from_bytea);
-PG_FUNCTION_INFO_V1(cuckoo_from_bytea);
-PG_FUNCTION_INFO_V1(counting_bloom_from_bytea);
 PG_FUNCTION_INFO_V1(bloom_send);
 PG_FUNCTION_INFO_V1(bloom_state_in);
 PG_FUNCTION_INFO_V1(bloom_state_out);
@@ -189,12 +186,13 @@ beginning(const char *text)
 }
 
 /*
- * A filter of the given type, newly allocated, from its text form, a cstring
- * that is argument 0.  Text that is no filter of this type is a soft error.
+ * bloom_in(cstring) returns bloom, and so on for each type: text that is no
+ * filter of the type is a soft error
  */
-static Datum
-filter_in(FunctionCallInfo fcinfo, uint8 type)
+Datum
+bloom_in(PG_FUNCTION_ARGS)
 {
+	uint8		type = BloomResultType(fcinfo);
 	const char *text = PG_GETARG_CSTRING(0);
 	struct varlena *value = bytes_of_text(text);
 	bf_filter	filter;
@@ -209,27 +207,6 @@ filter_in(FunctionCallInfo fcinfo, uint8 type)
 						 (struct Node *) fcinfo->context))
 		PG_RETURN_NULL();
 	PG_RETURN_POINTER(value);
-}
-
-/* bloom_in(cstring) returns bloom */
-Datum
-bloom_in(PG_FUNCTION_ARGS)
-{
-	return filter_in(fcinfo, BF_TYPE_BLOOM);
-}
-
-/* cuckoo_in(cstring) returns cuckoo */
-Datum
-cuckoo_in(PG_FUNCTION_ARGS)
-{
-	return filter_in(fcinfo, BF_TYPE_CUCKOO);
-}
-
-/* counting_bloom_in(cstring) returns counting_bloom */
-Datum
-counting_bloom_in(PG_FUNCTION_ARGS)
-{
-	return filter_in(fcinfo, BF_TYPE_COUNTING);
 }
 
 /* The text form of a flat value, newly allocated. */
@@ -266,73 +243,27 @@ bloom_out(PG_FUNCTION_ARGS)
 	PG_RETURN_CSTRING(text_of(BloomFlat(PG_GETARG_DATUM(0))));
 }
 
-/*
- * A filter of the given type, newly allocated, from its binary form, what is
- * left of the StringInfo that is argument 0.  Other bytes are an error.
- */
-static Datum
-filter_recv(FunctionCallInfo fcinfo, uint8 type)
+/* bloom_recv(internal) returns bloom, and so on for each type; other bytes are an error */
+Datum
+bloom_recv(PG_FUNCTION_ARGS)
 {
 	StringInfo	buf = (StringInfo) PG_GETARG_POINTER(0);
 	int			len = buf->len - buf->cursor;
 	bf_filter	filter;
 
-	PG_RETURN_POINTER(BloomFromBytes(type, pq_getmsgbytes(buf, len), (Size) len, &filter));
+	PG_RETURN_POINTER(BloomFromBytes(BloomResultType(fcinfo), pq_getmsgbytes(buf, len),
+									 (Size) len, &filter));
 }
 
-/* bloom_recv(internal) returns bloom */
+/* bloom_from_bytea(bytea) returns bloom, and so on for each type; other bytes are an error */
 Datum
-bloom_recv(PG_FUNCTION_ARGS)
-{
-	return filter_recv(fcinfo, BF_TYPE_BLOOM);
-}
-
-/* cuckoo_recv(internal) returns cuckoo */
-Datum
-cuckoo_recv(PG_FUNCTION_ARGS)
-{
-	return filter_recv(fcinfo, BF_TYPE_CUCKOO);
-}
-
-/* counting_bloom_recv(internal) returns counting_bloom */
-Datum
-counting_bloom_recv(PG_FUNCTION_ARGS)
-{
-	return filter_recv(fcinfo, BF_TYPE_COUNTING);
-}
-
-/*
- * A filter of the given type, newly allocated, from its binary form, a bytea
- * that is argument 0.  Other bytes are an error.
- */
-static Datum
-filter_from_bytea(FunctionCallInfo fcinfo, uint8 type)
+bloom_from_bytea(PG_FUNCTION_ARGS)
 {
 	const bytea *bytes = PG_GETARG_BYTEA_PP(0);
 	bf_filter	filter;
 
-	PG_RETURN_POINTER(BloomFromBytes(type, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &filter));
-}
-
-/* bloom_from_bytea(bytea) returns bloom */
-Datum
-bloom_from_bytea(PG_FUNCTION_ARGS)
-{
-	return filter_from_bytea(fcinfo, BF_TYPE_BLOOM);
-}
-
-/* cuckoo_from_bytea(bytea) returns cuckoo */
-Datum
-cuckoo_from_bytea(PG_FUNCTION_ARGS)
-{
-	return filter_from_bytea(fcinfo, BF_TYPE_CUCKOO);
-}
-
-/* counting_bloom_from_bytea(bytea) returns counting_bloom */
-Datum
-counting_bloom_from_bytea(PG_FUNCTION_ARGS)
-{
-	return filter_from_bytea(fcinfo, BF_TYPE_COUNTING);
+	PG_RETURN_POINTER(BloomFromBytes(BloomResultType(fcinfo), VARDATA_ANY(bytes),
+									 VARSIZE_ANY_EXHDR(bytes), &filter));
 }
 
 /*
