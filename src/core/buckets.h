@@ -40,6 +40,14 @@ typedef struct bf_buckets
 	bf_bucket_params usual;		/* of who chooses none */
 	uint64_t	most_capacity;
 	bool		capacity_is_slots;	/* has a table no other capacity? */
+	const char *limits;			/* sentences: which parameters go together,
+								 * and what they do */
+
+	/*
+	 * Are tables of these parameters, within the limits, made?  More may be
+	 * read.  NULL: all are.
+	 */
+	bool		(*makes) (bf_bucket_params params);
 
 	/*
 	 * A shape of which m is open, from parameters within the limits; and

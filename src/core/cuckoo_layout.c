@@ -239,6 +239,19 @@ params_of(bf_shape shape)
 	return (bf_bucket_params) {.bits = shape.hashes,.bucket = shape.layout_param};
 }
 
+/*
+ * bf_buckets.makes: all that exist but 8 bits and 2 slots.  Those leave only 255
+ * other buckets to move a value to, so that a large table might not hold its
+ * capacity.
+ */
+static bool
+makes(bf_bucket_params params)
+{
+	bf_filter	f = {.head.shape = shape_of(params)};
+
+	return params_ok(&f) && (params.bits > 8 || params.bucket > 2);
+}
+
 /* bf_buckets.state: one table, in which removals are not counted. */
 static bf_bucket_state
 state(const bf_filter *f)
@@ -251,6 +264,9 @@ static const bf_buckets buckets = {
 	.most = {.bits = 16,.bucket = 8},
 	.usual = {.bits = 16,.bucket = 4},
 	.most_capacity = INT64_MAX,
+	.limits = "fingerprint_bits is 8, 12 or 16, and bucket_size 4, 8 or, with longer fingerprints than 8 bits, 2. "
+	"Longer fingerprints reduce the false-positive probability; larger buckets raise it, but fill better and hold more copies of a value.",
+	.makes = makes,
 	.shape = shape_of,
 	.params = params_of,
 	.full_rate = full_rate,

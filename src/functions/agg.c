@@ -35,31 +35,21 @@ PG_FUNCTION_INFO_V1(bloomext_partial_agg_final);
 #define ADD_ARG_LIKE	1
 #define ADD_ARG_VALUE	2
 
-/*
- * Has the call the argument, and is it not NULL?  One function serves
- * overloads of several lengths.
- */
-static bool
-is_given(FunctionCallInfo fcinfo, int argno)
-{
-	return PG_NARGS() > argno && !PG_ARGISNULL(argno);
-}
-
 /* An AggRow: fpp, capacity and profile, from which the shape follows. */
 static void
-ask_parameters(FunctionCallInfo fcinfo, const bf_filter *state, bf_filter *row,
-			   const bf_layout *layout)
+row_of_parameters(FunctionCallInfo fcinfo, const bf_filter *state, bf_filter *row,
+				  const bf_layout *layout)
 {
-	if (is_given(fcinfo, ARG_PROFILE))
+	if (BloomIsGiven(fcinfo, ARG_PROFILE))
 		layout = BloomCheckProfile(layout->type, PG_GETARG_TEXT_PP(ARG_PROFILE));
 	if (state == NULL)
 		*row = bf_filter_of(layout);
 	row->layout = layout;
 	row->head.layout = layout->code;
-	row->head.fpp = is_given(fcinfo, ARG_FPP) ? PG_GETARG_FLOAT8(ARG_FPP) : BLOOM_DEFAULT_FPP;
+	row->head.fpp = BloomIsGiven(fcinfo, ARG_FPP) ? PG_GETARG_FLOAT8(ARG_FPP) : BLOOM_DEFAULT_FPP;
 	if (state == NULL)
 		BloomCheckFpp(row->head.fpp);
-	row->head.capacity = is_given(fcinfo, ARG_CAPACITY) ?
+	row->head.capacity = BloomIsGiven(fcinfo, ARG_CAPACITY) ?
 		BloomCheckCapacity(layout->type, PG_GETARG_FLOAT8(ARG_CAPACITY)) : 0;
 	if (state == NULL)
 		BloomSize(row);
@@ -67,35 +57,35 @@ ask_parameters(FunctionCallInfo fcinfo, const bf_filter *state, bf_filter *row,
 
 /* An AggRow for bloom_agg. */
 static void
-ask_bloom(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
+row_of_bloom(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
-	ask_parameters(fcinfo, state, row, &bf_native);
+	row_of_parameters(fcinfo, state, row, &bf_native);
 }
 
 /* An AggRow for counting_bloom_agg. */
 static void
-ask_counting(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
+row_of_counting(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
-	ask_parameters(fcinfo, state, row, &bf_counting);
+	row_of_parameters(fcinfo, state, row, &bf_counting);
 }
 
 /* bloomext_agg_transition(bloom_state, value [, fpp [, capacity [, profile]]]) returns bloom_state */
 Datum
 bloomext_agg_transition(PG_FUNCTION_ARGS)
 {
-	return BloomAggAdd(fcinfo, ARG_VALUE, ask_bloom);
+	return BloomAggAdd(fcinfo, ARG_VALUE, row_of_bloom);
 }
 
 /* bloomext_counting_bloom_agg_transition(bloom_state, value [, fpp [, capacity]]) returns bloom_state */
 Datum
 bloomext_counting_bloom_agg_transition(PG_FUNCTION_ARGS)
 {
-	return BloomAggAdd(fcinfo, ARG_VALUE, ask_counting);
+	return BloomAggAdd(fcinfo, ARG_VALUE, row_of_counting);
 }
 
 /* An AggRow: a filter like the one of the row. */
 static void
-ask_like(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
+row_of_template(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
 	CallSiteHead(call->site, PG_GETARG_DATUM(ADD_ARG_LIKE), row);
 	if (row->layout == NULL)
@@ -112,7 +102,7 @@ bloomext_add_agg_transition(PG_FUNCTION_ARGS)
 {
 	if (PG_ARGISNULL(ADD_ARG_LIKE))
 		return BloomAggKeep(fcinfo);
-	return BloomAggAdd(fcinfo, ADD_ARG_VALUE, ask_like);
+	return BloomAggAdd(fcinfo, ADD_ARG_VALUE, row_of_template);
 }
 
 /*

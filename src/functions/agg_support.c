@@ -40,13 +40,13 @@ BloomAggKeep(FunctionCallInfo fcinfo)
 	PG_RETURN_DATUM(PG_GETARG_DATUM(AGG_ARG_STATE));
 }
 
-/* Start the state that the first row asks for. */
+/* Start the state of the filter that the first row describes. */
 static Datum
-start_state(FunctionCallInfo fcinfo, AggCall *call, AggRow ask)
+start_state(FunctionCallInfo fcinfo, AggCall *call, AggRow describe)
 {
 	bf_filter	filter = {0};
 
-	ask(fcinfo, call, NULL, &filter);
+	describe(fcinfo, call, NULL, &filter);
 	filter.head.entries = 0;
 	BloomSetKind(&filter, call->element);
 	return StateStart(&filter);
@@ -54,11 +54,11 @@ start_state(FunctionCallInfo fcinfo, AggCall *call, AggRow ask)
 
 /* Raise an error unless the row fits the state that earlier rows began. */
 static void
-check_row(FunctionCallInfo fcinfo, AggCall *call, AggRow ask, const bf_filter *state)
+check_row(FunctionCallInfo fcinfo, AggCall *call, AggRow describe, const bf_filter *state)
 {
 	bf_filter	row = *state;
 
-	ask(fcinfo, call, state, &row);
+	describe(fcinfo, call, state, &row);
 	StateCheckSame(state, &row);
 	BloomCheckKind(state, call->element);
 	BloomCheckKind(&row, call->element);
@@ -101,7 +101,7 @@ is_remembered(const AggCall *call, const struct varlena *state)
 
 /* Add a value to a state of any form, or to none yet, after all checks. */
 static Datum
-add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow ask)
+add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow describe)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
 	bf_filter	flat;
@@ -112,14 +112,14 @@ add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow ask)
 	ElementLearn(call->element, value);
 	if (PG_ARGISNULL(AGG_ARG_STATE))
 	{
-		state = start_state(fcinfo, call, ask);
+		state = start_state(fcinfo, call, describe);
 		filter = StateHead(state, &flat);
 	}
 	else
 	{
 		state = PG_GETARG_DATUM(AGG_ARG_STATE);
 		filter = StateHead(state, &flat);
-		check_row(fcinfo, call, ask, filter);
+		check_row(fcinfo, call, describe, filter);
 		remember_state(call, state, filter);
 	}
 	if (StateIsObject(state))
@@ -134,7 +134,7 @@ add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow ask)
 
 /* BloomAggAdd() for all states and rows, and for the first ones of a call. */
 static pg_noinline Datum
-add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
+add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow describe)
 {
 	AggCall    *call;
 	Datum		value = PG_GETARG_DATUM(value_arg);
@@ -148,7 +148,7 @@ add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
 		BloomHash(&call->seen, call->element, value, &hash) &&
 		StateFlatAdd(state, BF_HEADER_UNIT, &call->seen, hash))
 		PG_RETURN_POINTER(state);
-	return add_checked(fcinfo, call, value, ask);
+	return add_checked(fcinfo, call, value, describe);
 }
 
 /*
@@ -160,17 +160,17 @@ add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
  * and 1.32 times without a capacity.
  */
 Datum
-BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow ask)
+BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow describe)
 {
 	AggCall    *call = fcinfo->flinfo->fn_extra;
 	StateObject *o;
 
 	if (unlikely(call == NULL || PG_ARGISNULL(value_arg) || PG_ARGISNULL(AGG_ARG_STATE)) ||
 		!VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(AGG_ARG_STATE)))
-		return add_slow(fcinfo, value_arg, ask);
+		return add_slow(fcinfo, value_arg, describe);
 	o = StateObjectOf(PG_GETARG_DATUM(AGG_ARG_STATE));
 	if (unlikely(o->call != call))
-		return add_slow(fcinfo, value_arg, ask);
+		return add_slow(fcinfo, value_arg, describe);
 	StateObjectAddValue(o, call->element, PG_GETARG_DATUM(value_arg));
 	return PG_GETARG_DATUM(AGG_ARG_STATE);
 }

@@ -31,8 +31,15 @@
 typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state,
 						bf_filter *row);
 
+/* Has the call the argument, and is it not NULL?  Overloads differ in their number. */
+static inline bool
+BloomIsGiven(FunctionCallInfo fcinfo, int argno)
+{
+	return PG_NARGS() > argno && !PG_ARGISNULL(argno);
+}
+
 extern MemoryContext BloomAggregateMemory(FunctionCallInfo fcinfo);
 extern Datum BloomAggKeep(FunctionCallInfo fcinfo);
-extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow ask);
+extern Datum BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow describe);
 
 #endif							/* BLOOMEXT_AGG_SUPPORT_H */

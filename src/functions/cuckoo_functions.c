@@ -29,125 +29,73 @@ PG_FUNCTION_INFO_V1(cuckoo_info);
 #define ARG_VALUE		1
 #define ARG_CAPACITY	2
 
-/* What a filter is made with; each is NOT_GIVEN where the profile is to choose. */
-typedef struct CuckooParams
-{
-	int64		bits;			/* of a fingerprint */
-	int64		bucket;			/* slots of one */
-	int64		iterations;		/* moves to make room, if a parameter */
-	int64		expansion;		/* growth of sub-filters, if a parameter */
-} CuckooParams;
-
-#define NOT_GIVEN	PG_INT64_MIN	/* no integer that a caller can give */
-
-/*
- * Raise an error unless the native profile has fingerprints of so many bits.
- */
+/* Raise an error unless a parameter is within the limits of the profile. */
 static void
-check_native_bits(int32 bits)
+check_limits(const bf_layout *layout, const char *name, uint32 value, uint32 least, uint32 most)
 {
-	if (bits != 8 && bits != 12 && bits != 16)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("fingerprint_bits must be 8, 12 or 16, not %d", bits),
-				 errdetail("Longer fingerprints reduce the false-positive probability: about 3 %%, 0.2 %% and 0.012 %% with buckets of 4."),
-				 errhint("Use 16 if in doubt.")));
-}
-
-/*
- * Raise an error unless the native profile has buckets of so many slots, and
- * with fingerprints of so many bits.
- */
-static void
-check_native_bucket(int32 bits, int32 bucket)
-{
-	if (bucket != 2 && bucket != 4 && bucket != 8)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("bucket_size must be 2, 4 or 8, not %d", bucket),
-				 errdetail("Larger buckets fill better and hold more copies of a value, up to twice their size, but raise the false-positive probability."),
-				 errhint("Use 4 if in doubt.")));
-	if (bits == 8 && bucket == 2)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("fingerprints of 8 bits need buckets of 4 or 8"),
-				 errdetail("They leave only 255 other buckets to move a value to, so a large filter with buckets of 2 might not hold its capacity."),
-				 errhint("Use a bucket_size of 4.")));
-}
-
-/* Raise an error unless the native profile has tables of these parameters. */
-static void
-check_native(const CuckooParams *given, int32 bits, int32 bucket)
-{
-	check_native_bits(bits);
-	check_native_bucket(bits, bucket);
-	if (given->iterations != NOT_GIVEN || given->expansion != NOT_GIVEN)
-		ereport(ERROR,
-				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("max_iterations and expansion cannot be given for profile \"native\""),
-				 errdetail("Both are parameters of profile \"redisbloom\".")));
-}
-
-/* Raise an error unless a parameter is within the limits of the profile's program. */
-static void
-check_limits(const bf_layout *layout, const char *name, int32 value, uint32 least, uint32 most)
-{
-	if (value >= (int32) least && value <= (int32) most)
+	if (value >= least && value <= most)
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 			 least == most ?
-			 errmsg("%s must be %u in profile \"%s\", not %d", name, least, layout->name, value) :
+			 errmsg("%s must be %u in profile \"%s\", not %d", name, least, layout->name, (int32) value) :
 			 errmsg("%s must lie between %u and %u in profile \"%s\", not %d",
-					name, least, most, layout->name, value)));
+					name, least, most, layout->name, (int32) value)));
 }
 
-/* Raise an error unless another program has tables of these parameters. */
+/* Raise an error unless the profile has tables of these parameters and this capacity. */
 static void
-check_foreign(const bf_layout *layout, uint64 capacity, int32 bits, int32 bucket, int32 iterations,
-			  int32 expansion)
+check_params(const bf_layout *layout, uint64 capacity, bf_bucket_params params)
 {
 	const bf_buckets *b = layout->methods->buckets;
 
-	check_limits(layout, "fingerprint_bits", bits, b->least.bits, b->most.bits);
-	check_limits(layout, "bucket_size", bucket, b->least.bucket, b->most.bucket);
-	check_limits(layout, "max_iterations", iterations, b->least.iterations, b->most.iterations);
-	check_limits(layout, "expansion", expansion, b->least.expansion, b->most.expansion);
-	if (capacity < 2 * (uint64) bucket || capacity > b->most_capacity)
+	check_limits(layout, "fingerprint_bits", params.bits, b->least.bits, b->most.bits);
+	check_limits(layout, "bucket_size", params.bucket, b->least.bucket, b->most.bucket);
+	check_limits(layout, "max_iterations", params.iterations, b->least.iterations, b->most.iterations);
+	check_limits(layout, "expansion", params.expansion, b->least.expansion, b->most.expansion);
+	if (b->makes != NULL && !b->makes(params))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
-				 errmsg("capacity must lie between %d and " UINT64_FORMAT " in profile \"%s\" with buckets of %d, not be " UINT64_FORMAT,
-						2 * bucket, b->most_capacity, layout->name, bucket, capacity)));
+				 errmsg("profile \"%s\" does not support fingerprints of %u bits in buckets of %u",
+						layout->name, params.bits, params.bucket),
+				 errdetail_internal("%s", b->limits),
+				 errhint("Use fingerprint_bits %u and bucket_size %u if in doubt.",
+						 b->usual.bits, b->usual.bucket)));
+	if (b->capacity_is_slots &&
+		(capacity < 2 * (uint64) params.bucket || capacity > b->most_capacity))
+		ereport(ERROR,
+				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+				 errmsg("capacity must lie between %u and " UINT64_FORMAT " in profile \"%s\" with buckets of %u, not be " UINT64_FORMAT,
+						2 * params.bucket, b->most_capacity, layout->name, params.bucket, capacity)));
 }
 
-/* The number that was given, or another one where none was. */
-static int32
-or_usual(int64 given, uint32 usual)
+/* An integer argument; the usual number if the call has none or it is NULL. */
+static uint32
+int_argument(FunctionCallInfo fcinfo, int argno, uint32 usual)
 {
-	return given == NOT_GIVEN ? (int32) usual : (int32) given;
+	return BloomIsGiven(fcinfo, argno) ? (uint32) PG_GETARG_INT32(argno) : usual;
 }
 
 /*
  * A filter for capacity values, without any.  A capacity of 0 leaves the size
- * open, in the native profile alone.
+ * open, in the native profile alone.  From argument `first` on, the call has
+ * fingerprint_bits, bucket_size, another argument, max_iterations and expansion,
+ * or some of the first of them.
  */
 static bf_filter
-make_filter(const bf_layout *layout, uint64 capacity, const CuckooParams *given)
+make_filter(FunctionCallInfo fcinfo, int first, const bf_layout *layout, uint64 capacity)
 {
 	const bf_buckets *b = layout->methods->buckets;
-	int32		bits = or_usual(given->bits, b->usual.bits);
-	int32		bucket = or_usual(given->bucket, b->usual.bucket);
-	int32		iterations = or_usual(given->iterations, b->usual.iterations);
-	int32		expansion = or_usual(given->expansion, b->usual.expansion);
+	bf_bucket_params params = {
+		.bits = int_argument(fcinfo, first, b->usual.bits),
+		.bucket = int_argument(fcinfo, first + 1, b->usual.bucket),
+		.iterations = int_argument(fcinfo, first + 3, b->usual.iterations),
+		.expansion = int_argument(fcinfo, first + 4, b->usual.expansion),
+	};
 	bf_filter	filter = bf_filter_of(layout);
 
-	if (bf_is_foreign(&filter))
-		check_foreign(layout, capacity, bits, bucket, iterations, expansion);
-	else
-		check_native(given, bits, bucket);
-	filter.head.shape = b->shape((bf_bucket_params) {
-		(uint32) bits, (uint32) bucket, (uint32) iterations, (uint32) expansion
-	});
+	check_params(layout, capacity, params);
+	filter.head.shape = b->shape(params);
 	filter.head.fpp = b->full_rate(filter.head.shape);
 	filter.head.capacity = capacity;
 	BloomSize(&filter);
@@ -156,34 +104,20 @@ make_filter(const bf_layout *layout, uint64 capacity, const CuckooParams *given)
 	return filter;
 }
 
-/* An integer argument, or NOT_GIVEN if the call has none or it is NULL. */
-static int64
-given_int(FunctionCallInfo fcinfo, int argno)
-{
-	return PG_NARGS() > argno && !PG_ARGISNULL(argno) ? PG_GETARG_INT32(argno) : NOT_GIVEN;
-}
-
 /*
  * The filter that the arguments (capacity, fingerprint_bits, bucket_size,
- * profile [, max_iterations, expansion]) ask for.  False if capacity or profile
+ * profile [, max_iterations, expansion]) describe.  False if capacity or profile
  * is NULL; for the others that is the profile's choice.
  */
 static bool
 filter_of_arguments(FunctionCallInfo fcinfo, bf_filter *filter)
 {
-	CuckooParams params = {
-		.bits = given_int(fcinfo, 1),
-		.bucket = given_int(fcinfo, 2),
-		.iterations = given_int(fcinfo, 4),
-		.expansion = given_int(fcinfo, 5),
-	};
 	uint64		capacity;
 
 	if (PG_ARGISNULL(0) || PG_ARGISNULL(3))
 		return false;
 	capacity = BloomCheckCapacity(BF_TYPE_CUCKOO, PG_GETARG_FLOAT8(0));
-	*filter = make_filter(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity,
-						  &params);
+	*filter = make_filter(fcinfo, 1, BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(3)), capacity);
 	return true;
 }
 
@@ -220,19 +154,13 @@ cuckoo_estimate_size(PG_FUNCTION_ARGS)
 
 /* An AggRow: capacity, fingerprint_bits and bucket_size. */
 static void
-ask_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
+row_of_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
-	CuckooParams params = {
-		.bits = given_int(fcinfo, ARG_CAPACITY + 1),
-		.bucket = given_int(fcinfo, ARG_CAPACITY + 2),
-		.iterations = NOT_GIVEN,
-		.expansion = NOT_GIVEN,
-	};
 	uint64		capacity = 0;
 
-	if (PG_NARGS() > ARG_CAPACITY && !PG_ARGISNULL(ARG_CAPACITY))
+	if (BloomIsGiven(fcinfo, ARG_CAPACITY))
 		capacity = BloomCheckCapacity(BF_TYPE_CUCKOO, PG_GETARG_FLOAT8(ARG_CAPACITY));
-	*row = make_filter(&bf_cuckoo_native, capacity, &params);
+	*row = make_filter(fcinfo, ARG_CAPACITY + 1, &bf_cuckoo_native, capacity);
 }
 
 /*
@@ -242,7 +170,7 @@ ask_cuckoo(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state,
 Datum
 bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
 {
-	return BloomAggAdd(fcinfo, ARG_VALUE, ask_cuckoo);
+	return BloomAggAdd(fcinfo, ARG_VALUE, row_of_cuckoo);
 }
 
 /* Set columns that only a filter with a shape has. */

@@ -143,7 +143,7 @@ bloomext_import_agg_transition(PG_FUNCTION_ARGS)
 	const bytea *data;
 	Size		len;
 
-	if (PG_NARGS() > ARG_ELEMENT && !PG_ARGISNULL(ARG_ELEMENT))
+	if (BloomIsGiven(fcinfo, ARG_ELEMENT))
 		element = PG_GETARG_OID(ARG_ELEMENT);
 	if (state == NULL)
 		state = begin_import(element, context);
