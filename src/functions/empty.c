@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * empty.c
- *	  Filters without values: of a size that follows from fpp and capacity, or
- *	  of a given one.
+ *	  Filters without values, of a size that follows from fpp and capacity, or
+ *	  of a given one; and that size.
  *
  * Cuckoo filters have other parameters (cuckoo_functions.c).
  *
@@ -23,7 +23,9 @@
 
 PG_FUNCTION_INFO_V1(bloom_empty);
 PG_FUNCTION_INFO_V1(bloom_empty_sized);
+PG_FUNCTION_INFO_V1(bloom_estimate_size);
 PG_FUNCTION_INFO_V1(counting_bloom_empty);
+PG_FUNCTION_INFO_V1(counting_bloom_estimate_size);
 
 #define DEFAULT_EXPANSION	2	/* bloom_empty's in SQL */
 
@@ -76,19 +78,24 @@ layout_with(const bf_layout *layout, uint8 rule, int32 expansion)
 	return found;
 }
 
-/* A filter without values; the expansion is for those that grow, or could. */
-static Datum
-empty_filter(const bf_layout *layout, double fpp, double capacity, int32 expansion)
+/* A filter of the layout, without values, for the fpp and capacity of arguments 0 and 1. */
+static bf_filter
+sized_filter(FunctionCallInfo fcinfo, const bf_layout *layout)
 {
 	bf_filter	filter = bf_filter_of(layout);
 
-	BloomCheckFpp(fpp);
-	filter.head.fpp = fpp;
-	filter.head.capacity = BloomCheckCapacity(layout->type, capacity);
+	filter.head.fpp = PG_GETARG_FLOAT8(0);
+	BloomCheckFpp(filter.head.fpp);
+	filter.head.capacity = BloomCheckCapacity(layout->type, PG_GETARG_FLOAT8(1));
 	BloomSize(&filter);
-	if (bf_has_expansion(&filter))
-		filter.head.shape.layout_param = (uint32) expansion;
-	return BloomHeaderOnly(&filter.head);
+	return filter;
+}
+
+/* The length of a filter in bytes, once it has values. */
+static int64
+full_length(const bf_filter *filter)
+{
+	return (int64) (bf_header_bytes(0) + bf_body_bytes(filter));
 }
 
 /* bloom_empty(fpp, capacity, profile, overflow, expansion) returns bloom */
@@ -97,9 +104,40 @@ bloom_empty(PG_FUNCTION_ARGS)
 {
 	const bf_layout *layout = BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2));
 	int32		expansion = PG_GETARG_INT32(4);
+	bf_filter	filter;
 
 	layout = layout_with(layout, overflow_by_name(PG_GETARG_TEXT_PP(3)), expansion);
-	return empty_filter(layout, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), expansion);
+	filter = sized_filter(fcinfo, layout);
+	if (bf_has_expansion(&filter))
+		filter.head.shape.layout_param = (uint32) expansion;
+	return BloomHeaderOnly(&filter.head);
+}
+
+/* bloom_estimate_size(fpp, capacity, profile) returns bigint, in bytes */
+Datum
+bloom_estimate_size(PG_FUNCTION_ARGS)
+{
+	bf_filter	filter = sized_filter(fcinfo, BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2)));
+
+	PG_RETURN_INT64(full_length(&filter));
+}
+
+/* counting_bloom_empty(fpp, capacity) returns counting_bloom */
+Datum
+counting_bloom_empty(PG_FUNCTION_ARGS)
+{
+	bf_filter	filter = sized_filter(fcinfo, &bf_counting);
+
+	return BloomHeaderOnly(&filter.head);
+}
+
+/* counting_bloom_estimate_size(fpp, capacity) returns bigint, in bytes */
+Datum
+counting_bloom_estimate_size(PG_FUNCTION_ARGS)
+{
+	bf_filter	filter = sized_filter(fcinfo, &bf_counting);
+
+	PG_RETURN_INT64(full_length(&filter));
 }
 
 /* Arguments of bloom_empty_sized(profile, bits, hashes, seed, fpp, capacity) */
@@ -192,11 +230,4 @@ bloom_empty_sized(PG_FUNCTION_ARGS)
 	BloomCheckBytes(bf_body_bytes(&filter));
 	bf_complete_promise(head);
 	return BloomHeaderOnly(head);
-}
-
-/* counting_bloom_empty(fpp, capacity) returns counting_bloom */
-Datum
-counting_bloom_empty(PG_FUNCTION_ARGS)
-{
-	return empty_filter(&bf_counting, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1), 0);
 }

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * info.c
- *	  The parameters and figures of a filter, and the size that one would have.
+ *	  The parameters and figures of a filter.
  *
  * src/functions/info.c
  *
@@ -13,13 +13,11 @@
 
 #include "funcapi.h"
 #include "utils/builtins.h"
-#include "utils/tuplestore.h"
 
 #include "core/counting.h"
 #include "core/layered.h"
 #include "core/layers.h"
 #include "functions/rows.h"
-#include "functions/warnings.h"
 
 PG_FUNCTION_INFO_V1(bloom_cardinality);
 PG_FUNCTION_INFO_V1(bloom_fpp);
@@ -30,9 +28,7 @@ PG_FUNCTION_INFO_V1(bloom_hashes);
 PG_FUNCTION_INFO_V1(bloom_additions);
 PG_FUNCTION_INFO_V1(bloom_info);
 PG_FUNCTION_INFO_V1(bloom_layers);
-PG_FUNCTION_INFO_V1(bloom_estimate_size);
 PG_FUNCTION_INFO_V1(counting_bloom_info);
-PG_FUNCTION_INFO_V1(counting_bloom_estimate_size);
 
 /* Layers of one value: a lookup tests all, and reads them together. */
 #define FEW_LAYERS			8
@@ -138,39 +134,27 @@ bloom_additions(PG_FUNCTION_ARGS)
 	PG_RETURN_INT64((int64) filter.head.entries);
 }
 
-/* The signs that a filter is not what it was made to be, as text[]. */
-static Datum
-warnings(const bf_filter *f, double fpp, double count, uint32 layers)
-{
-	FilterState state = {
-		.overflow = f->head.shape.overflow,
-		.full = f->head.shape.overflow == BF_OVERFLOW_ERROR && f->head.entries == f->head.capacity,
-		.capacity = (double) f->head.capacity,
-		.count = count,
-		.target_fpp = f->head.fpp,
-		.fpp = fpp,
-		.layers = layers,
-		.few_layers = FEW_LAYERS,
-	};
-
-	return BloomWarnings(&state);
-}
-
 /* Set columns that only a filter with a shape has. */
 static void
 set_shaped(ResultRow *row, const bf_filter *f, double fpp, double count)
 {
-	uint32		layers = has_layers(f) ? bf_layers(f) : 1;
+	const bf_header *head = &f->head;
+	FilterState state = {
+		.overflow = head->shape.overflow,
+		.expansion = head->shape.layout_param,
+		.full = head->shape.overflow == BF_OVERFLOW_ERROR && head->entries == head->capacity,
+		.capacity = (double) head->capacity,
+		.count = count,
+		.target_fpp = head->fpp,
+		.fpp = fpp,
+		.layers = has_layers(f) ? bf_layers(f) : 1,
+		.few_layers = FEW_LAYERS,
+	};
 
-	BloomRowSet(row, "target_fpp", Float8GetDatum(f->head.fpp));
-	BloomRowSetIfAny(row, "overflow", CStringGetTextDatum(BloomOverflowName(f->head.shape.overflow)));
-	if (f->head.shape.overflow == BF_OVERFLOW_GROW)
-		BloomRowSetIfAny(row, "expansion", Int32GetDatum((int32) f->head.shape.layout_param));
+	BloomRowSetState(row, &state);
 	if (f->layout->methods->counts_entries)
-		BloomRowSetIfAny(row, "additions", Int64GetDatum((int64) f->head.entries));
-	BloomRowSetIfAny(row, "layers", Int32GetDatum((int32) layers));
+		BloomRowSetIfAny(row, "additions", Int64GetDatum((int64) head->entries));
 	BloomRowSet(row, "fill", Float8GetDatum(bf_fill(f)));
-	BloomRowSet(row, "warnings", warnings(f, fpp, count, layers));
 }
 
 /* Begin the row of bloom_info or counting_bloom_info, with all that both have. */
@@ -225,18 +209,11 @@ put_layer(ReturnSetInfo *result, int number, const bf_filter *array, bool counte
 	ResultRow	row;
 
 	BloomRowBegin(&row, result->setDesc);
-	BloomRowSet(&row, "layer", Int32GetDatum(number));
-	BloomRowSet(&row, "capacity", Int64GetDatum((int64) array->head.capacity));
+	BloomRowSetLayer(&row, number, array, bf_cardinality(array), bf_rate(array), bf_fill(array));
 	if (counted)
 		BloomRowSet(&row, "additions", Int64GetDatum((int64) additions));
-	BloomRowSetEstimate(&row, "cardinality", bf_cardinality(array));
-	BloomRowSet(&row, "target_fpp", Float8GetDatum(array->head.fpp));
-	BloomRowSet(&row, "fpp", Float8GetDatum(bf_rate(array)));
-	BloomRowSet(&row, "bits", Int64GetDatum((int64) array->head.shape.nbits));
-	BloomRowSet(&row, "hashes", Int32GetDatum(array->head.shape.hashes));
-	BloomRowSet(&row, "fill", Float8GetDatum(bf_fill(array)));
 	BloomRowSet(&row, "bytes", Int64GetDatum((int64) array->len));
-	tuplestore_putvalues(result->setResult, result->setDesc, row.values, row.nulls);
+	BloomRowPut(result, &row);
 }
 
 /* bloom_layers(bloom) returns setof record; none of the untyped empty filter */
@@ -266,32 +243,4 @@ bloom_layers(PG_FUNCTION_ARGS)
 		put_layer(result, ++number, &array, true, layer.additions);
 	}
 	return (Datum) 0;
-}
-
-/* The bytes of a filter of the layout for fpp and capacity. */
-static Datum
-estimate_size(const bf_layout *layout, double fpp, double capacity)
-{
-	bf_filter	filter = bf_filter_of(layout);
-
-	BloomCheckFpp(fpp);
-	filter.head.fpp = fpp;
-	filter.head.capacity = BloomCheckCapacity(layout->type, capacity);
-	BloomSize(&filter);
-	PG_RETURN_INT64((int64) (bf_header_bytes(0) + bf_body_bytes(&filter)));
-}
-
-/* bloom_estimate_size(fpp, capacity, profile) returns bigint, in bytes */
-Datum
-bloom_estimate_size(PG_FUNCTION_ARGS)
-{
-	return estimate_size(BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(2)),
-						 PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1));
-}
-
-/* counting_bloom_estimate_size(fpp, capacity) returns bigint, in bytes */
-Datum
-counting_bloom_estimate_size(PG_FUNCTION_ARGS)
-{
-	return estimate_size(&bf_counting, PG_GETARG_FLOAT8(0), PG_GETARG_FLOAT8(1));
 }

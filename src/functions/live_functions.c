@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * live_functions.c
- *	  What SQL asks live filters: bloom_index_contains() and its relatives,
+ *	  Lookups in live filters: bloom_index_contains() and its relatives,
  *	  bloom_index_claim(), and their contents as a value.
  *
  * An answer is as of the row that was inserted last, committed or not, with
@@ -35,7 +35,7 @@ PG_FUNCTION_INFO_V1(bloom_index_contains_each);
 PG_FUNCTION_INFO_V1(bloom_index_claim);
 PG_FUNCTION_INFO_V1(bloom_from_index);
 
-/* --- questions ------------------------------------------------------------- */
+/* --- lookups --------------------------------------------------------------- */
 
 /*
  * Filters whose metapages are pinned while members of an array are looked up.
@@ -43,7 +43,7 @@ PG_FUNCTION_INFO_V1(bloom_from_index);
  */
 #define MAX_PINNED			16
 
-/* A filter that is being asked. */
+/* A filter that is open for lookups. */
 typedef struct OpenFilter
 {
 	Relation	index;
@@ -118,9 +118,9 @@ check_kinds(LiveCall *call, OpenFilters *f, const ElementType *element)
 	call->serial = element->serial;
 }
 
-/* Has any of the filters a value with this hash? */
+/* May any of the filters contain a value with this hash? */
 static bool
-ask(const OpenFilters *f, uint64 hash)
+any_contains(const OpenFilters *f, uint64 hash)
 {
 	bool		found = false;
 
@@ -165,19 +165,19 @@ bloom_index_contains(PG_FUNCTION_ARGS)
 	bool		found;
 
 	check_kinds(call, &f, element);
-	found = ask(&f, hash);
+	found = any_contains(&f, hash);
 	close_filters(&f);
 	PG_RETURN_BOOL(found);
 }
 
-/* An array that is argument 1, and the filters that are asked about its members. */
-typedef struct Asked
+/* An array that is argument 1, and the filters in which its members are looked up. */
+typedef struct MemberLookup
 {
 	LiveCall   *call;
 	ElementMembers members;
 	ElementType *element;
 	OpenFilters filters;
-} Asked;
+} MemberLookup;
 
 /*
  * Begin with the members of the array.  The filters are open until
@@ -185,7 +185,7 @@ typedef struct Asked
  * none; what columns a record has is known only with the first one.
  */
 static void
-begin_members(FunctionCallInfo fcinfo, Asked *a)
+begin_members(FunctionCallInfo fcinfo, MemberLookup *a)
 {
 	LiveCall   *call = LiveCallOf(fcinfo, LIVE_LOOKUP);
 	ArrayType  *array = BloomArrayArgument(fcinfo, 1);
@@ -203,15 +203,15 @@ begin_members(FunctionCallInfo fcinfo, Asked *a)
 }
 
 static void
-end_members(Asked *a)
+end_members(MemberLookup *a)
 {
 	close_filters(&a->filters);
 	ElementMembersEnd(&a->members);
 }
 
-/* Ask about the current member, which is not NULL. */
+/* May any of the filters contain the current member, which is not NULL? */
 static bool
-ask_member(Asked *a)
+contains_member(MemberLookup *a)
 {
 	MemoryContext old = MemoryContextSwitchTo(a->members.scratch);
 	uint64		hash = ElementHash(a->element, a->members.value);
@@ -219,19 +219,19 @@ ask_member(Asked *a)
 	MemoryContextSwitchTo(old);
 	if (unlikely(a->element->serial != a->filters.serial))
 		check_kinds(a->call, &a->filters, a->element);
-	return ask(&a->filters, hash);
+	return any_contains(&a->filters, hash);
 }
 
-/* Is there a member for which the answer is `wanted`?  NULLs are passed over. */
+/* Is there a member of which contains_member() is `wanted`?  NULLs are passed over. */
 static bool
 some_member(FunctionCallInfo fcinfo, bool wanted)
 {
-	Asked		a;
+	MemberLookup a;
 	bool		found = false;
 
 	begin_members(fcinfo, &a);
 	while (!found && ElementMembersNext(&a.members))
-		found = !a.members.is_null && ask_member(&a) == wanted;
+		found = !a.members.is_null && contains_member(&a) == wanted;
 	end_members(&a);
 	return found;
 }
@@ -257,14 +257,14 @@ bloom_index_contains_all(PG_FUNCTION_ARGS)
 Datum
 bloom_index_contains_each(PG_FUNCTION_ARGS)
 {
-	Asked		a;
+	MemberLookup a;
 	Datum	   *answers;
 	int			n = 0;
 
 	begin_members(fcinfo, &a);
 	answers = palloc(sizeof(Datum) * Max(a.members.count, 1));
 	while (ElementMembersNext(&a.members))
-		answers[n++] = BoolGetDatum(!a.members.is_null && ask_member(&a));
+		answers[n++] = BoolGetDatum(!a.members.is_null && contains_member(&a));
 	end_members(&a);
 	return ElementMembersAnswers(&a.members, answers);
 }

@@ -27,10 +27,10 @@
 
 #include <math.h>
 
+#include "access/xact.h"
 #include "fmgr.h"
 
 #include "functions/agg_support.h"
-#include "functions/warnings.h"
 
 PG_FUNCTION_INFO_V1(bloom_compatible);
 PG_FUNCTION_INFO_V1(bloom_union);
@@ -53,6 +53,8 @@ typedef enum MergeKind
  * ones are copied by the server, which checks for no interrupts meanwhile.
  */
 #define OBJECT_STATE_MIN	BF_POLL_BYTES
+
+#define OVERFULL_RATE		10	/* of a union, as a multiple of the target */
 
 /* bloom_compatible(bloom, bloom) returns boolean: can they be merged? */
 Datum
@@ -156,13 +158,41 @@ merge(Datum a, Datum b, MergeKind how)
 	return merge_opened(&fa, &fb, how);
 }
 
+/*
+ * Warn if a union that is handed out lets ten times as many absent values pass
+ * as it should, once in a statement of the client and process.  The bits are
+ * counted, unless the statement has been warned.
+ */
+static void
+warn_of_union(Datum result)
+{
+	static TimestampTz warned_at = 0;	/* the start of the last such
+										 * statement */
+	bf_filter	filter;
+	double		rate;
+
+	if (warned_at == GetCurrentStatementStartTimestamp())
+		return;
+	BloomRead(result, &filter);
+	rate = bf_rate(&filter);
+	if (rate <= OVERFULL_RATE * filter.head.fpp)
+		return;
+	warned_at = GetCurrentStatementStartTimestamp();
+	ereport(WARNING,
+			(errmsg("union of filters has a false-positive rate of %.2g, with a target of %g",
+					rate, filter.head.fpp),
+			 errdetail("It holds more values than its capacity of %llu.",
+					   (unsigned long long) filter.head.capacity),
+			 errhint("Build each of the filters with a capacity that fits all values of the union.")));
+}
+
 /* bloom_union(bloom, bloom) returns bloom; operator bloom | bloom; warns if it is overfull */
 Datum
 bloom_union(PG_FUNCTION_ARGS)
 {
 	Datum		result = merge(PG_GETARG_DATUM(0), PG_GETARG_DATUM(1), UNITE);
 
-	BloomWarnOfUnion(result);
+	warn_of_union(result);
 	PG_RETURN_DATUM(result);
 }
 
@@ -336,7 +366,7 @@ finish(FunctionCallInfo fcinfo)
 Datum
 bloomext_union_agg_final(PG_FUNCTION_ARGS)
 {
-	BloomWarnOfUnion(PG_GETARG_DATUM(0));
+	warn_of_union(PG_GETARG_DATUM(0));
 	return finish(fcinfo);
 }
 

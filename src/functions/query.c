@@ -49,8 +49,8 @@ bloom_contained(PG_FUNCTION_ARGS)
 }
 
 /*
- * Is there a member of the array for which the filter's answer is `wanted`?
- * NULL members are passed over.
+ * Is there a member of the array for which it is `wanted` that the filter may
+ * contain it?  NULL members are passed over.
  */
 static bool
 some_member(FunctionCallInfo fcinfo, bool wanted)

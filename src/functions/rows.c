@@ -12,10 +12,19 @@
 #include <math.h>
 
 #include "access/htup_details.h"
+#include "catalog/pg_type.h"
 #include "funcapi.h"
+#include "utils/array.h"
 #include "utils/builtins.h"
+#include "utils/tuplestore.h"
 
 #include "functions/rows.h"
+
+#define TOLERATED_EXCESS	1.1 /* of values over the capacity */
+#define TOLERATED_RATE		1.5 /* as a multiple of the target */
+#define SATURATED_RATE		0.5
+
+#define MAX_WARNINGS		5
 
 /* The row type that the function is declared to return. */
 TupleDesc
@@ -32,10 +41,11 @@ BloomRowType(FunctionCallInfo fcinfo)
 void
 BloomRowBegin(ResultRow *row, TupleDesc desc)
 {
+	if (desc->natts > BLOOM_ROW_COLUMNS)
+		elog(ERROR, "a row has %d columns", desc->natts);
 	row->desc = desc;
-	row->values = palloc0(desc->natts * sizeof(Datum));
-	row->nulls = palloc(desc->natts * sizeof(bool));
-	memset(row->nulls, true, desc->natts * sizeof(bool));
+	memset(row->values, 0, sizeof(row->values));
+	memset(row->nulls, true, sizeof(row->nulls));
 }
 
 /*
@@ -98,9 +108,71 @@ BloomRowSetFilter(ResultRow *row, const bf_filter *filter)
 				BoolGetDatum(ElementKindIsPortable(head->kind, head->kind_len)));
 }
 
+/* The signs that a filter is not what it was made to be, as text[]: empty if all is well. */
+static Datum
+warnings(const FilterState *state)
+{
+	Datum		found[MAX_WARNINGS];
+	int			n = 0;
+
+	if (state->overflow == BF_OVERFLOW_DEGRADE && state->count > TOLERATED_EXCESS * state->capacity)
+		found[n++] = CStringGetTextDatum("over capacity");
+	if (state->full)
+		found[n++] = CStringGetTextDatum("full");
+	if (state->fpp > TOLERATED_RATE * state->target_fpp)
+	{
+		found[n++] = CStringGetTextDatum("rate above target");
+		if (state->fpp >= SATURATED_RATE)
+			found[n++] = CStringGetTextDatum("saturated");
+	}
+	if (state->layers > state->few_layers)
+		found[n++] = CStringGetTextDatum("many layers");
+	return PointerGetDatum(construct_array(found, n, TEXTOID, -1, false, TYPALIGN_INT));
+}
+
+/*
+ * Set the columns that say how a filter stands: those of them that the row type
+ * has.
+ */
+void
+BloomRowSetState(ResultRow *row, const FilterState *state)
+{
+	BloomRowSet(row, "target_fpp", Float8GetDatum(state->target_fpp));
+	BloomRowSetIfAny(row, "overflow", CStringGetTextDatum(BloomOverflowName(state->overflow)));
+	if (state->overflow == BF_OVERFLOW_GROW)
+		BloomRowSetIfAny(row, "expansion", Int32GetDatum((int32) state->expansion));
+	BloomRowSetIfAny(row, "layers", Int32GetDatum((int32) state->layers));
+	BloomRowSet(row, "warnings", warnings(state));
+}
+
+/*
+ * Set the columns of a layer, counted from 1, of a filter, stored or live: its
+ * shape, estimated number of values, rate now, and share of bits set.
+ */
+void
+BloomRowSetLayer(ResultRow *row, int number, const bf_filter *layer, double values, double fpp,
+				 double fill)
+{
+	BloomRowSet(row, "layer", Int32GetDatum(number));
+	BloomRowSet(row, "capacity", Int64GetDatum((int64) layer->head.capacity));
+	BloomRowSetEstimate(row, "cardinality", values);
+	BloomRowSet(row, "target_fpp", Float8GetDatum(layer->head.fpp));
+	BloomRowSet(row, "fpp", Float8GetDatum(fpp));
+	BloomRowSet(row, "bits", Int64GetDatum((int64) layer->head.shape.nbits));
+	BloomRowSet(row, "hashes", Int32GetDatum(layer->head.shape.hashes));
+	BloomRowSet(row, "fill", Float8GetDatum(fill));
+}
+
+/* Return the finished row as one of a set. */
+void
+BloomRowPut(ReturnSetInfo *result, ResultRow *row)
+{
+	tuplestore_putvalues(result->setResult, row->desc, row->values, row->nulls);
+}
+
 /* The finished row. */
 Datum
-BloomRowEnd(const ResultRow *row)
+BloomRowEnd(ResultRow *row)
 {
 	return HeapTupleGetDatum(heap_form_tuple(row->desc, row->values, row->nulls));
 }
