@@ -377,24 +377,18 @@ CREATE FUNCTION bloomext_element_support(request internal) RETURNS internal
 -- selectivity and cost
 CREATE FUNCTION bloomext_contains_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_contained_support(request internal) RETURNS internal
-	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_prefilter_support(request internal) RETURNS internal
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_contains_sel(root internal, operator oid, args internal, varrelid integer) RETURNS double precision
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
-CREATE FUNCTION bloomext_contained_sel(root internal, operator oid, args internal, varrelid integer) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloomext_contains_joinsel(root internal, operator oid, args internal, jointype smallint, sjinfo internal) RETURNS double precision
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloomext_stable(anyelement) IS 'a value whose labels can be renamed';
 COMMENT ON FUNCTION bloomext_element_support(internal) IS 'planner support for functions of elements';
-COMMENT ON FUNCTION bloomext_contains_support(internal) IS 'planner support for bloom_contains';
+COMMENT ON FUNCTION bloomext_contains_support(internal) IS 'planner support for bloom_contains and bloom_contained';
 COMMENT ON FUNCTION bloomext_prefilter_support(internal) IS 'planner support for bloom_prefilter';
-COMMENT ON FUNCTION bloomext_contained_support(internal) IS 'planner support for bloom_contained';
-COMMENT ON FUNCTION bloomext_contains_sel(internal, oid, internal, integer) IS 'restriction selectivity of @> on filters';
-COMMENT ON FUNCTION bloomext_contained_sel(internal, oid, internal, integer) IS 'restriction selectivity of <@ on filters';
+COMMENT ON FUNCTION bloomext_contains_sel(internal, oid, internal, integer) IS 'restriction selectivity of @> and <@ on filters';
 COMMENT ON FUNCTION bloomext_contains_joinsel(internal, oid, internal, smallint, internal) IS 'join selectivity of @> and <@ on filters';
 
 CREATE FUNCTION bloom_contains(filter bloom, value smallint) RETURNS boolean
@@ -450,28 +444,28 @@ CREATE FUNCTION bloom_prefilter(filter bloom, value anyelement) RETURNS boolean
 
 CREATE FUNCTION bloom_contained(value smallint, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(value integer, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(value bigint, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(value text, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(value bytea, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(value uuid, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(value "char", filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION bloom_contained(value anyelement, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = smallint, FUNCTION = bloom_contains,
@@ -508,35 +502,35 @@ CREATE OPERATOR @> (
 
 CREATE OPERATOR <@ (
 	LEFTARG = smallint, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = integer, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bigint, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = text, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bytea, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = uuid, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = "char", RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = anyelement, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 
 -- an error that names the types whose values can be removed
@@ -1399,28 +1393,28 @@ CREATE FUNCTION cuckoo_contains(filter cuckoo, value anyelement) RETURNS boolean
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value smallint, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value integer, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value bigint, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value text, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value bytea, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value uuid, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value "char", filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value anyelement, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value smallint) RETURNS integer
 	AS 'MODULE_PATHNAME', 'bloom_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -1498,35 +1492,35 @@ CREATE OPERATOR @> (
 );
 CREATE OPERATOR <@ (
 	LEFTARG = smallint, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = integer, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bigint, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = text, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bytea, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = uuid, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = "char", RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = anyelement, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION cuckoo_contains(cuckoo, smallint) IS 'may the filter contain the value?';
@@ -1999,28 +1993,28 @@ CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value anyelement)
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value smallint, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value integer, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value bigint, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value text, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value bytea, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value uuid, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value "char", filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value anyelement, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value smallint) RETURNS integer
 	AS 'MODULE_PATHNAME', 'bloom_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -2098,35 +2092,35 @@ CREATE OPERATOR @> (
 );
 CREATE OPERATOR <@ (
 	LEFTARG = smallint, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = integer, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bigint, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = text, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = bytea, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = uuid, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = "char", RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 CREATE OPERATOR <@ (
 	LEFTARG = anyelement, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, smallint) IS 'may the filter contain the value?';

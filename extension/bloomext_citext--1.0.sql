@@ -95,7 +95,7 @@ CREATE FUNCTION bloom_prefilter(filter bloom, value citext) RETURNS boolean
 
 CREATE FUNCTION bloom_contained(value citext, filter bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 
 CREATE OPERATOR @> (
 	LEFTARG = bloom, RIGHTARG = citext, FUNCTION = bloom_contains,
@@ -104,7 +104,7 @@ CREATE OPERATOR @> (
 
 CREATE OPERATOR <@ (
 	LEFTARG = citext, RIGHTARG = bloom, FUNCTION = bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 
 CREATE FUNCTION bloom_remove(filter bloom, value citext) RETURNS bloom
@@ -214,7 +214,7 @@ CREATE FUNCTION cuckoo_contains(filter cuckoo, value citext) RETURNS boolean
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_contained(value citext, filter cuckoo) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION cuckoo_count(filter cuckoo, value citext) RETURNS integer
 	AS 'MODULE_PATHNAME', 'bloom_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -224,7 +224,7 @@ CREATE OPERATOR @> (
 );
 CREATE OPERATOR <@ (
 	LEFTARG = citext, RIGHTARG = cuckoo, FUNCTION = cuckoo_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION cuckoo_contains(cuckoo, citext) IS 'may the filter contain the value?';
@@ -296,7 +296,7 @@ CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value citext) RET
 	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_contained(value citext, filter counting_bloom) RETURNS boolean
 	AS 'MODULE_PATHNAME', 'bloom_contained' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
-	SUPPORT bloomext_contained_support;
+	SUPPORT bloomext_contains_support;
 CREATE FUNCTION counting_bloom_count(filter counting_bloom, value citext) RETURNS integer
 	AS 'MODULE_PATHNAME', 'bloom_count' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -306,7 +306,7 @@ CREATE OPERATOR @> (
 );
 CREATE OPERATOR <@ (
 	LEFTARG = citext, RIGHTARG = counting_bloom, FUNCTION = counting_bloom_contained,
-	COMMUTATOR = @>, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel
+	COMMUTATOR = @>, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel
 );
 
 COMMENT ON FUNCTION counting_bloom_contains(counting_bloom, citext) IS 'may the filter contain the value?';

@@ -18,11 +18,11 @@ CREATE FUNCTION foreign_array(bigint, bloom[]) RETURNS boolean LANGUAGE plpgsql 
 CREATE FUNCTION foreign_bloom(bloom, bigint) RETURNS boolean LANGUAGE plpgsql AS 'BEGIN RETURN bloom_contains($1, $2); END';
 -- operators over numbers, with one operand, over arrays of filters
 CREATE OPERATOR ~~~> (FUNCTION = foreign_2, LEFTARG = bigint, RIGHTARG = bigint, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel);
-CREATE OPERATOR <~~~ (FUNCTION = foreign_2, LEFTARG = bigint, RIGHTARG = bigint, RESTRICT = bloomext_contained_sel, JOIN = bloomext_contains_joinsel);
+CREATE OPERATOR <~~~ (FUNCTION = foreign_2, LEFTARG = bigint, RIGHTARG = bigint, RESTRICT = bloomext_contains_sel, JOIN = bloomext_contains_joinsel);
 CREATE OPERATOR !!! (FUNCTION = foreign_1, RIGHTARG = boolean, RESTRICT = bloomext_contains_sel);
-CREATE OPERATOR !~! (FUNCTION = foreign_1, RIGHTARG = boolean, RESTRICT = bloomext_contained_sel);
+CREATE OPERATOR !~! (FUNCTION = foreign_1, RIGHTARG = boolean, RESTRICT = bloomext_contains_sel);
 CREATE OPERATOR ~~~> (FUNCTION = foreign_array, LEFTARG = bloom[], RIGHTARG = bigint, RESTRICT = bloomext_contains_sel);
-CREATE OPERATOR <~~~ (FUNCTION = foreign_array, LEFTARG = bigint, RIGHTARG = bloom[], RESTRICT = bloomext_contained_sel);
+CREATE OPERATOR <~~~ (FUNCTION = foreign_array, LEFTARG = bigint, RIGHTARG = bloom[], RESTRICT = bloomext_contains_sel);
 SELECT clause, expected FROM unnest(ARRAY['5 ~~~> id', 'id ~~~> 5', '5 <~~~ id', 'id <~~~ 5', '!!! even', '!~! even', '!!! true',
 	'''{}''::bloom[] ~~~> id', 'ARRAY[bloom_empty(0.01, 100)] ~~~> id', 'filters ~~~> id', 'id <~~~ ARRAY[bloom_empty(0.01, 100)]']) clause, foreign_plan(clause);
 -- but for a filter they are what they are for ours
@@ -34,9 +34,9 @@ EXPLAIN (COSTS OFF) SELECT * FROM foreign_t a JOIN foreign_t b ON a.id ~~~> b.id
 CREATE FUNCTION foreign_0() RETURNS boolean LANGUAGE plpgsql VOLATILE SUPPORT bloomext_contains_support AS 'BEGIN RETURN true; END';
 ALTER FUNCTION foreign_1 SUPPORT bloomext_contains_support;
 ALTER FUNCTION foreign_2 SUPPORT bloomext_contains_support;
-ALTER FUNCTION foreign_any SUPPORT bloomext_contained_support;
+ALTER FUNCTION foreign_any SUPPORT bloomext_contains_support;
 ALTER FUNCTION foreign_array(bloom[], bigint) SUPPORT bloomext_contains_support;
-ALTER FUNCTION foreign_array(bigint, bloom[]) SUPPORT bloomext_contained_support;
+ALTER FUNCTION foreign_array(bigint, bloom[]) SUPPORT bloomext_contains_support;
 ALTER FUNCTION foreign_bloom SUPPORT bloomext_contains_support;
 SELECT clause, expected FROM unnest(ARRAY['foreign_0()', 'foreign_1(even)', 'foreign_2(5, id)', 'foreign_2(id, 5)', 'foreign_any(id)', 'foreign_any(id, id)', 'foreign_any(id, even, id)',
 	'foreign_array(filters, id)', 'foreign_array(ARRAY[bloom_empty(0.01, 100)], id)', 'foreign_array(id, ARRAY[bloom_empty(0.01, 100)])']) clause, foreign_plan(clause);

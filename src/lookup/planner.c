@@ -56,10 +56,8 @@
 #include "lookup/restated_join.h"
 
 PG_FUNCTION_INFO_V1(bloomext_contains_support);
-PG_FUNCTION_INFO_V1(bloomext_contained_support);
 PG_FUNCTION_INFO_V1(bloomext_prefilter_support);
 PG_FUNCTION_INFO_V1(bloomext_contains_sel);
-PG_FUNCTION_INFO_V1(bloomext_contained_sel);
 PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
 
 /* The share of rows that pass a filter of which nothing is known. */
@@ -351,25 +349,32 @@ probe_cost(PlannerInfo *root, const Call *call)
 	return cost;
 }
 
+/* Is a type a filter, a base type of the extension? */
+static bool
+is_filter(Oid type, Oid extension)
+{
+	return OidIsValid(type) && get_typtype(type) == TYPTYPE_BASE && !type_is_array(type) &&
+		getExtensionOfObject(TypeRelationId, type) == extension;
+}
+
 /*
- * Is the call's function one of two arguments, of which that at filter_at is a
- * filter?  Filters are the base types of the extension that the function self
- * is of.
+ * Is the call's function one of two arguments, of which one is a filter of the
+ * extension that the function self is of?  Sets which.
  */
 static bool
-looks_up(Oid self, const Call *call)
+looks_up(Oid self, Call *call)
 {
 	Oid			extension = getExtensionOfObject(ProcedureRelationId, self);
 	Oid		   *types;
 	int			ntypes;
-	Oid			type;
+	bool		found;
 
 	(void) get_func_signature(call->function, &types, &ntypes);
-	type = ntypes == 2 ? types[call->filter_at] : InvalidOid;
+	found = OidIsValid(extension) && ntypes == 2;
+	call->filter_at = found && is_filter(types[0], extension) ? 0 : 1;
+	found = found && (call->filter_at == 0 || is_filter(types[1], extension));
 	pfree(types);
-	return OidIsValid(extension) && OidIsValid(type) &&
-		get_typtype(type) == TYPTYPE_BASE && !type_is_array(type) &&
-		getExtensionOfObject(TypeRelationId, type) == extension;
+	return found;
 }
 
 /* The arguments of the call that a node is, NIL for other nodes and for NULL. */
@@ -386,17 +391,17 @@ arguments_of(Node *node)
 }
 
 /*
- * Answer a support request to the function self about a function whose
- * argument filter_at is the filter: its selectivity or its cost.  The result
- * is the request, or NULL if the server is to use its defaults.
+ * Answer a support request to the function self about a function that looks a
+ * value up in a filter: its selectivity or its cost.  The result is the request,
+ * or NULL if the server is to use its defaults.
  */
 static Node *
-answer(Oid self, Node *rawreq, int filter_at)
+answer(Oid self, Node *rawreq)
 {
 	if (IsA(rawreq, SupportRequestSelectivity))
 	{
 		SupportRequestSelectivity *req = (SupportRequestSelectivity *) rawreq;
-		Call		call = {req->funcid, req->args, filter_at, req->inputcollid};
+		Call		call = {.function = req->funcid,.args = req->args,.collation = req->inputcollid};
 
 		if (!looks_up(self, &call) || list_length(call.args) != 2)
 			return NULL;
@@ -407,7 +412,7 @@ answer(Oid self, Node *rawreq, int filter_at)
 	if (IsA(rawreq, SupportRequestCost))
 	{
 		SupportRequestCost *req = (SupportRequestCost *) rawreq;
-		Call		call = {req->funcid, arguments_of(req->node), filter_at, InvalidOid};
+		Call		call = {.function = req->funcid,.args = arguments_of(req->node)};
 
 		if (!looks_up(self, &call))
 			return NULL;
@@ -420,18 +425,14 @@ answer(Oid self, Node *rawreq, int filter_at)
 	return ElementMarkLabels(rawreq);
 }
 
-/* bloomext_contains_support(internal) returns internal: for functions of (filter, value) */
+/*
+ * bloomext_contains_support(internal) returns internal: for functions of
+ * (filter, value) or (value, filter)
+ */
 Datum
 bloomext_contains_support(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, (Node *) PG_GETARG_POINTER(0), 0));
-}
-
-/* bloomext_contained_support(internal) returns internal: for functions of (value, filter) */
-Datum
-bloomext_contained_support(PG_FUNCTION_ARGS)
-{
-	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, (Node *) PG_GETARG_POINTER(0), 1));
+	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, (Node *) PG_GETARG_POINTER(0)));
 }
 
 /*
@@ -455,36 +456,26 @@ bloomext_prefilter_support(PG_FUNCTION_ARGS)
 		((SupportRequestCost *) rawreq)->per_tuple = RESTATING_COST * cpu_operator_cost;
 		PG_RETURN_POINTER(rawreq);
 	}
-	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, rawreq, 0));
+	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, rawreq));
 }
 
 /*
- * The share of rows for which an operator holds whose operand filter_at is the
- * filter; UNKNOWN_SELECTIVITY if the operator does not look up in a filter.
+ * bloomext_contains_sel(internal, oid, internal, integer) returns double
+ * precision: the share of rows for which @> or <@ holds; UNKNOWN_SELECTIVITY
+ * for an operator that does not look up in a filter
  */
-static double
-estimate(FunctionCallInfo fcinfo, int filter_at)
-{
-	Call		call = {get_opcode(PG_GETARG_OID(1)), (List *) PG_GETARG_POINTER(2), filter_at,
-	PG_GET_COLLATION()};
-
-	if (!looks_up(fcinfo->flinfo->fn_oid, &call) || list_length(call.args) != 2)
-		return UNKNOWN_SELECTIVITY;
-	return selectivity((PlannerInfo *) PG_GETARG_POINTER(0), &call, PG_GETARG_INT32(3));
-}
-
-/* bloomext_contains_sel(internal, oid, internal, integer) returns double precision */
 Datum
 bloomext_contains_sel(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_FLOAT8(estimate(fcinfo, 0));
-}
+	Call		call = {
+		.function = get_opcode(PG_GETARG_OID(1)),
+		.args = (List *) PG_GETARG_POINTER(2),
+		.collation = PG_GET_COLLATION(),
+	};
 
-/* bloomext_contained_sel(internal, oid, internal, integer) returns double precision */
-Datum
-bloomext_contained_sel(PG_FUNCTION_ARGS)
-{
-	PG_RETURN_FLOAT8(estimate(fcinfo, 1));
+	if (!looks_up(fcinfo->flinfo->fn_oid, &call) || list_length(call.args) != 2)
+		PG_RETURN_FLOAT8(UNKNOWN_SELECTIVITY);
+	PG_RETURN_FLOAT8(selectivity((PlannerInfo *) PG_GETARG_POINTER(0), &call, PG_GETARG_INT32(3)));
 }
 
 /*
