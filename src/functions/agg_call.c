@@ -18,6 +18,7 @@
 #include "postgres.h"
 
 #include "fmgr.h"
+#include "lib/ilist.h"
 #include "nodes/execnodes.h"
 #include "nodes/primnodes.h"
 #include "optimizer/optimizer.h"
@@ -27,7 +28,7 @@
 /* What outlives the FmgrInfo of its call. */
 typedef struct KeptCall
 {
-	struct KeptCall *next;
+	dlist_node	link;			/* in kept_calls */
 	const struct Node *node;	/* of the outer aggregate */
 	Oid			function;
 	Oid			collation;
@@ -36,7 +37,7 @@ typedef struct KeptCall
 } KeptCall;
 
 /* Those of all running queries; the last one used comes first. */
-static KeptCall *kept_calls = NULL;
+static dlist_head kept_calls = DLIST_STATIC_INIT(kept_calls);
 
 /*
  * Can the arguments beside the value differ between rows, or the kind of the
@@ -80,29 +81,25 @@ new_call(FunctionCallInfo fcinfo, int value_arg, MemoryContext mcxt)
 static void
 forget(void *arg)
 {
-	for (KeptCall **at = &kept_calls; *at != NULL; at = &(*at)->next)
-		if (*at == arg)
-		{
-			*at = (*at)->next;
-			return;
-		}
+	dlist_delete(&((KeptCall *) arg)->link);
 }
 
 /* What was kept for a call, moved to the front; NULL if there is none. */
 static AggCall *
 find_kept(FunctionCallInfo fcinfo)
 {
-	for (KeptCall **at = &kept_calls; *at != NULL; at = &(*at)->next)
-	{
-		KeptCall   *kept = *at;
+	dlist_iter	it;
 
-		if (kept->node != fcinfo->context || kept->function != fcinfo->flinfo->fn_oid ||
-			kept->collation != PG_GET_COLLATION())
-			continue;
-		*at = kept->next;
-		kept->next = kept_calls;
-		kept_calls = kept;
-		return kept->call;
+	dlist_foreach(it, &kept_calls)
+	{
+		KeptCall   *kept = dlist_container(KeptCall, link, it.cur);
+
+		if (kept->node == fcinfo->context && kept->function == fcinfo->flinfo->fn_oid &&
+			kept->collation == PG_GET_COLLATION())
+		{
+			dlist_move_head(&kept_calls, &kept->link);
+			return kept->call;
+		}
 	}
 	return NULL;
 }
@@ -122,8 +119,7 @@ keep_new(FunctionCallInfo fcinfo, int value_arg)
 	kept->gone.func = forget;
 	kept->gone.arg = kept;
 	MemoryContextRegisterResetCallback(query, &kept->gone);
-	kept->next = kept_calls;
-	kept_calls = kept;
+	dlist_push_head(&kept_calls, &kept->link);
 	return kept->call;
 }
 
