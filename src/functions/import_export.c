@@ -293,36 +293,23 @@ cuckoo_import(PG_FUNCTION_ARGS)
 					   VARSIZE_ANY_EXHDR(data));
 }
 
-/* A rate as Java's Double.toString() writes it. */
+/* A rate, between 0 and 1, as Java's Double.toString() writes it. */
 static char *
 java_text(double rate)
 {
-	char		text[DOUBLE_SHORTEST_DECIMAL_LEN];
-	char	   *digits = text;
-	char	   *rest = text + 1;
-	char	   *mark;
-	int			exponent;
+	char		shortest[DOUBLE_SHORTEST_DECIMAL_LEN];
+	char	   *text;
+	int			digits = 1;		/* after the point */
 
-	double_to_shortest_decimal_buf(rate, text);
 	if (rate >= 0.001)
-		return pstrdup(text);
-	mark = strchr(text, 'e');
-	if (mark != NULL)
 	{
-		/* 1.5e-05 */
-		exponent = (int) strtol(mark + 1, NULL, 10);
-		*mark = '\0';
-		if (*rest == '.')
-			rest++;
+		double_to_shortest_decimal_buf(rate, shortest);
+		return pstrdup(shortest);
 	}
-	else
-	{
-		/* 0.00015 */
-		digits += strspn(text, "0.");
-		rest = digits + 1;
-		exponent = -(int) (digits - text - 1);
-	}
-	return psprintf("%c.%sE%d", digits[0], *rest != '\0' ? rest : "0", exponent);
+	/* As few digits as tell it from all others, such as 1.5e-05. */
+	while (strtod(text = psprintf("%.*e", digits, rate), NULL) != rate)
+		digits++;
+	return psprintf("%.*sE%d", digits + 2, text, atoi(text + digits + 3));
 }
 
 /* Append a row of a field's name and its value to the result. */
