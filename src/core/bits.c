@@ -59,8 +59,11 @@ bf_bits_clear(void *to, uint64_t nbytes)
  * that keep big-endian words (Guava, Spark).  Polls.
  */
 void
-bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
+bf_swap_words(void *to, const void *from, uint64_t nbytes)
 {
+	unsigned char *out = to;
+	const unsigned char *in = from;
+
 	if (from == NULL)
 	{
 		bf_bits_clear(to, nbytes);
@@ -70,9 +73,9 @@ bf_swap_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 	{
 		uint64_t	word;
 
-		memcpy(&word, from + i, 8);
+		memcpy(&word, in + i, 8);
 		word = __builtin_bswap64(word);
-		memcpy(to + i, &word, 8);
+		memcpy(out + i, &word, 8);
 		i += 8;
 		bf_poll_at(i);
 	}

@@ -30,6 +30,8 @@ typedef enum bf_import
 	BF_IMPORT_OLD				/* an old version's, which hashed otherwise */
 } bf_import;
 
+#define BF_FORM_HEAD	32
+
 typedef struct bf_form
 {
 	/*
@@ -48,6 +50,15 @@ typedef struct bf_form
 	 */
 	uint64_t	(*size) (const bf_filter *f);
 	void		(*write) (const bf_filter *f, unsigned char *out);
+
+	/*
+	 * For a head and then the m bits, which are whole words, else NULL: write
+	 * the head, of BF_FORM_HEAD bytes at most, and return its length; and
+	 * copy the bits to or from the form.  The members of all such forms that
+	 * put it together are in profiles/classic.h.
+	 */
+	uint64_t	(*put_head) (const bf_filter *f, unsigned char *out);
+	void		(*copy_bits) (void *to, const void *from, uint64_t nbytes);
 
 	/*
 	 * Set what len bytes say of the shape in a header that has the type and

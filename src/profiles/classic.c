@@ -388,14 +388,31 @@ bf_classic_capacity(double m, double k, double fpp)
 	return -m / k * log1p(-pow(fpp, 1 / k));
 }
 
-/*
- * bf_form.read_body: words of 64 bits, big-endian, that end the data.
- * Polls.
- */
+/* --- forms ----------------------------------------------------------------- */
+
+/* bf_form.size: bytes of head and bits, also of a filter without a body. */
+uint64_t
+bf_words_size(const bf_filter *f)
+{
+	unsigned char head[BF_FORM_HEAD];
+
+	return f->layout->profile->form->put_head(f, head) + f->head.shape.nbits / 8;
+}
+
+/* bf_form.write: the head, then the bits.  Polls. */
 void
-bf_java_read_body(bf_filter *f, const unsigned char *data, uint64_t len)
+bf_words_write(const bf_filter *f, unsigned char *out)
+{
+	const bf_form *form = f->layout->profile->form;
+
+	form->copy_bits(out + form->put_head(f, out), f->body, f->head.shape.nbits / 8);
+}
+
+/* bf_form.read_body: the bits that end the data.  Polls. */
+void
+bf_words_read(bf_filter *f, const unsigned char *data, uint64_t len)
 {
 	uint64_t	size = f->head.shape.nbits / 8;
 
-	bf_swap_words(f->body, data + (len - size), size);
+	f->layout->profile->form->copy_bits(f->body, data + (len - size), size);
 }

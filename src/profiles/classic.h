@@ -30,7 +30,7 @@
 
 #include "core/layout.h"
 
-/* As drawn above. */
+/* As drawn above: those of two words, and those of the halves of one. */
 enum
 {
 	BF_WALK_LINEAR = 1,
@@ -73,10 +73,30 @@ bf_modulo(uint64_t x, bf_divisor d)
 
 extern const bf_methods bf_classic;
 
-/* Members of bf_layout, bf_methods and bf_form. */
+/*
+ * The layout of a profile: its code, name and walk; m is a multiple of a unit,
+ * and has a limit.  What follows are the other fields of the bf_profile.
+ */
+#define BF_CLASSIC_LAYOUT(its_code, its_name, its_walk, its_unit, its_most, ...) { \
+	.type = BF_TYPE_BLOOM, \
+	.code = its_code, \
+	.words = its_walk < BF_WALK_HALVES ? 2 : 1, \
+	.bits_unit = its_unit, \
+	.most_bits = its_most, \
+	.name = its_name, \
+	.methods = &bf_classic, \
+	.profile = &(const bf_profile) {.walk = its_walk, __VA_ARGS__}, \
+	.size = bf_classic_size, \
+}
+
+/* Members of bf_layout and bf_methods. */
 extern bf_verdict bf_classic_size(bf_filter *f);
 extern double bf_classic_cardinality(const bf_filter *f);
-extern void bf_java_read_body(bf_filter *f, const unsigned char *data, uint64_t len);
+
+/* Members of a bf_form of a head and whole words of bits. */
+extern uint64_t bf_words_size(const bf_filter *f);
+extern void bf_words_write(const bf_filter *f, unsigned char *out);
+extern void bf_words_read(bf_filter *f, const unsigned char *data, uint64_t len);
 
 /* Strings of bits as Redis keeps them: redis_bitmap.c. */
 extern const bf_form bf_redis_string;

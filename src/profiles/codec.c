@@ -35,6 +35,21 @@
 _Static_assert(sizeof(JSON_LONG_HEAD) + DECIMAL_ROOM <= BF_INTEGER_ROOM,
 			   "the longest form of an integer does not fit");
 
+const bf_kind bf_sized_kinds[] = {
+	{"text", BF_CODEC_RAW},
+	{"bytea", BF_CODEC_RAW},
+	{"int4", BF_CODEC_INT32},
+	{"int8", BF_CODEC_INT64},
+	{"", BF_CODEC_NONE}
+};
+
+const bf_kind bf_decimal_kinds[] = {
+	{"text", BF_CODEC_RAW},
+	{"bytea", BF_CODEC_RAW},
+	{"int", BF_CODEC_DECIMAL},
+	{"", BF_CODEC_NONE}
+};
+
 /* Does the codec take texts alone? */
 static bool
 is_of_text(bf_codec codec)

@@ -56,6 +56,10 @@ typedef enum bf_codec
 	BF_CODEC_UTF16
 } bf_codec;
 
+/* The kinds of several profiles: integers by their width, or as clients send them to Redis. */
+extern const bf_kind bf_sized_kinds[];
+extern const bf_kind bf_decimal_kinds[];
+
 /* The room that any codec may need for an integer. */
 #define BF_INTEGER_ROOM		48
 

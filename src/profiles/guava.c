@@ -19,7 +19,8 @@
  *		 6   8*W  the words; place i is bit i % 64 of word i / 64
  *
  * Numbers are big-endian.  The funnel is not there, so whoever imports a
- * filter must know what was put into it (bf_funnel_kinds).
+ * filter must know what was put into it.  The kinds bf_sized_kinds are its funnels
+ * stringFunnel(UTF_8), byteArrayFunnel(), integerFunnel() and longFunnel().
  *
  * Guava reads no further than the last word.  Here more bytes are an error.
  *
@@ -39,58 +40,28 @@
 
 #define HEAD_BYTES		6
 
-const bf_kind bf_funnel_kinds[] = {
-	{"text", BF_CODEC_RAW},		/* stringFunnel(UTF_8) */
-	{"bytea", BF_CODEC_RAW},	/* byteArrayFunnel() */
-	{"int4", BF_CODEC_INT32},	/* integerFunnel() */
-	{"int8", BF_CODEC_INT64},	/* longFunnel() */
-	{"", BF_CODEC_NONE}
-};
-
 static const bf_kind utf16_kinds[] = {
 	{"text", BF_CODEC_UTF16},	/* unencodedCharsFunnel() */
 	{"", BF_CODEC_NONE}
 };
 
-/*
- * bf_profile.hash for MURMUR128_MITZ_64: both words of the hash of an element's
- * bytes.
- */
+/* bf_profile.hash: both words, or the first where the walk has one. */
 bf_hash
-bf_guava64_hash(const bf_filter *f, const void *encoded, size_t len)
+bf_guava_hash(const bf_filter *f, const void *encoded, size_t len)
 {
-	uint64_t	out[2];
+	bf_hash		hash = bf_murmur3_128(encoded, len);
 
-	(void) f;
-	bf_murmur3_128(encoded, len, out);
-	return (bf_hash) {out[0], out[1]};
+	return (bf_hash) {hash.a, f->layout->words == 2 ? hash.b : 0};
 }
 
-/* bf_profile.hash for MURMUR128_MITZ_32: the first word alone. */
-bf_hash
-bf_guava32_hash(const bf_filter *f, const void *encoded, size_t len)
-{
-	return (bf_hash) {bf_guava64_hash(f, encoded, len).a, 0};
-}
-
-/* bf_form.size: bytes of head and words, also of a filter without a body. */
+/* bf_form.put_head: strategy, k, and W, which fits 31 bits by most_bits. */
 static uint64_t
-form_size(const bf_filter *f)
-{
-	return HEAD_BYTES + f->head.shape.nbits / 8;
-}
-
-/*
- * bf_form.write: strategy, k, W, and the words big-endian.  W fits 31 bits by
- * most_bits.  Polls.
- */
-static void
-write_form(const bf_filter *f, unsigned char *out)
+put_head(const bf_filter *f, unsigned char *out)
 {
 	out[0] = f->head.layout != BF_LAYOUT_GUAVA32;
 	out[1] = f->head.shape.hashes;
 	bf_store_be32(out + 2, (uint32_t) (f->head.shape.nbits / 64));
-	bf_swap_words(out + HEAD_BYTES, f->body, f->head.shape.nbits / 8);
+	return HEAD_BYTES;
 }
 
 /*
@@ -110,50 +81,21 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 }
 
 static const bf_form form = {
-	.size = form_size,
-	.write = write_form,
+	.size = bf_words_size,
+	.write = bf_words_write,
+	.put_head = put_head,
+	.copy_bits = bf_swap_words,
 	.read_head = read_head,
-	.read_body = bf_java_read_body,
+	.read_body = bf_words_read,
 };
 
-#define LIMITS	"Its filters have 1 to 255 hashes, and 1 to 2147483647 words of 64 bits."
+#define GUAVA(its_code, its_name, its_walk, its_kinds) \
+	BF_CLASSIC_LAYOUT(its_code, its_name, its_walk, 64, BF_JAVA_MOST_BITS, \
+					  .kinds = its_kinds, \
+					  .limits = "Its filters have 1 to 255 hashes, and 1 to 2147483647 words of 64 bits.", \
+					  .form = &form, \
+					  .hash = bf_guava_hash)
 
-static const bf_profile profile = {
-	.limits = LIMITS,
-	.form = &form,
-	.kinds = bf_funnel_kinds,
-	.walk = BF_WALK_LINEAR_63,
-	.hash = bf_guava64_hash,
-};
-
-static const bf_profile profile32 = {
-	.limits = LIMITS,
-	.form = &form,
-	.kinds = bf_funnel_kinds,
-	.walk = BF_WALK_HALVES,
-	.hash = bf_guava32_hash,
-};
-
-static const bf_profile profile_utf16 = {
-	.limits = LIMITS,
-	.form = &form,
-	.kinds = utf16_kinds,
-	.walk = BF_WALK_LINEAR_63,
-	.hash = bf_guava64_hash,
-};
-
-#define GUAVA(its_code, its_name, its_words, its_profile) { \
-	.type = BF_TYPE_BLOOM, \
-	.code = its_code, \
-	.words = its_words, \
-	.bits_unit = 64, \
-	.most_bits = BF_JAVA_MOST_BITS, \
-	.name = its_name, \
-	.methods = &bf_classic, \
-	.profile = its_profile, \
-	.size = bf_classic_size, \
-}
-
-const bf_layout bf_guava = GUAVA(BF_LAYOUT_GUAVA, "guava", 2, &profile);
-const bf_layout bf_guava32 = GUAVA(BF_LAYOUT_GUAVA32, "guava32", 1, &profile32);
-const bf_layout bf_guava_utf16 = GUAVA(BF_LAYOUT_GUAVA_UTF16, "guava_utf16", 2, &profile_utf16);
+const bf_layout bf_guava = GUAVA(BF_LAYOUT_GUAVA, "guava", BF_WALK_LINEAR_63, bf_sized_kinds);
+const bf_layout bf_guava32 = GUAVA(BF_LAYOUT_GUAVA32, "guava32", BF_WALK_HALVES, bf_sized_kinds);
+const bf_layout bf_guava_utf16 = GUAVA(BF_LAYOUT_GUAVA_UTF16, "guava_utf16", BF_WALK_LINEAR_63, utf16_kinds);

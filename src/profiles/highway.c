@@ -193,8 +193,8 @@ update_rest(highway *s, const unsigned char *p, size_t n)
  * Six rounds over the state itself, lanes exchanged crosswise, and the two
  * words of sums that are the hash.
  */
-static void
-finish(highway *s, uint64_t out[2])
+static bf_hash
+finish(highway *s)
 {
 	for (int i = 0; i < FINAL_ROUNDS; i++)
 	{
@@ -205,16 +205,18 @@ finish(highway *s, uint64_t out[2])
 
 		update(s, in);
 	}
-	out[0] = s->v0[0] + s->m0[0] + s->v1[2] + s->m1[2];
-	out[1] = s->v0[1] + s->m0[1] + s->v1[3] + s->m1[3];
+	return (bf_hash) {
+		s->v0[0] + s->m0[0] + s->v1[2] + s->m1[2],
+		s->v0[1] + s->m0[1] + s->v1[3] + s->m1[3]
+	};
 }
 
 /*
  * HighwayHash-128 of len bytes at data, by Redisson's key: two words.
  * Polls.
  */
-void
-bf_highway128(const void *data, size_t len, uint64_t out[2])
+bf_hash
+bf_highway128(const void *data, size_t len)
 {
 	const unsigned char *p = data;
 	size_t		rest = len % PACKET_BYTES;
@@ -229,5 +231,5 @@ bf_highway128(const void *data, size_t len, uint64_t out[2])
 	}
 	if (rest > 0)
 		update_rest(&s, p + len - rest, rest);
-	finish(&s, out);
+	return finish(&s);
 }

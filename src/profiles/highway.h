@@ -10,8 +10,8 @@
 #ifndef BF_HIGHWAY_H
 #define BF_HIGHWAY_H
 
-#include "core/core.h"
+#include "core/layout.h"
 
-extern void bf_highway128(const void *data, size_t len, uint64_t out[2]);
+extern bf_hash bf_highway128(const void *data, size_t len);
 
 #endif							/* BF_HIGHWAY_H */

@@ -95,8 +95,8 @@ m3_finish(uint64_t h)
  * state, h1 and h2.  Guava's Hashing.murmur3_128() writes them one after the
  * other, each little-endian.
  */
-void
-bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
+bf_hash
+bf_murmur3_128(const void *data, size_t len)
 {
 	const unsigned char *p = data;
 	size_t		tail = len % 16;
@@ -127,8 +127,7 @@ bf_murmur3_128(const void *data, size_t len, uint64_t out[2])
 	h2 += h1;
 	h1 = m3_finish(h1);
 	h2 = m3_finish(h2);
-	out[0] = h1 + h2;
-	out[1] = h1 + h2 + h2;
+	return (bf_hash) {h1 + h2, h1 + h2 + h2};
 }
 
 /* --- MurmurHash64A --------------------------------------------------------- */

@@ -11,9 +11,9 @@
 #ifndef BF_MURMUR_H
 #define BF_MURMUR_H
 
-#include "core/core.h"
+#include "core/layout.h"
 
-extern void bf_murmur3_128(const void *data, size_t len, uint64_t out[2]);
+extern bf_hash bf_murmur3_128(const void *data, size_t len);
 extern uint64_t bf_murmur64a(const void *data, size_t len, uint64_t seed);
 extern uint32_t bf_spark_murmur(const void *data, size_t len, uint32_t seed);
 

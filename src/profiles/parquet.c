@@ -63,15 +63,7 @@ static const unsigned char head_end[] = {
 	0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x00, 0x1c, 0x1c, 0x00, 0x00, 0x00
 };
 
-#define HEAD_ROOM		(1 + BF_VARINT_ROOM + sizeof(head_end))
-
-static const bf_kind kinds[] = {
-	{"text", BF_CODEC_RAW},
-	{"bytea", BF_CODEC_RAW},
-	{"int4", BF_CODEC_INT32},
-	{"int8", BF_CODEC_INT64},
-	{"", BF_CODEC_NONE}
-};
+_Static_assert(1 + BF_VARINT_ROOM + sizeof(head_end) <= BF_FORM_HEAD, "a header does not fit");
 
 /* bf_profile.hash: XXH64 with seed 0 of the plain encoding. */
 static bf_hash
@@ -227,7 +219,7 @@ rate(const bf_filter *f)
 }
 
 /*
- * Write a form's header for body_bytes of bits to out, which has HEAD_ROOM
+ * Write a form's header for body_bytes of bits to out, which has BF_FORM_HEAD
  * bytes; returns its length.
  */
 static uint64_t
@@ -241,22 +233,11 @@ write_head(uint64_t body_bytes, unsigned char *out)
 	return (uint64_t) (end - out);
 }
 
-/* bf_form.size: bytes of header and blocks, also of a filter without a body. */
+/* bf_form.put_head: the header of the filter's blocks. */
 static uint64_t
-form_size(const bf_filter *f)
+put_head(const bf_filter *f, unsigned char *out)
 {
-	unsigned char head[HEAD_ROOM];
-
-	return write_head(f->head.shape.nbits / 8, head) + f->head.shape.nbits / 8;
-}
-
-/* bf_form.write: the header, then the blocks as they are.  Polls. */
-static void
-write_form(const bf_filter *f, unsigned char *out)
-{
-	uint64_t	size = f->head.shape.nbits / 8;
-
-	bf_bits_copy(out + write_head(size, out), f->body, size);
+	return write_head(f->head.shape.nbits / 8, out);
 }
 
 /*
@@ -266,7 +247,7 @@ write_form(const bf_filter *f, unsigned char *out)
 static bf_import
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
-	unsigned char head[HEAD_ROOM];
+	unsigned char head[BF_FORM_HEAD];
 	uint64_t	head_len;
 	uint64_t	number = 0;
 	uint64_t	at = 1;
@@ -293,27 +274,17 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return BF_IMPORT_OK;
 }
 
-/*
- * bf_form.read_body: the bits end the data, and are ours as they are.
- * Polls.
- */
-static void
-read_body(bf_filter *f, const unsigned char *data, uint64_t len)
-{
-	uint64_t	size = f->head.shape.nbits / 8;
-
-	bf_bits_copy(f->body, data + (len - size), size);
-}
-
 static const bf_form form = {
-	.size = form_size,
-	.write = write_form,
+	.size = bf_words_size,
+	.write = bf_words_write,
+	.put_head = put_head,
+	.copy_bits = bf_bits_copy,
 	.read_head = read_head,
-	.read_body = read_body,
+	.read_body = bf_words_read,
 };
 
 static const bf_profile profile = {
-	.kinds = kinds,
+	.kinds = bf_sized_kinds,
 	.limits = "Its filters have 8 hashes and 32 bytes to 128 MiB.",
 	.form = &form,
 	.hashes = WORDS,

@@ -25,6 +25,7 @@
 #include "core/core.h"
 
 #include "profiles/classic.h"
+#include "profiles/codec.h"
 #include "profiles/guava.h"
 #include "profiles/profiles.h"
 
@@ -69,42 +70,17 @@ const bf_form bf_redis_string = {
 	.read_body = read_body,
 };
 
-static const bf_profile profile = {
-	.kinds = bf_funnel_kinds,
-	.limits = "Its filters have 1 to 255 hashes and 1 to 4294967296 bits.",
-	.form = &bf_redis_string,
-	.walk = BF_WALK_LINEAR_63,
-	.hash = bf_guava64_hash,
-};
+#define REDIS_BITMAP(its_code, its_name, its_walk, its_most, its_limits) \
+	BF_CLASSIC_LAYOUT(its_code, its_name, its_walk, 1, its_most, \
+					  .kinds = bf_sized_kinds, \
+					  .limits = its_limits, \
+					  .form = &bf_redis_string, \
+					  .hash = bf_guava_hash)
 
-static const bf_profile profile32 = {
-	.kinds = bf_funnel_kinds,
-	.limits = "Its filters have 1 to 255 hashes and 1 to 2147483647 bits.",
-	.form = &bf_redis_string,
-	.walk = BF_WALK_HALVES,
-	.hash = bf_guava32_hash,
-};
+const bf_layout bf_redis_bitmap =
+REDIS_BITMAP(BF_LAYOUT_REDIS_BITMAP, "redis_bitmap", BF_WALK_LINEAR_63, UINT64_C(1) << 32,
+			 "Its filters have 1 to 255 hashes and 1 to 4294967296 bits.");
 
-const bf_layout bf_redis_bitmap = {
-	.type = BF_TYPE_BLOOM,
-	.code = BF_LAYOUT_REDIS_BITMAP,
-	.words = 2,
-	.bits_unit = 1,
-	.most_bits = UINT64_C(1) << 32,
-	.name = "redis_bitmap",
-	.methods = &bf_classic,
-	.profile = &profile,
-	.size = bf_classic_size,
-};
-
-const bf_layout bf_redis_bitmap32 = {
-	.type = BF_TYPE_BLOOM,
-	.code = BF_LAYOUT_REDIS_BITMAP32,
-	.words = 1,
-	.bits_unit = 1,
-	.most_bits = INT32_MAX,
-	.name = "redis_bitmap32",
-	.methods = &bf_classic,
-	.profile = &profile32,
-	.size = bf_classic_size,
-};
+const bf_layout bf_redis_bitmap32 =
+REDIS_BITMAP(BF_LAYOUT_REDIS_BITMAP32, "redis_bitmap32", BF_WALK_HALVES, INT32_MAX,
+			 "Its filters have 1 to 255 hashes and 1 to 2147483647 bits.");

@@ -351,15 +351,8 @@ rate(const bf_filter *f)
 	return -expm1(log_stopped);
 }
 
-static const bf_kind kinds[] = {
-	{"text", BF_CODEC_RAW},
-	{"bytea", BF_CODEC_RAW},
-	{"int", BF_CODEC_DECIMAL},
-	{"", BF_CODEC_NONE}
-};
-
 static const bf_profile profile = {
-	.kinds = kinds,
+	.kinds = bf_decimal_kinds,
 	.limits = "It has a power of two of buckets with 1 to 255 slots each, in 1 to 32 sub-filters that grow by a power of two up to 32768, and at least one move.",
 	.form = &bf_redis_cuckoo_dump,
 	.hash = hash_of,

@@ -35,13 +35,6 @@
 #define MAX_FPP			0.25
 #define MAX_CAPACITY	((uint64_t) 1 << 30)
 
-static const bf_kind kinds[] = {
-	{"text", BF_CODEC_RAW},
-	{"bytea", BF_CODEC_RAW},
-	{"int", BF_CODEC_DECIMAL},
-	{"", BF_CODEC_NONE}
-};
-
 /*
  * bf_profile.head_ok: is the first link's k that of its fpp?  RedisBloom
  * computes it again and loads no other.
@@ -53,7 +46,7 @@ head_ok(const bf_header *h)
 }
 
 static const bf_profile profile = {
-	.kinds = kinds,
+	.kinds = bf_decimal_kinds,
 	.hash = bf_redisbloom_hash,
 	.limits = "RedisBloom takes an fpp of up to 0.25 (a higher one becomes that), and a capacity of up to 1073741824 values.",
 	.head_ok = head_ok,

@@ -30,13 +30,6 @@
 #include "profiles/highway.h"
 #include "profiles/profiles.h"
 
-static const bf_kind plain_kinds[] = {
-	{"text", BF_CODEC_RAW},
-	{"bytea", BF_CODEC_RAW},
-	{"int", BF_CODEC_DECIMAL},
-	{"", BF_CODEC_NONE}
-};
-
 static const bf_kind kryo5_kinds[] = {
 	{"text", BF_CODEC_KRYO_TEXT},
 	{"int4", BF_CODEC_KRYO_INT},
@@ -55,39 +48,19 @@ static const bf_kind json_kinds[] = {
 static bf_hash
 hash(const bf_filter *f, const void *encoded, size_t len)
 {
-	uint64_t	out[2];
-
 	(void) f;
-	bf_highway128(encoded, len, out);
-	return (bf_hash) {out[0], out[1]};
+	return bf_highway128(encoded, len);
 }
 
 /* The three differ in their kinds. */
-#define PROFILE(its_kinds) { \
-	.kinds = its_kinds, \
-	.limits = "Its filters have 1 to 4294967294 bits, and here 1 to 255 hashes.", \
-	.form = &bf_redis_string, \
-	.walk = BF_WALK_IN_TURN, \
-	.has_config = true, \
-	.hash = hash, \
-}
+#define REDISSON(its_code, its_name, its_kinds) \
+	BF_CLASSIC_LAYOUT(its_code, its_name, BF_WALK_IN_TURN, 1, UINT64_C(4294967294), \
+					  .kinds = its_kinds, \
+					  .limits = "Its filters have 1 to 4294967294 bits, and here 1 to 255 hashes.", \
+					  .form = &bf_redis_string, \
+					  .has_config = true, \
+					  .hash = hash)
 
-static const bf_profile plain = PROFILE(plain_kinds);
-static const bf_profile kryo5 = PROFILE(kryo5_kinds);
-static const bf_profile json = PROFILE(json_kinds);
-
-#define REDISSON(its_code, its_name, its_profile) { \
-	.type = BF_TYPE_BLOOM, \
-	.code = its_code, \
-	.words = 2, \
-	.bits_unit = 1, \
-	.most_bits = UINT64_C(4294967294), \
-	.name = its_name, \
-	.methods = &bf_classic, \
-	.profile = its_profile, \
-	.size = bf_classic_size, \
-}
-
-const bf_layout bf_redisson = REDISSON(BF_LAYOUT_REDISSON, "redisson", &plain);
-const bf_layout bf_redisson_kryo5 = REDISSON(BF_LAYOUT_REDISSON_KRYO5, "redisson_kryo5", &kryo5);
-const bf_layout bf_redisson_json = REDISSON(BF_LAYOUT_REDISSON_JSON, "redisson_json", &json);
+const bf_layout bf_redisson = REDISSON(BF_LAYOUT_REDISSON, "redisson", bf_decimal_kinds);
+const bf_layout bf_redisson_kryo5 = REDISSON(BF_LAYOUT_REDISSON_KRYO5, "redisson_kryo5", kryo5_kinds);
+const bf_layout bf_redisson_json = REDISSON(BF_LAYOUT_REDISSON_JSON, "redisson_json", json_kinds);

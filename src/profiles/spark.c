@@ -73,19 +73,12 @@ head_bytes(const bf_header *h)
 	return is_v2(h) ? HEAD_BYTES_V2 : HEAD_BYTES;
 }
 
-/* bf_form.size: bytes of head and words, also of a filter without a body. */
-static uint64_t
-form_size(const bf_filter *f)
-{
-	return head_bytes(&f->head) + f->head.shape.nbits / 8;
-}
-
 /*
- * bf_form.write: version, k, the seed in format 2, W, and the words
- * big-endian.  W fits 31 bits by most_bits.  Polls.
+ * bf_form.put_head: version, k, the seed in format 2, and W, which fits 31 bits
+ * by most_bits.
  */
-static void
-write_form(const bf_filter *f, unsigned char *out)
+static uint64_t
+put_head(const bf_filter *f, unsigned char *out)
 {
 	const bf_shape *shape = &f->head.shape;
 	uint64_t	head = head_bytes(&f->head);
@@ -95,7 +88,7 @@ write_form(const bf_filter *f, unsigned char *out)
 	if (is_v2(&f->head))
 		bf_store_be32(out + 8, shape->layout_param);
 	bf_store_be32(out + head - 4, (uint32_t) (shape->nbits / 64));
-	bf_swap_words(out + head, f->body, shape->nbits / 8);
+	return head;
 }
 
 /*
@@ -120,42 +113,21 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 }
 
 static const bf_form form = {
-	.size = form_size,
-	.write = write_form,
+	.size = bf_words_size,
+	.write = bf_words_write,
+	.put_head = put_head,
+	.copy_bits = bf_swap_words,
 	.read_head = read_head,
-	.read_body = bf_java_read_body,
+	.read_body = bf_words_read,
 };
 
-#define LIMITS	"Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes."
+#define SPARK(its_code, its_name, its_walk, is_seeded) \
+	BF_CLASSIC_LAYOUT(its_code, its_name, its_walk, 64, BF_JAVA_MOST_BITS, \
+					  .kinds = kinds, \
+					  .limits = "Its filters have 1 to 2147483647 words of 64 bits, and here 1 to 255 hashes.", \
+					  .form = &form, \
+					  .has_seed = is_seeded, \
+					  .hash = hash)
 
-static const bf_profile profile = {
-	.kinds = kinds,
-	.limits = LIMITS,
-	.form = &form,
-	.walk = BF_WALK_HALVES,
-	.hash = hash,
-};
-
-static const bf_profile profile_v2 = {
-	.kinds = kinds,
-	.limits = LIMITS,
-	.form = &form,
-	.walk = BF_WALK_SIGNED,
-	.has_seed = true,
-	.hash = hash,
-};
-
-#define SPARK(its_code, its_name, its_profile) { \
-	.type = BF_TYPE_BLOOM, \
-	.code = its_code, \
-	.words = 1, \
-	.bits_unit = 64, \
-	.most_bits = BF_JAVA_MOST_BITS, \
-	.name = its_name, \
-	.methods = &bf_classic, \
-	.profile = its_profile, \
-	.size = bf_classic_size, \
-}
-
-const bf_layout bf_spark = SPARK(BF_LAYOUT_SPARK, "spark", &profile);
-const bf_layout bf_spark_v2 = SPARK(BF_LAYOUT_SPARK_V2, "spark_v2", &profile_v2);
+const bf_layout bf_spark = SPARK(BF_LAYOUT_SPARK, "spark", BF_WALK_HALVES, false);
+const bf_layout bf_spark_v2 = SPARK(BF_LAYOUT_SPARK_V2, "spark_v2", BF_WALK_SIGNED, true);

@@ -33,22 +33,9 @@ hash(const bf_filter *f, const void *encoded, size_t len)
 	return (bf_hash) {h, bf_xxh64(&h, sizeof(h))};
 }
 
-static const bf_profile profile = {
-	.kinds = kinds,
-	.limits = "Its filters have 1 to 255 hashes, and 1 to 1000000 bits.",
-	.form = &bf_redis_string,
-	.walk = BF_WALK_LINEAR_63,
-	.hash = hash,
-};
-
-const bf_layout bf_planted = {
-	.type = BF_TYPE_BLOOM,
-	.code = BF_LAYOUT_PLANTED,
-	.words = 2,
-	.bits_unit = 1,
-	.most_bits = 1000000,
-	.name = "planted",
-	.methods = &bf_classic,
-	.profile = &profile,
-	.size = bf_classic_size,
-};
+const bf_layout bf_planted =
+BF_CLASSIC_LAYOUT(BF_LAYOUT_PLANTED, "planted", BF_WALK_LINEAR_63, 1, 1000000,
+				  .kinds = kinds,
+				  .limits = "Its filters have 1 to 255 hashes, and 1 to 1000000 bits.",
+				  .form = &bf_redis_string,
+				  .hash = hash);
