@@ -11,7 +11,7 @@
  *		 4    1   format version, 1
  *		 5    1   type: 1 = bloom, 2 = cuckoo, 3 = counting_bloom
  *		 6    1   layout, BF_LAYOUT_...: 0 = none (the untyped empty filter)
- *		 7    1   zero; 1 in the state of an aggregate
+ *		 7    1   zero; 1 in the state of an aggregate (state/state_bytes.h)
  *		 8    1   hashes: bits set or counters raised per value (cuckoo: bits of a
  *				  fingerprint)
  *		 9    1   overflow, past the capacity: 0 = degrade, 1 = error, 2 = grow
@@ -33,28 +33,6 @@
  * The untyped empty filter, what an aggregate over no rows gives, has layout
  * 0 and only zeros after it; there is one for each type.
  *
- * The state of an aggregate, a value of type bloom_state, has the header of the
- * filter that it becomes, with 1 at offset 7.  Its layout is never 0, and its
- * kind never empty; its capacity is zero while the aggregate sizes by itself, and
- * m is then the size of its provisional bits or zero; entries is zero.  Its body
- * is
- *
- *		 0    4   stage: 1 = hashes, 2 = bits
- *		 4    4   sample shift (stage 2 without capacity), else zero
- *		 8    8   n, words of hashes or samples in use
- *		16    -   stage 1: room for words of 8 bytes, the first n in use; a hash
- *				  has one or two of them
- *				  stage 2: the body of a finished filter, then n samples, or with
- *				  a capacity room for words, the first n of hashes whose bits
- *				  are not set yet
- *
- * The text and binary forms of a state may have another body instead, whose
- * list is that of stage 1 with hashes of one word:
- *
- *		 0    4   stage: 3 = packed hashes
- *		 4    4   n, the number of hashes
- *		 8    -   the hashes, packed (core/packed.c)
- *
  * Changing any of this needs a new format version.
  *
  * src/core/format.h
@@ -67,7 +45,6 @@
 #include "core/core.h"
 
 #define BF_FORMAT_VERSION	1
-#define BF_FLAG_BUILDING	1
 
 #define BF_TYPE_BLOOM		1
 #define BF_TYPE_CUCKOO		2
@@ -90,7 +67,7 @@
 #define BF_AT_VERSION		4
 #define BF_AT_TYPE			5
 #define BF_AT_LAYOUT		6
-#define BF_AT_FLAGS			7
+#define BF_AT_MARK			7
 #define BF_AT_HASHES		8
 #define BF_AT_OVERFLOW		9
 #define BF_AT_KIND_LEN		10
@@ -103,20 +80,9 @@
 
 #define BF_HEADER_UNIT		64
 #define BF_MAX_KIND			1000	/* longest element kind */
-#define BF_BUILD_HEADER		16	/* bytes before a building value's body */
-
-/* Byte offsets of the fields of those. */
-#define BF_BUILD_AT_STAGE	0
-#define BF_BUILD_AT_SHIFT	4
-#define BF_BUILD_AT_N		8
 
 /* 760 MB of bits: about the largest value whose text form the server can still carry. */
 #define BF_MAX_BYTES		((uint64_t) 760 << 20)
-
-/* Stages of a building value */
-#define BF_STAGE_HASHES		1
-#define BF_STAGE_BITS		2
-#define BF_STAGE_PACKED		3	/* outside the server only */
 
 /*
  * What decides where in a body the bits of a hash are.  What the fields mean
@@ -152,7 +118,6 @@ typedef struct bf_header
 {
 	uint8_t		type;			/* BF_TYPE_... */
 	uint8_t		layout;			/* BF_LAYOUT_... */
-	uint8_t		flags;			/* BF_FLAG_... */
 	uint16_t	kind_len;		/* bytes of the element kind, 0 = none yet */
 	bf_shape	shape;
 	uint64_t	capacity;
@@ -170,7 +135,7 @@ typedef enum bf_fault
 	BF_FAULT_VERSION,			/* unknown format version */
 	BF_FAULT_TYPE,				/* another type of filter */
 	BF_FAULT_LAYOUT,			/* unknown layout, or fields it cannot have */
-	BF_FAULT_FLAGS,
+	BF_FAULT_FLAGS,				/* marked as a state, or otherwise */
 	BF_FAULT_OVERFLOW,
 	BF_FAULT_KIND,				/* length or characters */
 	BF_FAULT_RESERVED,			/* a byte that must be zero is not */
@@ -178,7 +143,7 @@ typedef enum bf_fault
 	BF_FAULT_LENGTH,			/* not the length that the header implies */
 	BF_FAULT_EMPTY,				/* a body without any bit set */
 	BF_FAULT_BODY,				/* a body that the layout cannot have */
-	BF_FAULT_BUILD				/* building state that none can reach */
+	BF_FAULT_STATE				/* a state of an aggregate that none can reach */
 } bf_fault;
 
 /* Length of the header of a filter with a kind of kind_len bytes. */
@@ -186,13 +151,6 @@ static inline size_t
 bf_header_bytes(size_t kind_len)
 {
 	return (BF_KIND_OFFSET + kind_len + BF_HEADER_UNIT - 1) & ~(size_t) (BF_HEADER_UNIT - 1);
-}
-
-/* Is a value of size bytes the state of an aggregate? */
-static inline bool
-bf_is_building(const void *value, size_t size)
-{
-	return size >= BF_HEADER_UNIT && (((const unsigned char *) value)[BF_AT_FLAGS] & BF_FLAG_BUILDING) != 0;
 }
 
 /* The length of the kind of a value that was checked before. */

@@ -32,7 +32,6 @@ bf_header_write(void *value, const bf_header *h)
 	p[BF_AT_VERSION] = BF_FORMAT_VERSION;
 	p[BF_AT_TYPE] = h->type;
 	p[BF_AT_LAYOUT] = h->layout;
-	p[BF_AT_FLAGS] = h->flags;
 	p[BF_AT_HASHES] = h->shape.hashes;
 	p[BF_AT_OVERFLOW] = h->shape.overflow;
 	bf_store16(p + BF_AT_KIND_LEN, h->kind_len);
@@ -65,7 +64,6 @@ bf_header_fetch(const void *value, bf_header *h)
 
 	h->type = p[BF_AT_TYPE];
 	h->layout = p[BF_AT_LAYOUT];
-	h->flags = p[BF_AT_FLAGS];
 	h->shape.hashes = p[BF_AT_HASHES];
 	h->shape.overflow = p[BF_AT_OVERFLOW];
 	h->shape.codec = 0;

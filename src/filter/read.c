@@ -41,8 +41,7 @@ bool
 BloomCheckInput(const struct varlena *value, uint8 type, bf_filter *filter, int sqlerrcode,
 				struct Node *escontext)
 {
-	bf_fault	fault = bf_is_building(value, VARSIZE(value)) ? BF_FAULT_FLAGS :
-		bf_validate(filter, value, VARSIZE(value), type);
+	bf_fault	fault = bf_validate(filter, value, VARSIZE(value), type);
 
 	if (fault == BF_OK)
 		return true;
@@ -79,8 +78,7 @@ BloomRead(Datum datum, bf_filter *filter)
 {
 	struct varlena *value = VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)) ?
 		BloomExpandedValue(datum) : BloomFlat(datum);
-	bf_fault	fault = bf_is_building(value, VARSIZE(value)) ? BF_FAULT_FLAGS :
-		bf_open(filter, value, VARSIZE(value));
+	bf_fault	fault = bf_open(filter, value, VARSIZE(value));
 
 	if (fault != BF_OK)
 		BloomCorrupted(value, VARSIZE(value), fault);

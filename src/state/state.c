@@ -29,7 +29,6 @@ StateStart(const bf_filter *filter)
 	BloomState	s = {.f = *filter,.stage = BF_STAGE_HASHES};
 	Size		size = FIRST_SIZE;
 
-	s.f.head.flags = BF_FLAG_BUILDING;
 	while (size <= StateFlatSize(&s))
 		size *= 2;
 	return StateFlatNew(&s, size);

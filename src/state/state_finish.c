@@ -33,7 +33,6 @@ start_result(bf_filter *result)
 	Size		body = bf_has_varying_body(result) ? 0 : bf_body_bytes(result);
 
 	BloomCheckBytes(body);
-	result->head.flags = 0;
 	BloomWrite(result, body);
 }
 

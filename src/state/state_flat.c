@@ -3,7 +3,7 @@
  * state_flat.c
  *	  Small states of the aggregates, and the flat form of large ones.
  *
- * core/format.h draws the value.  The room for hashes is part of its length,
+ * state_bytes.h draws the value.  The room for hashes is part of its length,
  * because the server copies a new state by its length.  A state that is
  * changed in place keeps its address, which tells the server that there is
  * nothing to copy.
@@ -107,30 +107,28 @@ open_sample(BloomState *s, uint32 shift)
 void
 StateFlatOpen(struct varlena *value, BloomState *s)
 {
-	bf_fault	fault = bf_open(&s->f, value, VARSIZE(value));
+	bf_fault	fault = bf_state_open(&s->f, value, VARSIZE(value));
 	unsigned char *body;
 	uint64		n;
 
-	if (fault == BF_OK && !(s->f.head.flags & BF_FLAG_BUILDING))
-		fault = BF_FAULT_BUILD;
 	if (fault != BF_OK)
 		StateBadInput(fault, ERRCODE_DATA_CORRUPTED, NULL);
 	body = s->f.body;
-	n = bf_load64(body + BF_BUILD_AT_N);
-	s->stage = bf_load32(body + BF_BUILD_AT_STAGE);
+	n = bf_load64(body + BF_STATE_AT_N);
+	s->stage = bf_load32(body + BF_STATE_AT_STAGE);
 	s->f.body = NULL;
 	s->n = n;
 	s->room = 0;
 	if (s->stage == BF_STAGE_HASHES)
 	{
-		s->hashes = native_hashes(body + BF_BUILD_HEADER, n);
+		s->hashes = native_hashes(body + BF_STATE_HEADER, n);
 		return;
 	}
-	s->f.body = body + BF_BUILD_HEADER;
+	s->f.body = body + BF_STATE_HEADER;
 	s->hashes = native_hashes(s->f.body + state_bits_bytes(s), n);
 	if (state_sizes_itself(s))
 	{
-		open_sample(s, bf_load32(body + BF_BUILD_AT_SHIFT));
+		open_sample(s, bf_load32(body + BF_STATE_AT_SHIFT));
 		s->n = 0;
 	}
 }
@@ -139,7 +137,7 @@ StateFlatOpen(struct varlena *value, BloomState *s)
 Size
 StateFlatSize(const BloomState *s)
 {
-	Size		size = bf_header_bytes(s->f.head.kind_len) + BF_BUILD_HEADER;
+	Size		size = bf_header_bytes(s->f.head.kind_len) + BF_STATE_HEADER;
 
 	if (s->stage == BF_STAGE_HASHES)
 		return size + s->n * sizeof(uint64);
@@ -167,14 +165,14 @@ void
 StateFlatWrite(const BloomState *s, struct varlena *value, Size size)
 {
 	unsigned char *body = body_of(value, &s->f.head);
-	unsigned char *end = body + BF_BUILD_HEADER;
+	unsigned char *end = body + BF_STATE_HEADER;
 	bf_filter	written = s->f;
 	uint64	   *listed = s->hashes;
 	uint64		n = s->n;
 	uint32		shift = 0;
 
 	SET_VARSIZE(value, size);
-	bf_header_write(value, &s->f.head);
+	bf_state_header_write(value, &s->f.head);
 	if (s->stage == BF_STAGE_BITS)
 	{
 		bf_bits_copy(end, s->f.body, state_bits_bytes(s));
@@ -196,9 +194,9 @@ StateFlatWrite(const BloomState *s, struct varlena *value, Size size)
 	if (listed != s->hashes)
 		pfree(listed);
 	end += n * sizeof(uint64);
-	bf_store32(body + BF_BUILD_AT_STAGE, s->stage);
-	bf_store32(body + BF_BUILD_AT_SHIFT, shift);
-	bf_store64(body + BF_BUILD_AT_N, n);
+	bf_store32(body + BF_STATE_AT_STAGE, s->stage);
+	bf_store32(body + BF_STATE_AT_SHIFT, shift);
+	bf_store64(body + BF_STATE_AT_N, n);
 	bf_bits_clear(end, (unsigned char *) value + size - end);
 }
 
@@ -238,7 +236,7 @@ append(unsigned char *body, unsigned char *words, uint64 n, const bf_layout *lay
 	bf_store64(words + n++ * sizeof(uint64), hash.a);
 	if (layout->words == 2)
 		bf_store64(words + n++ * sizeof(uint64), hash.b);
-	bf_store64(body + BF_BUILD_AT_N, n);
+	bf_store64(body + BF_STATE_AT_N, n);
 }
 
 /*
@@ -251,9 +249,9 @@ StateFlatAdd(struct varlena *value, Size header, const bf_filter *filter, bf_has
 {
 	const uint8 words_of_hash = filter->layout->words;
 	unsigned char *body = (unsigned char *) value + header;
-	unsigned char *words = body + BF_BUILD_HEADER;
-	uint64		n = bf_load64(body + BF_BUILD_AT_N);
-	bool		listed = bf_load32(body + BF_BUILD_AT_STAGE) == BF_STAGE_HASHES;
+	unsigned char *words = body + BF_STATE_HEADER;
+	uint64		n = bf_load64(body + BF_STATE_AT_N);
+	bool		listed = bf_load32(body + BF_STATE_AT_STAGE) == BF_STAGE_HASHES;
 	uint64		room;
 
 	if (!listed)
@@ -266,7 +264,7 @@ StateFlatAdd(struct varlena *value, Size header, const bf_filter *filter, bf_has
 		if (listed)
 			return false;
 		bits = *filter;
-		bits.body = body + BF_BUILD_HEADER;
+		bits.body = body + BF_STATE_HEADER;
 		if (n == 0)
 		{
 			/* no room for any, since these bits are few */

@@ -9,7 +9,7 @@
  * passes on by pointer.  (An object for every small group would make hash
  * aggregation slow; a flat value past some size would be copied too often.)
  *
- * Both forms go through the same two stages (core/format.h): hashes are
+ * Both forms go through the same two stages (state/state_bytes.h): hashes are
  * listed until bits would be smaller than the list, or until it is known that
  * they do not fit bloomext.build_memory; then they are bits.
  *
@@ -21,6 +21,7 @@
 #define BLOOMEXT_STATE_FORMS_H
 
 #include "state/state.h"
+#include "state/state_bytes.h"
 #include "core/hash_list.h"
 #include "core/sample.h"
 #include "utils/expandeddatum.h"

@@ -6,7 +6,7 @@
  * A state that grows has room for more hashes, and lists a hash as often as it
  * came until the list is full.  Neither is of use to whoever receives it: so a
  * state is packed before it is sent, printed or handed out.  The result is a
- * flat state as any other (core/format.h), and finishes as the filter that the
+ * flat state as any other (state/state_bytes.h), and finishes as the filter that the
  * state would have become.
  *
  * The list of a state that leaves the server is packed further (core/packed.h),
@@ -92,8 +92,8 @@ pack_list(const BloomState *s)
 	uint32	   *counters = palloc(bf_packed_counters(s->n) * sizeof(uint32));
 
 	SET_VARSIZE(value, size);
-	bf_header_write(value, &s->f.head);
-	bf_store32(body + BF_BUILD_AT_STAGE, BF_STAGE_PACKED);
+	bf_state_header_write(value, &s->f.head);
+	bf_store32(body + BF_STATE_AT_STAGE, BF_STAGE_PACKED);
 	bf_store32(body + PACKED_AT_N, (uint32) s->n);
 	bf_pack(body + PACKED_HEADER, s->hashes, (uint32) s->n, counters);
 	pfree(counters);
@@ -131,13 +131,13 @@ packed_hashes(const struct varlena *value, Size size)
 	Size		header;
 	uint32		n;
 
-	if (!bf_is_building(value, size))
+	if (!bf_is_state(value, size))
 		return -1;
 	bf_header_fetch(value, &head);
 	layout = bf_layout_of(&head);
 	header = bf_header_bytes(head.kind_len);
 	if (layout == NULL || layout->words != 1 || size < header + PACKED_HEADER ||
-		bf_load32(p + header + BF_BUILD_AT_STAGE) != BF_STAGE_PACKED)
+		bf_load32(p + header + BF_STATE_AT_STAGE) != BF_STAGE_PACKED)
 		return -1;
 	n = bf_load32(p + header + PACKED_AT_N);
 	return size - header - PACKED_HEADER == bf_packed_bytes(n) ? (int64) n : -1;
@@ -161,17 +161,17 @@ unpack(struct varlena *value)
 	if (n < 0)
 		return value;
 	header = bf_header_bytes(bf_kind_len(value));
-	size = header + BF_BUILD_HEADER + n * sizeof(uint64);
+	size = header + BF_STATE_HEADER + n * sizeof(uint64);
 	if (!AllocSizeIsValid(size))
 		return value;
 	state = palloc(size);
 	body = (unsigned char *) state + header;
 	memcpy(state, value, header);
 	SET_VARSIZE(state, size);
-	bf_store32(body + BF_BUILD_AT_STAGE, BF_STAGE_HASHES);
-	bf_store32(body + BF_BUILD_AT_SHIFT, 0);
-	bf_store64(body + BF_BUILD_AT_N, n);
-	if (!bf_unpack(body + BF_BUILD_HEADER, (unsigned char *) value + header + PACKED_HEADER, (uint32) n))
+	bf_store32(body + BF_STATE_AT_STAGE, BF_STAGE_HASHES);
+	bf_store32(body + BF_STATE_AT_SHIFT, 0);
+	bf_store64(body + BF_STATE_AT_N, n);
+	if (!bf_unpack(body + BF_STATE_HEADER, (unsigned char *) value + header + PACKED_HEADER, (uint32) n))
 	{
 		pfree(state);
 		return value;
@@ -192,10 +192,7 @@ StateReceive(struct varlena *value, int sqlerrcode, struct Node *escontext)
 	bf_fault	fault;
 
 	value = unpack(value);
-	fault = VARSIZE(value) < BF_HEADER_UNIT ? BF_FAULT_SHORT :
-		bf_validate(&filter, value, VARSIZE(value), ((unsigned char *) value)[BF_AT_TYPE]);
-	if (fault == BF_OK && !bf_is_building(value, VARSIZE(value)))
-		fault = BF_FAULT_BUILD;
+	fault = bf_state_validate(&filter, value, VARSIZE(value));
 	if (fault == BF_OK)
 		return value;
 	StateBadInput(fault, sqlerrcode, escontext);

@@ -12,6 +12,11 @@
 
 #include "core/layout.h"
 
+/* What filters and states have in common. */
+extern bf_fault bf_open_fields(bf_filter *f, const void *value, uint64_t size);
+extern bf_fault bf_check_shape(const bf_filter *f);
+extern bf_fault bf_check_kind(const bf_filter *f);
+
 extern bf_fault bf_open_head(bf_filter *f, const void *value, uint64_t size);
 extern bf_fault bf_open(bf_filter *f, const void *value, uint64_t size);
 extern bf_fault bf_validate(bf_filter *f, const void *value, uint64_t size, uint8_t type);

@@ -1,12 +1,12 @@
 /*-------------------------------------------------------------------------
  *
  * fuzz_value.c
- *	  Fuzz target: bytes that claim to be a filter or a building state, of
+ *	  Fuzz target: bytes that claim to be a filter or a state, of
  *	  any type.
  *
  * Whatever bf_validate() accepts is used as the server does: written anew,
  * probed, measured, filled, emptied, merged, folded, as far as its layout can;
- * lists and samples of a building state are opened and turned into filters.
+ * lists and samples of a state are opened and turned into filters.
  * Filters with layers are given more values, and grow.
  *
  * test/fuzz/fuzz_value.c
@@ -20,6 +20,7 @@
 #include "core/hash_list.h"
 #include "core/native_kernel.h"
 #include "profiles/profiles.h"
+#include "state/state_bytes.h"
 #include "values/layouts.h"
 #include "values/validate.h"
 #include "fuzz_sample.h"
@@ -68,7 +69,10 @@ rewrite_header(const uint8_t *data, const bf_header *head)
 	size_t		len = bf_header_bytes(head->kind_len);
 	uint8_t    *copy = fuzz_alloc(len);
 
-	bf_header_write(copy, head);
+	if (bf_is_state(data, BF_HEADER_UNIT))
+		bf_state_header_write(copy, head);
+	else
+		bf_header_write(copy, head);
 	REQUIRE(memcmp(copy + BF_LENGTH_WORD, data + BF_LENGTH_WORD, len - BF_LENGTH_WORD) == 0);
 	free(copy);
 }
@@ -433,15 +437,15 @@ count_hashes(const uint64_t *hashes, uint64_t n, uint32_t shift, int words)
 	return estimate;
 }
 
-/* A building state: list its hashes or samples, and finish it. */
+/* A state: list its hashes or samples, and finish it. */
 static void
-use_building(const value *v)
+use_state(const value *v)
 {
 	int			words = v->f.layout->words;
 	uint32_t	stage = bf_load32(v->f.body);
 	uint32_t	shift = bf_load32(v->f.body + 4);
 	uint64_t	n = bf_load64(v->f.body + 8);
-	const uint8_t *rest = v->f.body + BF_BUILD_HEADER;
+	const uint8_t *rest = v->f.body + BF_STATE_HEADER;
 	uint64_t   *hashes;
 	uint64_t	distinct;
 
@@ -470,22 +474,23 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	value		v;
 	bf_filter	fast;
 	uint8_t		type = size >= BF_HEADER_UNIT && data[5] <= BF_TYPE_COUNTING ? data[5] : BF_TYPE_BLOOM;
-	bf_fault	fault = bf_validate(&v.f, data, size, type);
+	bool		is_state = bf_is_state(data, size);
+	bf_fault	fault = is_state ? bf_state_validate(&v.f, data, size) : bf_validate(&v.f, data, size, type);
 
 	REQUIRE(strlen(bf_fault_text(fault)) > 0);
 	REQUIRE(bf_native_use_avx2(true) == bf_native_has_avx2());
 	if (fault != BF_OK)
 	{
-		(void) bf_open(&fast, data, size);
+		(void) (is_state ? bf_state_open(&fast, data, size) : bf_open(&fast, data, size));
 		return 0;
 	}
-	REQUIRE(bf_open(&fast, data, size) == BF_OK);
+	REQUIRE((is_state ? bf_state_open(&fast, data, size) : bf_open(&fast, data, size)) == BF_OK);
 	rewrite_header(data, &v.f.head);
 	if (v.f.layout == NULL)
 		return 0;
 	make_probes(&v, data, size);
-	if (bf_is_building(data, size))
-		use_building(&v);
+	if (is_state)
+		use_state(&v);
 	else if (v.f.len == 0)
 		use_no_body(&v);
 	else if (bf_has_varying_body(&v.f))

@@ -9,6 +9,24 @@
  */
 #include "handle.h"
 #include "unit.h"
+#include "values/validate.h"
+
+bf_fault
+unit_open(bf_filter *f, const void *bytes, size_t size)
+{
+	return bf_is_state(bytes, size) ? bf_state_open(f, bytes, size) : bf_open(f, bytes, size);
+}
+
+bf_fault
+unit_validate(bf_filter *f, const void *bytes, size_t size, uint8_t type)
+{
+	bf_fault	fault;
+
+	if (!bf_is_state(bytes, size))
+		return bf_validate(f, bytes, size, type);
+	fault = bf_state_validate(f, bytes, size);
+	return fault == BF_OK && f->head.type != type ? BF_FAULT_TYPE : fault;
+}
 
 static bf_filter
 for_promise(const bf_layout *layout, double fpp, uint64_t capacity)

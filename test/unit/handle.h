@@ -11,6 +11,7 @@
 #define BF_UNIT_HANDLE_H
 
 #include "core/layout.h"
+#include "state/state_bytes.h"
 
 /* A pointer to the handle of a filter with this body, if any, and shape. */
 #define FILTER(its_layout, its_body, its_shape) \
@@ -19,6 +20,13 @@
 		.body = (unsigned char *) (uintptr_t) (its_body), \
 		.head.shape = (its_shape), \
 	})
+
+/*
+ * Open bytes, or check all of them, as what their mark says: a state, or a filter.
+ * What is not of the type is a fault in both.
+ */
+extern bf_fault unit_open(bf_filter *f, const void *bytes, size_t size);
+extern bf_fault unit_validate(bf_filter *f, const void *bytes, size_t size, uint8_t type);
 
 /* The shape for fpp and capacity; fails if there is none. */
 extern bf_shape unit_size(const bf_layout *layout, double fpp, uint64_t capacity);

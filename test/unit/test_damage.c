@@ -14,6 +14,7 @@
  */
 #include "core/format.h"
 #include "values/validate.h"
+#include "handle.h"
 #include "unit.h"
 #include "values.h"
 
@@ -29,15 +30,14 @@ accepted(const unsigned char *bytes, size_t size, uint8_t type, size_t misalignm
 	bf_fault	fault;
 
 	memcpy(copy, bytes, size);
-	from_read = bf_open(&read, copy, size);
-	fault = bf_validate(&validated, copy, size, type);
+	from_read = unit_open(&read, copy, size);
+	fault = unit_validate(&validated, copy, size, type);
 	/* Whoever passes the strict check passes the fast one, and alike. */
 	CHECK(from_read == BF_OK || fault == from_read || fault == BF_FAULT_TYPE);
 	if (fault == BF_OK)
 		CHECK(bf_same_shape(read.head.shape, validated.head.shape) &&
 			  read.head.capacity == validated.head.capacity &&
-			  read.head.kind_len == validated.head.kind_len && read.head.kind == validated.head.kind &&
-			  read.head.flags == validated.head.flags);
+			  read.head.kind_len == validated.head.kind_len && read.head.kind == validated.head.kind);
 	free(memory);
 	return fault == BF_OK;
 }

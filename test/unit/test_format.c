@@ -14,6 +14,7 @@
 #include "core/format.h"
 #include "core/sample.h"
 #include "values/validate.h"
+#include "handle.h"
 #include "unit.h"
 #include "values.h"
 
@@ -24,7 +25,7 @@ pinned_offsets(void)
 {
 	static const unsigned char expected[64] = {
 		0xee, 0xee, 0xee, 0xee, /* length word, left alone */
-		1, 0x20, 0x21, 0x22,	/* version, type, layout, flags */
+		1, 0x20, 0x21, 0,		/* version, type, layout, mark of states */
 		0x23, 0x24,				/* hashes, overflow */
 		4, 0,					/* s */
 		0x28, 0x27, 0x26, 0x25, /* layout_param */
@@ -37,7 +38,6 @@ pinned_offsets(void)
 	const bf_header h = {
 		.type = 0x20,
 		.layout = 0x21,
-		.flags = 0x22,
 		.shape.hashes = 0x23,
 		.shape.overflow = 0x24,
 		.kind_len = 4,
@@ -69,20 +69,23 @@ rewritten_headers(void)
 
 		memset(again, 0xee, sizeof(again));
 		for (uint8_t type = BF_TYPE_BLOOM; type <= BF_TYPE_COUNTING; type++)
-			CHECK(type == value_type(form) || bf_validate(&f, bytes, size, type) == BF_FAULT_TYPE);
-		CHECKF(bf_validate(&f, bytes, size, value_type(form)) == BF_OK, "%s", value_name(form));
-		bf_header_write(again, &f.head);
+			CHECK(type == value_type(form) || unit_validate(&f, bytes, size, type) == BF_FAULT_TYPE);
+		CHECKF(unit_validate(&f, bytes, size, value_type(form)) == BF_OK, "%s", value_name(form));
+		if (form >= VALUE_HASHES)
+			bf_state_header_write(again, &f.head);
+		else
+			bf_header_write(again, &f.head);
 		CHECKF(memcmp(again + 4, bytes + 4, bf_header_bytes(f.head.kind_len) - 4) == 0, "%s",
 			   value_name(form));
 		CHECK(bf_kind_len(bytes) == f.head.kind_len);
-		CHECK(bf_is_building(bytes, size) == (form >= VALUE_HASHES));
+		CHECK(bf_is_state(bytes, size) == (form >= VALUE_HASHES));
 	}
 }
 
 static bool
 same_header(const bf_header *a, const bf_header *b)
 {
-	return a->layout == b->layout && a->flags == b->flags && a->shape.hashes == b->shape.hashes &&
+	return a->layout == b->layout && a->shape.hashes == b->shape.hashes &&
 		a->shape.overflow == b->shape.overflow && a->kind_len == b->kind_len &&
 		a->shape.nbits == b->shape.nbits && a->capacity == b->capacity &&
 		memcmp(&a->fpp, &b->fpp, sizeof(double)) == 0 &&
@@ -106,7 +109,7 @@ check_round_trip(const bf_header *h)
 	CHECKF(bf_open_head(&read, copy, len) == BF_OK, "s %d", h->kind_len);
 	CHECKF(same_header(h, &read.head), "s %d", h->kind_len);
 	CHECK(read.head.kind == (char *) copy + 48);
-	CHECK(bf_validate(&read, copy, len, BF_TYPE_BLOOM) == BF_OK);
+	CHECK(unit_validate(&read, copy, len, BF_TYPE_BLOOM) == BF_OK);
 	free(copy);
 	free(bytes);
 }
@@ -150,7 +153,7 @@ fault_after(value_form form, size_t at, int width, uint64_t number)
 
 	value_put(bytes, at, width, number);
 	copy = unit_copy(bytes, size);
-	fault = bf_validate(&f, copy, size, value_type(form));
+	fault = unit_validate(&f, copy, size, value_type(form));
 	free(copy);
 	return fault;
 }
@@ -182,12 +185,12 @@ static const struct
 	{VALUE_PADDED, 75, 1, 0x80, BF_FAULT_BODY},
 	{VALUE_SEEDED, 12, 4, 0, BF_OK},
 	{VALUE_SEEDED, 6, 1, BF_LAYOUT_SPARK, BF_FAULT_LAYOUT},
-	{VALUE_PAIRS, 72, 8, 5, BF_FAULT_BUILD},
+	{VALUE_PAIRS, 72, 8, 5, BF_FAULT_STATE},
 	{VALUE_PAIRS, 72, 8, 6, BF_OK},
 	{VALUE_PAIRS, 6, 1, BF_LAYOUT_GUAVA32, BF_OK},
-	{VALUE_PAIRS, 64, 4, 2, BF_FAULT_BUILD},
-	{VALUE_BITS_PADDED, 91, 1, 0x80, BF_FAULT_BUILD},
-	{VALUE_BITS_PADDED, 72, 8, 1, BF_FAULT_BUILD},
+	{VALUE_PAIRS, 64, 4, 2, BF_FAULT_STATE},
+	{VALUE_BITS_PADDED, 91, 1, 0x80, BF_FAULT_STATE},
+	{VALUE_BITS_PADDED, 72, 8, 1, BF_FAULT_STATE},
 	{VALUE_BITS_PADDED, 72, 8, 2, BF_OK},
 	{VALUE_FINISHED, 8, 1, 9, BF_FAULT_LAYOUT},
 	{VALUE_HASHES, 8, 1, 0, BF_FAULT_LAYOUT},
@@ -206,7 +209,7 @@ static const struct
 	{VALUE_HASHES, 9, 1, 1, BF_FAULT_PARAMETERS},
 	{VALUE_HASHES_GROW, 24, 8, 0, BF_FAULT_PARAMETERS},
 	{VALUE_HASHES_GROW, 40, 8, 2, BF_FAULT_RESERVED},
-	{VALUE_HASHES_GROW, 64, 4, 2, BF_FAULT_BUILD},
+	{VALUE_HASHES_GROW, 64, 4, 2, BF_FAULT_STATE},
 	{VALUE_GROWN, 12, 4, 0, BF_FAULT_LAYOUT},
 	{VALUE_GROWN, 12, 4, 32769, BF_FAULT_LAYOUT},
 	{VALUE_GROWN, 9, 1, 1, BF_FAULT_LAYOUT},
@@ -254,28 +257,28 @@ static const struct
 	{VALUE_FINISHED, 16, 8, 1024, BF_FAULT_LENGTH},
 	{VALUE_UNTYPED, 6, 1, 0, BF_OK},
 	{VALUE_FINISHED, 6, 1, 0, BF_FAULT_LENGTH},
-	{VALUE_FINISHED, 7, 1, 1, BF_FAULT_BUILD},
-	{VALUE_HASHES, 64, 4, 0, BF_FAULT_BUILD},
-	{VALUE_HASHES, 64, 4, 2, BF_FAULT_BUILD},
-	{VALUE_HASHES, 64, 4, 3, BF_FAULT_BUILD},
-	{VALUE_HASHES, 68, 4, 1, BF_FAULT_BUILD},
+	{VALUE_FINISHED, 7, 1, 1, BF_FAULT_STATE},
+	{VALUE_HASHES, 64, 4, 0, BF_FAULT_STATE},
+	{VALUE_HASHES, 64, 4, 2, BF_FAULT_STATE},
+	{VALUE_HASHES, 64, 4, 3, BF_FAULT_STATE},
+	{VALUE_HASHES, 68, 4, 1, BF_FAULT_STATE},
 	{VALUE_HASHES, 72, 8, 0, BF_OK},
 	{VALUE_HASHES, 72, 8, 5, BF_OK},
-	{VALUE_HASHES, 72, 8, 6, BF_FAULT_BUILD},
-	{VALUE_HASHES, 72, 8, UINT64_MAX, BF_FAULT_BUILD},
+	{VALUE_HASHES, 72, 8, 6, BF_FAULT_STATE},
+	{VALUE_HASHES, 72, 8, UINT64_MAX, BF_FAULT_STATE},
 	{VALUE_HASHES, 16, 8, 512, BF_OK},
 	{VALUE_BITS_SAMPLED, 68, 4, 10, BF_OK},
-	{VALUE_BITS_SAMPLED, 68, 4, 12, BF_FAULT_BUILD},
-	{VALUE_BITS_SAMPLED, 68, 4, 48, BF_FAULT_BUILD},
-	{VALUE_BITS_SAMPLED, 68, 4, 64, BF_FAULT_BUILD},
-	{VALUE_BITS_SAMPLED, 72, 8, 3, BF_FAULT_BUILD},
-	{VALUE_BITS_SAMPLED, 72, 8, 5, BF_FAULT_BUILD},
-	{VALUE_BITS_SAMPLED, 72, 8, UINT64_C(1) << 61 | 4, BF_FAULT_BUILD},
-	{VALUE_BITS_SAMPLED, 24, 8, 7, BF_FAULT_BUILD},
-	{VALUE_BITS_SHAPED, 68, 4, 1, BF_FAULT_BUILD},
+	{VALUE_BITS_SAMPLED, 68, 4, 12, BF_FAULT_STATE},
+	{VALUE_BITS_SAMPLED, 68, 4, 48, BF_FAULT_STATE},
+	{VALUE_BITS_SAMPLED, 68, 4, 64, BF_FAULT_STATE},
+	{VALUE_BITS_SAMPLED, 72, 8, 3, BF_FAULT_STATE},
+	{VALUE_BITS_SAMPLED, 72, 8, 5, BF_FAULT_STATE},
+	{VALUE_BITS_SAMPLED, 72, 8, UINT64_C(1) << 61 | 4, BF_FAULT_STATE},
+	{VALUE_BITS_SAMPLED, 24, 8, 7, BF_FAULT_STATE},
+	{VALUE_BITS_SHAPED, 68, 4, 1, BF_FAULT_STATE},
 	{VALUE_BITS_SHAPED, 16, 8, 512, BF_OK}, /* the rest is room for hashes */
-	{VALUE_BITS_SHAPED, 72, 8, 1, BF_FAULT_BUILD},
-	{VALUE_BITS_SHAPED, 16, 8, 1536, BF_FAULT_BUILD},
+	{VALUE_BITS_SHAPED, 72, 8, 1, BF_FAULT_STATE},
+	{VALUE_BITS_SHAPED, 16, 8, 1536, BF_FAULT_STATE},
 	{VALUE_COUNTING, 5, 1, 1, BF_FAULT_TYPE},
 	{VALUE_FINISHED, 5, 1, 3, BF_FAULT_TYPE},
 	{VALUE_COUNTING, 6, 1, 2, BF_FAULT_LAYOUT},
@@ -285,8 +288,8 @@ static const struct
 	{VALUE_COUNTING, 16, 8, BF_MAX_BYTES * 2 + 512, BF_FAULT_LAYOUT},
 	{VALUE_COUNTING, 16, 8, UINT64_MAX - 511, BF_FAULT_LAYOUT},
 	{VALUE_COUNTING, 40, 8, 1, BF_FAULT_RESERVED},
-	{VALUE_COUNTING_SAMPLED, 16, 8, 1024, BF_FAULT_BUILD},
-	{VALUE_COUNTING_SAMPLED, 72, 8, 1, BF_FAULT_BUILD},
+	{VALUE_COUNTING_SAMPLED, 16, 8, 1024, BF_FAULT_STATE},
+	{VALUE_COUNTING_SAMPLED, 72, 8, 1, BF_FAULT_STATE},
 };
 
 static void
@@ -310,20 +313,20 @@ faults_of_length(void)
 	bf_filter	f;
 	size_t		size = value_make(VALUE_FINISHED, bytes);
 
-	CHECK(bf_validate(&f, bytes, 0, BF_TYPE_BLOOM) == BF_FAULT_SHORT);
-	CHECK(bf_validate(&f, bytes, 63, BF_TYPE_BLOOM) == BF_FAULT_SHORT);
-	CHECK(bf_validate(&f, bytes, 64, BF_TYPE_BLOOM) == BF_OK);
-	CHECK(bf_validate(&f, bytes, 65, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(&f, bytes, size - 1, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(&f, bytes, size + 1, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(unit_validate(&f, bytes, 0, BF_TYPE_BLOOM) == BF_FAULT_SHORT);
+	CHECK(unit_validate(&f, bytes, 63, BF_TYPE_BLOOM) == BF_FAULT_SHORT);
+	CHECK(unit_validate(&f, bytes, 64, BF_TYPE_BLOOM) == BF_OK);
+	CHECK(unit_validate(&f, bytes, 65, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(unit_validate(&f, bytes, size - 1, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(unit_validate(&f, bytes, size + 1, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
 	memset(bytes + 64, 0, 64);
-	CHECK(bf_validate(&f, bytes, size, BF_TYPE_BLOOM) == BF_FAULT_EMPTY);
-	CHECK(bf_open(&f, bytes, size) == BF_OK);
+	CHECK(unit_validate(&f, bytes, size, BF_TYPE_BLOOM) == BF_FAULT_EMPTY);
+	CHECK(unit_open(&f, bytes, size) == BF_OK);
 	size = value_make(VALUE_HASHES, bytes);
-	CHECK(bf_validate(&f, bytes, size + 8, BF_TYPE_BLOOM) == BF_OK);	/* more room */
-	CHECK(bf_validate(&f, bytes, size + 7, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
-	CHECK(bf_validate(&f, bytes, 79, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
-	CHECK(!bf_is_building(bytes, 63));
+	CHECK(unit_validate(&f, bytes, size + 8, BF_TYPE_BLOOM) == BF_OK);	/* more room */
+	CHECK(unit_validate(&f, bytes, size + 7, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(unit_validate(&f, bytes, 79, BF_TYPE_BLOOM) == BF_FAULT_LENGTH);
+	CHECK(!bf_is_state(bytes, 63));
 }
 
 /* No more than BF_SAMPLE_MAX samples, none that the shift does not let in. */
@@ -341,29 +344,29 @@ faults_of_samples(void)
 		value_put(bytes, samples + i * 8, 8, value_sample(i));
 	value_put(bytes, body + 4, 4, 40);
 	value_put(bytes, body + 8, 8, max);
-	CHECK(bf_validate(&f, bytes, samples + max * 8, BF_TYPE_BLOOM) == BF_OK);
+	CHECK(unit_validate(&f, bytes, samples + max * 8, BF_TYPE_BLOOM) == BF_OK);
 	value_put(bytes, body + 4, 4, 48);	/* all are let in, but it is too much */
-	CHECK(bf_open(&f, bytes, samples + max * 8) == BF_FAULT_BUILD);
+	CHECK(unit_open(&f, bytes, samples + max * 8) == BF_FAULT_STATE);
 	value_put(bytes, body + 4, 4, 47);
 	value_put(bytes, body + 8, 8, max + 1);
-	CHECK(bf_validate(&f, bytes, samples + max * 8 + 8, BF_TYPE_BLOOM) == BF_FAULT_BUILD);
+	CHECK(unit_validate(&f, bytes, samples + max * 8 + 8, BF_TYPE_BLOOM) == BF_FAULT_STATE);
 	value_put(bytes, body + 8, 8, max);
 	value_put(bytes, samples + (max - 1) * 8, 8, value_sample(UINT64_C(1) << 24));
-	CHECK(bf_validate(&f, bytes, samples + max * 8, BF_TYPE_BLOOM) == BF_FAULT_BUILD);
-	CHECK(bf_open(&f, bytes, samples + max * 8) == BF_OK);
+	CHECK(unit_validate(&f, bytes, samples + max * 8, BF_TYPE_BLOOM) == BF_FAULT_STATE);
+	CHECK(unit_open(&f, bytes, samples + max * 8) == BF_OK);
 	free(bytes);
 }
 
 static void
 fault_texts(void)
 {
-	for (bf_fault a = BF_OK; a <= BF_FAULT_BUILD; a++)
+	for (bf_fault a = BF_OK; a <= BF_FAULT_STATE; a++)
 	{
 		CHECK(strlen(bf_fault_text(a)) > 10);
 		for (bf_fault b = BF_OK; b < a; b++)
 			CHECK(strcmp(bf_fault_text(a), bf_fault_text(b)) != 0);
 	}
-	CHECK(bf_fault_text((bf_fault) (BF_FAULT_BUILD + 1)) != NULL);
+	CHECK(bf_fault_text((bf_fault) (BF_FAULT_STATE + 1)) != NULL);
 }
 
 const unit_case format_cases[] = {
