@@ -11,7 +11,7 @@ use IPC::Run;
 use PostgreSQL::Test::Utils ();
 use Test::More;
 
-our @EXPORT = qw(none_missing indexes_of layers bits_of start_load finish_load end_load);
+our @EXPORT = qw(none_missing indexes_of layers bits_of start_load finish_load end_load define_missing start_readers questions wait_for_questions);
 
 # The indexes of an access method on a table or its partitions.
 sub indexes_of
@@ -59,16 +59,24 @@ sub bits_of
 }
 
 # start_load($node, $name, $clients, $script [, $transactions]): a script of
-# pgbench in some sessions, until it is ended or each has done so many transactions.
+# pgbench, or a list of scripts to choose from at random, in some sessions, until it
+# is ended or each has done so many transactions.
+# Without that number, a deadlock makes it try again: recovery on a standby can
+# have one with a session.
 sub start_load
 {
 	my ($node, $name, $clients, $script, $transactions) = @_;
-	my $file = PostgreSQL::Test::Utils::tempdir() . '/load.sql';
-	my @until = defined $transactions ? ('-t', $transactions) : ('-T', 600);
+	my $directory = PostgreSQL::Test::Utils::tempdir();
+	my @files;
+	my @until = defined $transactions ? ('-t', $transactions) : ('-T', 600, '--max-tries=0');
 	my %load = (name => $name, output => '');
 
-	PostgreSQL::Test::Utils::append_to_file($file, $script);
-	$load{run} = IPC::Run::start([ 'pgbench', '-n', '-c', $clients, @until, '-f', $file, $node->connstr('postgres') ],
+	for (ref $script ? @$script : $script)
+	{
+		push @files, "$directory/" . @files . '.sql';
+		PostgreSQL::Test::Utils::append_to_file($files[-1], $_);
+	}
+	$load{run} = IPC::Run::start([ 'pgbench', '-n', '-c', $clients, @until, (map { ('-f', $_) } @files), $node->connstr('postgres') ],
 		'>&', \$load{output}, IPC::Run::timeout(600));
 	return \%load;
 }
@@ -100,6 +108,85 @@ sub end_load
 	$load->{run}->signal('TERM');
 	eval { $load->{run}->finish };
 	no_error_of($load);
+	return;
+}
+
+# define_missing($node): the function missing(relation, filter, expression,
+# scanned) for questions under an old snapshot, which may be refused.  It returns
+# how many rows of the table are there whose value of the expression the live
+# filter has not, or, a million for each of the first so many rows, that scans by
+# column v do not find.  The answer is also in the log of the server.
+sub define_missing
+{
+	my ($node) = @_;
+
+	$node->safe_psql('postgres', <<'SQL');
+CREATE FUNCTION missing(relation text, filter text, expression text, scanned bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+	lost bigint;
+	absent bigint;
+BEGIN
+	EXECUTE format('SELECT 1000000 * count(*) FROM (SELECT (SELECT x.v FROM %1$s x WHERE x.v = y.v LIMIT 1) AS same FROM (SELECT v FROM %1$s LIMIT %2$L) y) z WHERE same IS NULL', relation, scanned) INTO lost;
+	EXECUTE format('SELECT count(*) FROM %s WHERE NOT bloom_index_contains(%L, %s)', relation, filter, expression) INTO absent;
+	RAISE LOG 'questions: %', CASE WHEN lost + absent > 0 THEN format('wrong, %s rows missing of %s', lost + absent, relation) ELSE 'answered' END;
+	RETURN lost + absent;
+EXCEPTION WHEN object_not_in_prerequisite_state THEN
+	RAISE LOG 'questions: refused';
+	RETURN 0;
+WHEN internal_error OR undefined_table THEN
+	-- REINDEX CONCURRENTLY drops an index, of any kind, without waiting for a
+	-- standby's queries, which the planner may have found it for.
+	IF SQLERRM !~ 'relation with OID' THEN
+		RAISE;
+	END IF;
+	RETURN 0;
+END $$;
+SQL
+	return;
+}
+
+# start_readers($node, $name, @arguments): two sessions that ask the node for
+# missing() with one of the lists of arguments, again and again, under snapshots that
+# are up to 0.1 s old.  It is ended as another load is.
+sub start_readers
+{
+	my ($node, $name, @arguments) = @_;
+
+	# The snapshot is taken without a lock that would keep an index from changes.
+	return start_load($node, $name, 2, [ map { <<"SQL" } @arguments ]);
+\\set ms random(0, 100)
+BEGIN ISOLATION LEVEL REPEATABLE READ;
+SELECT count(*) FROM pg_am;
+\\sleep :ms ms
+SET LOCAL enable_seqscan = off;
+SELECT missing($_);
+COMMIT;
+SQL
+}
+
+# questions($node, $from): how many there were since the log had that length, by
+# what became of them: answered, refused, wrong.
+sub questions
+{
+	my ($node, $from) = @_;
+	my $log = PostgreSQL::Test::Utils::slurp_file($node->logfile, $from);
+
+	return map { my $what = $_; $what => scalar(() = $log =~ /questions: $what/g) } qw(answered refused wrong);
+}
+
+# wait_for_questions($node, $from, $readers): until some are answered and some
+# refused, or, on a busy machine after a minute, not; readers is a load that asks.
+sub wait_for_questions
+{
+	my ($node, $from, $readers) = @_;
+
+	for (1 .. 600)
+	{
+		my %n = questions($node, $from);
+
+		return if $n{answered} > 0 && $n{refused} > 0 || !$readers->{run}->pumpable;
+		select undef, undef, undef, 0.1;
+	}
 	return;
 }
 
