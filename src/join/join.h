@@ -4,8 +4,9 @@
  *	  Draws a query's filters, and declares what the files of this layer share.
  *
  * A source belongs to a hash join, a probe to a scan and one join above it, and
- * a site to a scan.  They live as long as the query's executor state; a filter
- * lives no longer than the hash table from which it was built.
+ * a site to a scan.  The probes of one source and one Append have one decision in
+ * common.  All live as long as the query's executor state; a filter lives no
+ * longer than the hash table from which it was built.
  *
  *	  site				probe				source
  *	  +--------+		+--------------+	+--------+
@@ -32,6 +33,9 @@
 #include "join/join_key.h"
 #include "join/join_settings.h"
 #include "join/join_table.h"
+
+/* Rows that pass before the first look at a table. */
+#define JOIN_ROWS_BEFORE_SAMPLE	200
 
 /* A wait between samples is twice as long as the one before; rows of the first. */
 #define JOIN_FIRST_PAUSE	4096
@@ -87,26 +91,24 @@ typedef enum JoinPhase
 	JOIN_RESTS					/* for as long as this table lives */
 } JoinPhase;
 
-typedef struct JoinProbe
+/*
+ * Whether the probes of a source test rows, and what was learnt for that.  Those
+ * of scans below the same Append share it; "rows" are those of all.
+ */
+typedef struct JoinDecision
 {
-	JoinSource *source;
-	struct JoinSite *site;
-	struct JoinProbe *next;		/* of the site */
-	struct JoinProbe *next_of_source;
+	int			probes;			/* that share it */
+	double		expected;		/* rows, by the planner's estimates */
 	bool		needs_lasting;	/* only with a table that serves later scans */
 	int			works;			/* nodes between scan and join that have work
 								 * with a row */
-	double		asked;			/* which share of the scan's rows is read,
-								 * with a limit above? */
-	int			nkeys;
-	JoinKey    *keys;			/* NULL until JoinProbePrepare() */
-	List	   *expressions;	/* the keys, of the row scanned */
-	JoinPage   *page;			/* or NULL */
-	bool		by_page;		/* does the page have the answers now? */
+	double		asked;			/* which share of the rows is read, with a
+								 * limit above? */
 
 	JoinPhase	phase;
 	int			countdown;		/* rows until it waits, samples or tests
 								 * enough */
+	int			waiting;		/* rows of the current wait */
 	int			pause;			/* rows of the next wait between samples */
 	int			sample[JOIN_PARTNERS];	/* rows of the sample, by the answer */
 	double		hash_part;		/* nanoseconds to hash a part of the sample */
@@ -116,13 +118,28 @@ typedef struct JoinProbe
 	double		worth;			/* share of rows that it rejected last, of the
 								 * cost of a test */
 	uint64		seen;			/* rows with this table that were not tested */
+	uint64		rejected;		/* since the last review */
+	uint32		rounds;			/* how often tests began */
+} JoinDecision;
+
+typedef struct JoinProbe
+{
+	JoinSource *source;
+	struct JoinSite *site;
+	struct JoinProbe *next;		/* of the site */
+	struct JoinProbe *next_of_source;
+	JoinDecision *decision;
+	int			nkeys;
+	JoinKey    *keys;			/* NULL until JoinProbePrepare() */
+	List	   *expressions;	/* the keys, of the row scanned */
+	uint32		round;			/* of tests that it has joined */
+	JoinPage   *page;			/* or NULL */
+	bool		by_page;		/* has the page the answers of that round? */
 
 	uint64		tested;			/* rows in all */
 	uint64		rejected;
 	uint64		counted_tested; /* what the session's counts have of them */
 	uint64		counted_rejected;
-	uint64		reviewed;		/* what was rejected before this review */
-
 	bool		skip_decided;	/* with this table, for this scan? */
 	struct JoinRuns *runs;		/* of blocks that are to be read, or NULL for
 								 * all (join_blocks.h) */
@@ -134,16 +151,15 @@ typedef struct JoinSite
 	ExprState	state;			/* first: what the scan sees */
 	PlanState  *scan;
 	ExprState  *qual;			/* the scan's own, or NULL */
-	ExprStateEvalFunc evaluate; /* of the state, while any probe is not at
-								 * rest */
-	ExecProcNodeMtd exec_before;	/* of the scan, if it was changed */
+	ExprStateEvalFunc begin;	/* of the state, when a table or a scan is new */
 	JoinProbe  *probes;
+	ExecProcNodeMtd exec_own;	/* of the scan, before there was a site */
+	ExecProcNodeMtd exec_all;	/* the same, but it looks at the qual */
 
 	/* What may not be read of the scan: join_skip.c. */
 	ExecProcNodeMtd exec_undecided; /* decides that; NULL if nothing can be
 									 * left out */
-	ExecProcNodeMtd exec_all;	/* reads all */
-	ExecProcNodeMtd exec_read;	/* that, or what is left */
+	ExecProcNodeMtd exec_read;	/* reads all, or what is left */
 	struct JoinReader *reader;	/* of what is left, or NULL (join_runs.c) */
 	uint64		times_skipped;	/* tables with which nothing was read (on) */
 	uint64		times_read;		/* and those with which something was */
@@ -151,7 +167,8 @@ typedef struct JoinSite
 	uint64		blocks_unread;
 
 	int			countdown;		/* rows until the query is searched, or until
-								 * the first of its probes has waited enough */
+								 * the first of its probes has waited enough,
+								 * or may have by those of other scans */
 	int			wait;			/* what that was at first */
 	JoinQuery  *query;			/* to be searched, or NULL */
 	struct JoinSite *next_of_query;
@@ -193,11 +210,13 @@ extern bool JoinFilterBuild(JoinSource *source);
 extern void JoinProbeCount(JoinProbe *probe);
 extern void JoinProbePrepare(JoinProbe *probe);
 extern void JoinProbeWait(JoinProbe *probe);
+extern void JoinSiteBegin(JoinSite *site);
 
 /* join_scan.c */
 extern bool JoinScanIsTarget(const PlanState *ps);
 extern void JoinScanCount(PlanState *scan, JoinQuery *query);
-extern JoinProbe *JoinScanAdd(PlanState *scan, JoinSource *source, List *keys);
+extern JoinProbe *JoinScanAdd(PlanState *scan, JoinSource *source, List *keys,
+							  JoinDecision *decision);
 extern JoinSite *JoinScanSite(PlanState *scan);
 
 /* join_hooks.c */

@@ -15,6 +15,10 @@
  * order of the key.  So a wait is twice as long as the one before, up to a limit,
  * but never the last.  A probe rests only where a table can't have a filter.
  *
+ * The scans below an Append decide together: what one has learnt goes for the
+ * next, which may be too short to learn anything.  But it may be a table with
+ * other rows, so a long wait is cut short where a scan begins.
+ *
  * A sample looks rows up in the join's hash table itself, so it needs no filter.
  * With bloomext.join_filters = force there are no samples and no reviews.
  *
@@ -46,6 +50,12 @@
  */
 #define LONGEST_PAUSE	(1 << 18)
 
+/*
+ * The wait between two samples where another scan begins after the first.  A
+ * sample takes up to half a hundredth of the time of so many rows.
+ */
+#define PAUSE_BETWEEN_SCANS	(1 << 16)
+
 /* Rows until a table that is not finished is asked for again. */
 #define TABLE_PAUSE		64
 
@@ -76,26 +86,37 @@
 
 /* A sample or a review says that testing does not pay now. */
 static void
-end_in_vain(JoinProbe *probe)
+end_in_vain(JoinDecision *decision)
 {
-	probe->phase = JOIN_WAITS;
-	probe->countdown = probe->pause;
-	probe->pause = Min(probe->pause * 2, LONGEST_PAUSE);
+	decision->phase = JOIN_WAITS;
+	decision->countdown = decision->waiting = decision->pause;
+	decision->pause = Min(decision->pause * 2, LONGEST_PAUSE);
+}
+
+/* A probe is to test its first row in this round: prepare it. */
+void
+JoinDecideJoinRound(JoinProbe *probe)
+{
+	JoinProbePrepare(probe);
+	probe->by_page = JoinPageBegin(probe);
+	probe->round = probe->decision->rounds;
 }
 
 /* Test rows from now on, if the filter can be had. */
 static void
 begin_tests(JoinProbe *probe)
 {
+	JoinDecision *decision = probe->decision;
+
 	if (!JoinFilterBuild(probe->source))
 	{
-		probe->phase = JOIN_RESTS;
+		decision->phase = JOIN_RESTS;
 		return;
 	}
-	probe->by_page = JoinPageBegin(probe);
-	probe->phase = JOIN_TESTS;
-	probe->countdown = REVIEW_ROWS;
-	probe->reviewed = probe->rejected;
+	decision->phase = JOIN_TESTS;
+	decision->countdown = REVIEW_ROWS;
+	decision->rejected = 0;
+	decision->rounds++;
 }
 
 /* What it saves to drop a row; the table is finished. */
@@ -103,7 +124,7 @@ static double
 gain_of(const JoinProbe *probe)
 {
 	const HashJoinState *join = probe->source->join;
-	double		gain = ROW_GAIN + WORK_GAIN * probe->works;
+	double		gain = ROW_GAIN + WORK_GAIN * probe->decision->works;
 
 	if (JoinTableBytes(join) >= LARGE_TABLE)
 		gain += LARGE_GAIN;
@@ -139,13 +160,13 @@ clock_nanoseconds(void)
 }
 
 static void
-begin_sample(JoinProbe *probe)
+begin_sample(JoinDecision *decision)
 {
-	probe->phase = JOIN_SAMPLES;
-	probe->countdown = SAMPLE_ROWS;
-	memset(probe->sample, 0, sizeof(probe->sample));
-	probe->hash_part = 0;
-	probe->hash_time = DBL_MAX;
+	decision->phase = JOIN_SAMPLES;
+	decision->countdown = SAMPLE_ROWS;
+	memset(decision->sample, 0, sizeof(decision->sample));
+	decision->hash_part = 0;
+	decision->hash_time = DBL_MAX;
 }
 
 /* A wait is over: take a sample, if there is a table for that. */
@@ -153,20 +174,17 @@ static void
 end_wait(JoinProbe *probe)
 {
 	JoinSource *source = probe->source;
+	JoinDecision *decision = probe->decision;
 
 	if (!JoinTableFinished(source->join))
-	{
-		probe->countdown = source->mode == JOIN_FORCE ? 1 : TABLE_PAUSE;
-		return;
-	}
-	JoinProbePrepare(probe);
-	if (!JoinFilterWatch(source) ||
-		(probe->needs_lasting && !JoinTableLasts(source->join)))
-		probe->phase = JOIN_RESTS;
+		decision->countdown = decision->waiting = source->mode == JOIN_FORCE ? 1 : TABLE_PAUSE;
+	else if (!JoinFilterWatch(source) ||
+			 (decision->needs_lasting && !JoinTableLasts(source->join)))
+		decision->phase = JOIN_RESTS;
 	else if (source->mode == JOIN_FORCE)
 		begin_tests(probe);
 	else
-		begin_sample(probe);
+		begin_sample(decision);
 }
 
 /*
@@ -178,12 +196,13 @@ end_wait(JoinProbe *probe)
 static double
 rows_to_come(const JoinProbe *probe)
 {
-	double		seen = (double) probe->seen;
-	double		rows = JoinProgressRowsLeft(probe->site, seen);
+	const JoinDecision *decision = probe->decision;
+	double		seen = (double) decision->seen;
+	double		rows = decision->probes == 1 ? JoinProgressRowsLeft(probe->site, seen) : -1;
 
 	if (rows < 0)
-		rows = Max(probe->site->scan->plan->plan_rows - seen, seen);
-	return Min(rows, Max(probe->asked * (seen + rows) - seen, seen));
+		rows = Max(decision->expected - seen, seen);
+	return Min(rows, Max(decision->asked * (seen + rows) - seen, seen));
 }
 
 /*
@@ -194,12 +213,13 @@ static bool
 pays(const JoinProbe *probe, double share)
 {
 	const JoinSource *source = probe->source;
+	const JoinDecision *decision = probe->decision;
 	double		building = JoinTableRows(source->join) *
 		(JoinTableSpills(source->join) ? SPILLED_KEY_COST : KEY_COST);
 
 	if (source->state == JOIN_FILTER_BUILT)
 		building = 0;
-	return rows_to_come(probe) * (probe->gain * share - probe->cost) > building;
+	return rows_to_come(probe) * (decision->gain * share - decision->cost) > building;
 }
 
 /*
@@ -209,11 +229,12 @@ pays(const JoinProbe *probe, double share)
 static void
 set_prices(JoinProbe *probe)
 {
-	double		time = Max(probe->hash_time - clock_nanoseconds(), 0);
+	JoinDecision *decision = probe->decision;
+	double		time = Max(decision->hash_time - clock_nanoseconds(), 0);
 	double		hash = Max(time / TEST_NANOSECONDS - ORDINARY_HASH, 0);
 
-	probe->cost = 1 + hash;
-	probe->gain = gain_of(probe) + hash;
+	decision->cost = 1 + hash;
+	decision->gain = gain_of(probe) + hash;
 }
 
 /*
@@ -224,7 +245,8 @@ set_prices(JoinProbe *probe)
 static void
 end_sample(JoinProbe *probe)
 {
-	const int  *sample = probe->sample;
+	JoinDecision *decision = probe->decision;
+	const int  *sample = decision->sample;
 	int			known = sample[JOIN_LONE] + sample[JOIN_PARTNER];
 	int			ordinary = known + sample[JOIN_UNKNOWN];
 	int			rows = ordinary + sample[JOIN_FREQUENT_LONE] + sample[JOIN_FREQUENT_PARTNER];
@@ -232,35 +254,36 @@ end_sample(JoinProbe *probe)
 
 	if (known < LEAST_SAMPLE && sample[JOIN_UNKNOWN] > 0 && rows < MOST_SAMPLE_ROWS)
 	{
-		probe->countdown = SAMPLE_ROWS;
+		decision->countdown = SAMPLE_ROWS;
 		return;
 	}
 	if (known > 0)
 		lone += (double) ordinary * sample[JOIN_LONE] / known;
 	set_prices(probe);
-	probe->worth = lone / rows / probe->cost;
+	decision->worth = lone / rows / decision->cost;
 	if (pays(probe, lone / rows))
 		begin_tests(probe);
 	else
-		end_in_vain(probe);
+		end_in_vain(decision);
 }
 
 /* Rows have been tested since the last review: was it worth it? */
 void
 JoinDecideReview(JoinProbe *probe)
 {
-	double		rejected = (double) (probe->rejected - probe->reviewed);
+	JoinDecision *decision = probe->decision;
+	double		rejected = (double) decision->rejected;
 
 	JoinProbeCount(probe);
-	probe->reviewed = probe->rejected;
-	probe->countdown = REVIEW_ROWS;
-	probe->worth = rejected / REVIEW_ROWS / probe->cost;
+	decision->rejected = 0;
+	decision->countdown = REVIEW_ROWS;
+	decision->worth = rejected / REVIEW_ROWS / decision->cost;
 	if (probe->source->mode == JOIN_FORCE)
 		return;
-	if (rejected * probe->gain < REVIEW_ROWS * probe->cost)
-		end_in_vain(probe);
+	if (rejected * decision->gain < REVIEW_ROWS * decision->cost)
+		end_in_vain(decision);
 	else
-		probe->pause = JOIN_FIRST_PAUSE;
+		decision->pause = JOIN_FIRST_PAUSE;
 }
 
 /*
@@ -270,19 +293,21 @@ JoinDecideReview(JoinProbe *probe)
 static bool
 hash_in_time(JoinProbe *probe, ExprContext *econtext, uint32 *hash)
 {
+	JoinDecision *decision = probe->decision;
 	instr_time	begin;
 	instr_time	end;
 	bool		found;
 
+	JoinProbePrepare(probe);
 	slot_getallattrs(econtext->ecxt_scantuple);
 	INSTR_TIME_SET_CURRENT(begin);
 	found = JoinKeysHash(probe->keys, probe->nkeys, econtext, hash);
 	INSTR_TIME_SET_CURRENT(end);
-	probe->hash_part += nanoseconds(begin, end);
-	if (probe->countdown % PART_ROWS == 1)
+	decision->hash_part += nanoseconds(begin, end);
+	if (decision->countdown % PART_ROWS == 1)
 	{
-		probe->hash_time = Min(probe->hash_time, probe->hash_part / PART_ROWS);
-		probe->hash_part = 0;
+		decision->hash_time = Min(decision->hash_time, decision->hash_part / PART_ROWS);
+		decision->hash_part = 0;
 	}
 	return found;
 }
@@ -296,19 +321,21 @@ sample_row(JoinProbe *probe, ExprContext *econtext)
 
 	if (hash_in_time(probe, econtext, &hash))
 		partner = JoinTableLookUp(probe->source->join, hash);
-	probe->sample[partner]++;
+	probe->decision->sample[partner]++;
 }
 
 /* A row has passed the scan's qual, and the probe does not test or rest. */
 void
 JoinDecideAtRow(JoinProbe *probe, ExprContext *econtext)
 {
-	probe->seen++;
-	if (probe->phase == JOIN_SAMPLES)
+	JoinDecision *decision = probe->decision;
+
+	decision->seen++;
+	if (decision->phase == JOIN_SAMPLES)
 		sample_row(probe, econtext);
-	if (--probe->countdown > 0)
+	if (--decision->countdown > 0)
 		return;
-	if (probe->phase == JOIN_SAMPLES)
+	if (decision->phase == JOIN_SAMPLES)
 		end_sample(probe);
 	else
 		end_wait(probe);
@@ -318,8 +345,23 @@ JoinDecideAtRow(JoinProbe *probe, ExprContext *econtext)
 void
 JoinDecideAfter(JoinProbe *probe, int rows)
 {
-	probe->seen += rows;
-	probe->countdown -= rows;
-	if (probe->countdown <= 0)
+	JoinDecision *decision = probe->decision;
+
+	decision->seen += rows;
+	decision->countdown -= rows;
+	if (decision->countdown <= 0)
 		end_wait(probe);
+}
+
+/* A scan begins, for which others that share the decision may have made it wait. */
+void
+JoinDecideAtScan(JoinDecision *decision)
+{
+	int			waited = decision->waiting - decision->countdown;
+	int			rest = Max(PAUSE_BETWEEN_SCANS - waited, JOIN_ROWS_BEFORE_SAMPLE);
+
+	if (decision->phase != JOIN_WAITS || decision->countdown <= rest)
+		return;
+	decision->waiting -= decision->countdown - rest;
+	decision->countdown = rest;
 }

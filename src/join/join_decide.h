@@ -14,6 +14,8 @@
 
 extern void JoinDecideAtRow(JoinProbe *probe, ExprContext *econtext);
 extern void JoinDecideAfter(JoinProbe *probe, int rows);
+extern void JoinDecideAtScan(JoinDecision *decision);
+extern void JoinDecideJoinRound(JoinProbe *probe);
 extern void JoinDecideReview(JoinProbe *probe);
 
 #endif							/* BLOOMEXT_JOIN_DECIDE_H */

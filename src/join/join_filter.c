@@ -27,9 +27,6 @@
 #include "join/join.h"
 #include "join/join_check.h"
 
-/* Rows that pass before the first look at a table. */
-#define ROWS_BEFORE_SAMPLE	200
-
 JoinCounts	bloom_join_counts;
 
 /* Put what a probe has counted since the last time into the session's counts. */
@@ -43,27 +40,32 @@ JoinProbeCount(JoinProbe *probe)
 }
 
 /* Have the scan look at the site for each row, and at its first call. */
-static void
-bind_site(JoinSite *site)
+void
+JoinSiteBegin(JoinSite *site)
 {
-	site->state.evalfunc = site->evaluate;
-	if (site->exec_undecided == NULL)
-		return;
+	site->state.evalfunc = site->begin;
 	site->scan->qual = &site->state;
-	ExecSetExecProcNode(site->scan, site->exec_undecided);
+	ExecSetExecProcNode(site->scan,
+						site->exec_undecided != NULL ? site->exec_undecided : site->exec_all);
 }
 
-/* Have a probe begin anew, as with a table that it has not seen. */
+/*
+ * Have a probe, and all that share its decision, begin anew, as with a table that
+ * they have not seen.
+ */
 void
 JoinProbeWait(JoinProbe *probe)
 {
-	probe->phase = JOIN_WAITS;
-	probe->countdown = probe->source->mode == JOIN_FORCE ? 1 : ROWS_BEFORE_SAMPLE;
-	probe->pause = JOIN_FIRST_PAUSE;
-	probe->seen = 0;
+	JoinDecision *decision = probe->decision;
+
+	decision->phase = JOIN_WAITS;
+	decision->countdown = decision->waiting =
+		probe->source->mode == JOIN_FORCE ? 1 : JOIN_ROWS_BEFORE_SAMPLE;
+	decision->pause = JOIN_FIRST_PAUSE;
+	decision->seen = 0;
 	probe->skip_decided = false;
 	probe->runs = NULL;
-	bind_site(probe->site);
+	JoinSiteBegin(probe->site);
 }
 
 /*

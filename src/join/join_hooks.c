@@ -86,15 +86,64 @@ comes_first(const HashJoinState *join, JoinMode mode)
 		JoinPlanIsQuiet(innerPlanState(join));
 }
 
+/* Can two targets of a join share a decision? */
+static bool
+decide_together(const JoinTarget *one, const JoinTarget *other)
+{
+	return one->append != NULL && one->append == other->append &&
+		one->works == other->works && one->blocks == other->blocks &&
+		one->needs_lasting == other->needs_lasting;
+}
+
+static JoinDecision *
+make_decision(const JoinTarget *target, double asked)
+{
+	JoinDecision *decision = palloc0(sizeof(JoinDecision));
+
+	decision->needs_lasting = target->needs_lasting;
+	decision->works = target->works;
+	decision->asked = target->blocks ? 1 : asked;
+	decision->cost = 1;
+	return decision;
+}
+
+/*
+ * Have the targets of a source drop rows.  Given is which share of the rows of its
+ * join is read.  Returns whether, at one of them, rows are all read before the join
+ * gets the first one.
+ */
+static bool
+add_targets(JoinSource *source, List *targets, double asked, const Search *search)
+{
+	const JoinTarget *last = NULL;
+	JoinDecision *decision = NULL;
+	bool		blocked = false;
+	ListCell   *cell;
+
+	foreach(cell, targets)
+	{
+		const JoinTarget *target = lfirst(cell);
+		JoinProbe  *probe;
+
+		if (last == NULL || !decide_together(last, target))
+			decision = make_decision(target, asked);
+		probe = JoinScanAdd(target->scan, source, target->keys, decision);
+		if (bloom_join_filter_skip && !search->begun)
+			JoinSkipArm(probe->site);
+		blocked |= target->blocks;
+		last = target;
+	}
+	return blocked;
+}
+
 /* The scans below a hash join. */
 static void
 add_join(HashJoinState *join, Above above, Search *search)
 {
 	MemoryContext before = MemoryContextSwitchTo(search->work);
 	List	   *targets = JoinTrace(join, above.rescanned);
-	bool		blocked = false;
+	bool		blocked;
 	JoinSource *source;
-	ListCell   *cell;
 
 	MemoryContextSwitchTo(before);
 	if (targets == NIL)
@@ -104,18 +153,7 @@ add_join(HashJoinState *join, Above above, Search *search)
 	source->mode = search->mode;
 	source->next = search->sources;
 	search->sources = source;
-	foreach(cell, targets)
-	{
-		JoinTarget *target = lfirst(cell);
-		JoinProbe  *probe = JoinScanAdd(target->scan, source, target->keys);
-
-		probe->needs_lasting = target->needs_lasting;
-		probe->works = target->works;
-		probe->asked = target->blocks ? 1 : above.asked;
-		blocked |= target->blocks;
-		if (bloom_join_filter_skip && !search->begun)
-			JoinSkipArm(probe->site);
-	}
+	blocked = add_targets(source, targets, above.asked, search);
 	if (blocked && comes_first(join, search->mode))
 		JoinTableComesFirst(join);
 	MemoryContextReset(search->work);

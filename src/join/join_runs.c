@@ -189,7 +189,7 @@ end_reading(Datum arg)
 	pfree(reader);
 	scan->ss_currentScanDesc = NULL;
 	site->exec_read = site->exec_all;
-	ExecSetExecProcNode(&scan->ps, site->exec_undecided);
+	JoinSiteBegin(site);
 }
 
 /* Count the blocks that are in no run. */

@@ -9,6 +9,9 @@
  * begin and end at any row, because no row without a partner is in the result;
  * join_decide.c says when.  Those that reject most for what they cost come first.
  *
+ * While all probes wait, the scan has its own qual and its own function again, and
+ * a function around that counts the rows which it returns.
+ *
  * Where the filter is large, and the rows of a page of the table can be tested
  * together, join_page.c does that.
  *
@@ -31,6 +34,13 @@
 
 /* Rows that a scan passes before a query is searched for joins. */
 #define ROWS_BEFORE_SEARCH	200
+
+/*
+ * After so many rows, a scan looks what others that share a decision have made of
+ * it, and reports the rows that have passed.  Those after the last report are not
+ * counted.
+ */
+#define SHARED_REPORT	64
 
 /* Does the scan's own qual pass the row? */
 static inline bool
@@ -58,73 +68,129 @@ remove_site(JoinSite *site)
 {
 	site->state.evalfunc = pass_on;
 	site->scan->qual = site->qual;
-	if (site->exec_before != NULL)
-		ExecSetExecProcNode(site->scan, site->exec_before);
+	ExecSetExecProcNode(site->scan, site->exec_own);
 }
 
-static Datum wait_row(ExprState *state, ExprContext *econtext, bool *isnull);
+static Datum evaluate_site(ExprState *state, ExprContext *econtext, bool *isnull);
 static Datum evaluate_in_order(ExprState *state, ExprContext *econtext, bool *isnull);
+static TupleTableSlot *read_own(PlanState *ps);
+static TupleTableSlot *read_rest(PlanState *ps);
 
-/*
- * A probe of the site does something else, or has been reviewed: if all wait,
- * count rows for all at once, and if all rest, none at all.
- */
-static void
-settle(JoinSite *site)
+/* How many rows no probe has to look at; 0 if one tests or takes a sample. */
+static int
+rows_to_wait(const JoinSite *site)
 {
 	int			wait = INT_MAX;
 
 	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
 	{
-		if (probe->phase == JOIN_WAITS)
-			wait = Min(wait, probe->countdown);
-		else if (probe->phase != JOIN_RESTS)
-		{
-			/* Not now: the probes are being walked through. */
-			site->state.evalfunc = site->probes->next == NULL ? site->evaluate : evaluate_in_order;
-			return;
-		}
+		const JoinDecision *decision = probe->decision;
+		int			most = decision->probes > 1 ? SHARED_REPORT : INT_MAX;
+
+		if (decision->phase == JOIN_WAITS)
+			wait = Min(wait, Min(decision->countdown, most));
+		else if (decision->phase != JOIN_RESTS)
+			return 0;
 	}
-	site->countdown = site->wait = wait;
-	site->state.evalfunc = wait == INT_MAX ? pass_on : wait_row;
+	return wait;
 }
 
-/* Some of the probes of a site, which waited together, have waited enough. */
+/*
+ * A probe of the site may do something else, or has been reviewed: if all wait or
+ * rest, have the rows counted for all at once.  Not while it is undecided what is read: that function
+ * is not to be replaced.
+ */
 static void
+settle(JoinSite *site)
+{
+	int			wait = rows_to_wait(site);
+
+	if (wait > 1 && site->scan->ExecProcNodeReal == site->exec_read)
+	{
+		site->state.evalfunc = pass_on;
+		ExecSetExecProcNode(site->scan, site->reader != NULL ? read_rest : read_own);
+	}
+	else
+	{
+		/*
+		 * They are not put in order now: somebody may be walking through
+		 * them.
+		 */
+		site->state.evalfunc = site->probes->next == NULL ? evaluate_site : evaluate_in_order;
+		wait = SHARED_REPORT;
+	}
+	site->countdown = site->wait = wait;
+}
+
+/* The evaluation function of a site that has a new table or a new scan. */
+static Datum
+begin_site(ExprState *state, ExprContext *econtext, bool *isnull)
+{
+	JoinSite   *site = (JoinSite *) state;
+
+	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
+		JoinDecideAtScan(probe->decision);
+	settle(site);
+	return state->evalfunc(state, econtext, isnull);
+}
+
+/* Some of the probes of a site, which waited together, may have waited enough. */
+static pg_noinline void
 end_waits(JoinSite *site)
 {
-	site->state.evalfunc = site->evaluate;
 	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
-		if (probe->phase == JOIN_WAITS)
+		if (probe->decision->phase == JOIN_WAITS)
 			JoinDecideAfter(probe, site->wait);
+	ExecSetExecProcNode(site->scan, site->exec_read);
 	settle(site);
 }
 
-/* The evaluation function of a site of which no probe does more than wait. */
-static Datum
-wait_row(ExprState *state, ExprContext *econtext, bool *isnull)
+/*
+ * An ExecProcNodeMtd of a scan at which no probe does more than wait, and which
+ * reads all.  The site stands in the place of the qual between calls.
+ */
+static TupleTableSlot *
+read_own(PlanState *ps)
 {
-	JoinSite   *site = (JoinSite *) state;
-	bool		passes = qual_passes(site, econtext);
+	JoinSite   *site = (JoinSite *) ps->qual;
+	TupleTableSlot *slot;
 
-	*isnull = false;
-	if (passes && --site->countdown == 0)
+	ps->qual = site->qual;
+	slot = site->exec_own(ps);
+	ps->qual = &site->state;
+	if (unlikely(--site->countdown == 0))
 		end_waits(site);
-	return BoolGetDatum(passes);
+	return slot;
+}
+
+/* An ExecProcNodeMtd of such a scan where blocks are left out. */
+static TupleTableSlot *
+read_rest(PlanState *ps)
+{
+	JoinSite   *site = (JoinSite *) ps->qual;
+	TupleTableSlot *slot = site->exec_read(ps);
+
+	if (--site->countdown == 0)
+		end_waits(site);
+	return slot;
 }
 
 static inline bool
 test_row(JoinProbe *probe, ExprContext *econtext)
 {
+	JoinDecision *decision = probe->decision;
 	uint32		hash;
 	bool		passes;
 
+	if (probe->round != decision->rounds)
+		JoinDecideJoinRound(probe);
 	if (!probe->by_page || !JoinPageAnswers(probe, econtext->ecxt_scantuple, &passes))
 		passes = JoinKeysHash(probe->keys, probe->nkeys, econtext, &hash) &&
 			JoinBitsPass(probe->source->bits, hash);
 	probe->tested++;
 	probe->rejected += !passes;
-	if (--probe->countdown == 0)
+	decision->rejected += !passes;
+	if (--decision->countdown == 0)
 	{
 		JoinDecideReview(probe);
 		settle(probe->site);
@@ -136,14 +202,15 @@ test_row(JoinProbe *probe, ExprContext *econtext)
 static bool
 pass_row(JoinProbe *probe, ExprContext *econtext)
 {
-	JoinPhase	phase = probe->phase;
+	const JoinDecision *decision = probe->decision;
+	JoinPhase	phase = decision->phase;
 
 	if (phase == JOIN_RESTS)
 		return true;
 	JoinDecideAtRow(probe, econtext);
-	if (probe->phase != phase)
+	if (decision->phase != phase || --probe->site->countdown <= 0)
 		settle(probe->site);
-	return probe->phase != JOIN_TESTS || test_row(probe, econtext);
+	return decision->phase != JOIN_TESTS || test_row(probe, econtext);
 }
 
 /* The site's evaluation function: does the row pass the qual and the filters? */
@@ -157,7 +224,7 @@ evaluate_site(ExprState *state, ExprContext *econtext, bool *isnull)
 		return BoolGetDatum(false);
 	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
 	{
-		if (probe->phase == JOIN_TESTS ? test_row(probe, econtext) : pass_row(probe, econtext))
+		if (probe->decision->phase == JOIN_TESTS ? test_row(probe, econtext) : pass_row(probe, econtext))
 			continue;
 		InstrCountFiltered1(site->scan, -1);
 		return BoolGetDatum(false);
@@ -178,7 +245,7 @@ order_probes(JoinSite *site)
 		JoinProbe **place = &site->probes;
 
 		rest = probe->next;
-		while (*place != NULL && (*place)->worth >= probe->worth)
+		while (*place != NULL && (*place)->decision->worth >= probe->decision->worth)
 			place = &(*place)->next;
 		probe->next = *place;
 		*place = probe;
@@ -192,7 +259,7 @@ evaluate_in_order(ExprState *state, ExprContext *econtext, bool *isnull)
 	JoinSite   *site = (JoinSite *) state;
 
 	order_probes(site);
-	site->state.evalfunc = site->evaluate;
+	site->state.evalfunc = evaluate_site;
 	return evaluate_site(state, econtext, isnull);
 }
 
@@ -207,7 +274,7 @@ end_count(JoinQuery *query)
 		if (site->probes == NULL)
 			remove_site(site);
 		else
-			site->state.evalfunc = site->evaluate;
+			site->state.evalfunc = site->begin;
 	}
 }
 
@@ -258,7 +325,7 @@ JoinScanSite(PlanState *scan)
 	ExprState  *qual = scan->qual;
 
 	if (qual == NULL || (qual->evalfunc != evaluate_site && qual->evalfunc != pass_on &&
-						 qual->evalfunc != wait_row && qual->evalfunc != count_row &&
+						 qual->evalfunc != count_row && qual->evalfunc != begin_site &&
 						 qual->evalfunc != evaluate_in_order))
 		return NULL;
 	return (JoinSite *) qual;
@@ -272,12 +339,14 @@ make_site(PlanState *scan)
 
 	NodeSetTag(site, T_ExprState);
 	site->state.flags = EEO_FLAG_IS_QUAL;
-	site->state.evalfunc = site->evaluate = evaluate_site;
+	site->state.evalfunc = site->begin = begin_site;
 	site->state.parent = scan;
 	site->scan = scan;
 	site->qual = scan->qual;
+	site->exec_own = scan->ExecProcNodeReal;
 	if (site->qual == NULL)
-		site->exec_before = JoinSeqScanLooksAtQual(scan);
+		JoinSeqScanLooksAtQual(scan);
+	site->exec_all = site->exec_read = scan->ExecProcNodeReal;
 	scan->qual = &site->state;
 	return site;
 }
@@ -300,12 +369,12 @@ JoinScanCount(PlanState *scan, JoinQuery *query)
 
 /*
  * Have a scan drop rows that have no partner in the source's join.  The keys
- * are expressions of the row scanned.  All is allocated in the current memory
- * context, which must be the query's.  The caller sets what the probe has to
- * know of the way to the join.
+ * are expressions of the row scanned.  The decision is the source's, with what
+ * there is to know of the way to the join.  All is allocated in the current memory
+ * context, which must be the query's.
  */
 JoinProbe *
-JoinScanAdd(PlanState *scan, JoinSource *source, List *keys)
+JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, JoinDecision *decision)
 {
 	JoinSite   *site = JoinScanSite(scan);
 	JoinProbe  *probe = palloc0(sizeof(JoinProbe));
@@ -314,9 +383,11 @@ JoinScanAdd(PlanState *scan, JoinSource *source, List *keys)
 		site = make_site(scan);
 	probe->source = source;
 	probe->site = site;
+	probe->decision = decision;
+	decision->probes++;
+	decision->expected += scan->plan->plan_rows;
 	probe->expressions = copyObject(keys);
 	probe->nkeys = list_length(keys);
-	probe->cost = 1;
 	probe->next = site->probes;
 	site->probes = probe;
 	probe->next_of_source = source->probes;

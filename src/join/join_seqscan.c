@@ -56,20 +56,13 @@ scan_with_qual(PlanState *scan)
 
 /*
  * Have a scan that has started, and has no qual, look at the one that it is
- * given now.  Returns the function that ExecSetExecProcNode can give it
- * back; NULL if it has it still.
+ * given now.
  */
-ExecProcNodeMtd
+void
 JoinSeqScanLooksAtQual(PlanState *scan)
 {
 #ifdef BLOOM_SEQSCAN_VARIANTS
-	ExecProcNodeMtd before = scan->ExecProcNodeReal;
-
 	if (IsA(scan, SeqScanState))
-	{
 		ExecSetExecProcNode(scan, scan_with_qual);
-		return before;
-	}
 #endif
-	return NULL;
 }

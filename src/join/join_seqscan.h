@@ -12,6 +12,6 @@
 
 #include "nodes/execnodes.h"
 
-extern ExecProcNodeMtd JoinSeqScanLooksAtQual(PlanState *scan);
+extern void JoinSeqScanLooksAtQual(PlanState *scan);
 
 #endif							/* BLOOMEXT_JOIN_SEQSCAN_H */

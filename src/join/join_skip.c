@@ -70,7 +70,7 @@ may_use_table(JoinProbe *probe)
 
 	JoinProbePrepare(probe);
 	return JoinFilterWatch(source) &&
-		(!probe->needs_lasting || JoinTableLasts(source->join)) &&
+		(!probe->decision->needs_lasting || JoinTableLasts(source->join)) &&
 		JoinValuesOf(source) != NULL;
 }
 
@@ -172,7 +172,6 @@ JoinSkipArm(JoinSite *site)
 	if (site->exec_undecided != NULL || !reads_table(scan) ||
 		!(is_partition(scan) || reads_blocks(scan)) || !JoinPlanIsQuiet(scan))
 		return;
-	site->exec_all = site->exec_read = scan->ExecProcNodeReal;
 	site->exec_undecided = read_undecided;
 	ExecSetExecProcNode(scan, read_undecided);
 }

@@ -78,6 +78,7 @@ typedef struct Way
 	bool		ahead;			/* a node that may read rows for which the
 								 * join does not ask */
 	int			works;			/* joins, sorts and nodes that group */
+	PlanState  *append;			/* the first one, or NULL */
 } Way;
 
 static bool follow(PlanState *ps, List *keys, Way way, Trace *trace);
@@ -157,16 +158,19 @@ add_target(PlanState *ps, List *keys, Way way, Trace *trace)
 	target->needs_lasting = way.keeps && trace->rescanned;
 	target->blocks = way.blocks;
 	target->works = way.works;
+	target->append = way.append;
 	trace->targets = lappend(trace->targets, target);
 	return true;
 }
 
 /* All children of an Append or MergeAppend; each is a way by itself. */
 static bool
-follow_all(PlanState **children, int n, List *keys, Way way, Trace *trace)
+follow_all(PlanState *ps, PlanState **children, int n, List *keys, Way way, Trace *trace)
 {
 	bool		found = false;
 
+	if (way.append == NULL)
+		way.append = ps;
 	for (int i = 0; i < n; i++)
 		found |= descend(children[i], keys, OUTER_VAR, way, trace);
 	return found;
@@ -281,11 +285,11 @@ follow_node(PlanState *ps, List *keys, Way way, Trace *trace)
 	{
 		case T_AppendState:
 			way.ahead |= ((AppendState *) ps)->as_nasyncplans > 0;
-			return follow_all(((AppendState *) ps)->appendplans,
+			return follow_all(ps, ((AppendState *) ps)->appendplans,
 							  ((AppendState *) ps)->as_nplans, keys, way, trace);
 		case T_MergeAppendState:
 			way.ahead = true;
-			return follow_all(((MergeAppendState *) ps)->mergeplans,
+			return follow_all(ps, ((MergeAppendState *) ps)->mergeplans,
 							  ((MergeAppendState *) ps)->ms_nplans, keys, way, trace);
 		case T_NestLoopState:
 		case T_MergeJoinState:

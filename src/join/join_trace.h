@@ -23,6 +23,8 @@ typedef struct JoinTarget
 								 * the first one? */
 	int			works;			/* nodes between the scan and the join that
 								 * have work with a row */
+	PlanState  *append;			/* the first Append or MergeAppend below the
+								 * join, or NULL */
 } JoinTarget;
 
 extern List *JoinTrace(HashJoinState *join, bool rescanned);

@@ -186,6 +186,36 @@ for my $case (
 	$session->end;
 }
 
+# --- what one partition has learnt goes for the next ---
+
+# Rows that join filters reject while nothing is left out.
+sub rejected
+{
+	my ($statement) = @_;
+	my $session = session('on');
+
+	$session->safe("SET bloomext.join_filter_skip = off; $statement");
+	my $rejected = JoinSupport::counted('rejected', $session);
+	$session->end;
+	return $rejected;
+}
+
+$node->safe_psql('postgres', <<'SQL');
+CREATE TABLE small (g int, k int) PARTITION BY LIST (g);
+SELECT format('CREATE TABLE small_%s PARTITION OF small FOR VALUES IN (%s)', i, i) FROM generate_series(1, 60) AS i \gexec
+INSERT INTO small SELECT i % 60 + 1, i FROM generate_series(10001, 19000) AS i;
+CREATE TABLE large (g int, k int) PARTITION BY LIST (g);
+CREATE TABLE large_1 PARTITION OF large FOR VALUES IN (1);
+CREATE TABLE large_2 PARTITION OF large FOR VALUES IN (2);
+CREATE TABLE large_3 PARTITION OF large FOR VALUES IN (3);
+INSERT INTO large SELECT 1, i % 400 * 5 FROM generate_series(1, 150000) AS i;
+INSERT INTO large SELECT 2, 1 FROM generate_series(1, 150000) AS i;
+INSERT INTO large SELECT 3, i % 400 * 5 FROM generate_series(1, 150000) AS i;
+ANALYZE small, large;
+SQL
+cmp_ok(rejected('SET seq_page_cost = 50; SELECT count(*) FROM small JOIN d USING (k)'), '>', 8000, 'partitions of fewer rows than a sample');
+cmp_ok(rejected('SELECT count(*) FROM large JOIN d USING (k)'), '>', 80000, 'a partition with other rows than the one before');
+
 # --- EXPLAIN ---
 
 for my $format (qw(TEXT JSON XML YAML))
