@@ -55,5 +55,15 @@ CREATE INDEX live_m_v ON live_m USING bloom_filter (v);
 SELECT capacity BETWEEN 297000 AND 303000 AS sized, layers FROM bloom_index_info('live_m');
 SELECT count(*) FROM live_m WHERE NOT bloom_index_contains('live_m', v);
 SELECT bloom_from_index('live_m') = bloom_agg(v, 0.005, (SELECT capacity::float8 FROM bloom_index_info('live_m'))) AS equal FROM live_m;
+-- a layer that it does not hold is made in parts, of values that are listed, and of more
+CREATE TABLE live_p (v int);
+INSERT INTO live_p SELECT i FROM generate_series(1, 200) i;
+CREATE INDEX live_p_v ON live_p USING bloom_filter (v) WITH (capacity = 3000000);
+SELECT bloom_from_index('live_p') = bloom_agg(v, 0.005, 3000000) AS equal FROM live_p;
+INSERT INTO live_p SELECT i FROM generate_series(201, 200000) i;
+DROP INDEX live_p_v;
+CREATE INDEX live_p_v ON live_p USING bloom_filter (v) WITH (fpp = 0.0001, capacity = 1000000, overflow = 'degrade');
+SELECT bloom_from_index('live_p') = bloom_agg(v, 0.0001, 1000000) AS equal, pg_relation_size('live_p_v') > 2 * 1024 * 1024 AS in_parts FROM live_p;
+SELECT bloom_index_check('live_p', true);
 RESET maintenance_work_mem;
-DROP TABLE live_g, live_value, live_d, live_o, live_m;
+DROP TABLE live_g, live_value, live_d, live_o, live_m, live_p;

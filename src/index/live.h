@@ -29,6 +29,7 @@
  *	live_grow.c		making layers, and finding out when one is due
  *	live_insert.c	adding the value of a new row
  *	live_build.c	making the filter of a table that has rows
+ *	live_parts.c	the bits of a layer that memory does not hold
  *	live_check.c	verifying the pages, and that no row is missing
  *	live_claim.c	adding a value, and saying whether it was new
  *	live_figures.c	what its bits tell of it, and when it should be made anew

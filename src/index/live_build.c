@@ -6,8 +6,10 @@
  * The first layer is sized for the distinct values that are there, so hashes
  * are collected first, as many as maintenance_work_mem holds, and counted
  * (core/sample.h).  If there are more, they are only counted, and the table is
- * read once more to set their bits.  The bits of the layer are in memory until
- * they are complete; the pages are written and logged once.
+ * read once more to set their bits.  The bits of a layer that
+ * maintenance_work_mem holds, too, are in memory until they are complete; those of
+ * a larger one are made part by part (live_parts.c).  The pages are written and
+ * logged once.
  *
  * A table without rows gets no layer.  Its first row makes one.
  *
@@ -45,7 +47,7 @@
 #include "am/am_values.h"
 #include "core/sample.h"
 #include "filter/filter.h"
-#include "index/live.h"
+#include "index/live_parts.h"
 
 /* Hashes between two flushes once there is no list, and the least list. */
 #define BATCH			((uint64) 32 * 1024)
@@ -64,7 +66,9 @@ typedef struct LiveBuildState
 	uint64		most;			/* that room may become */
 	bool		listing;		/* does the list still hold every hash? */
 	bf_sample	sample;			/* counts them once it does not */
-	bf_filter	layer;			/* without a body before its size is known */
+	bf_filter	layer;			/* without a body before its size is known,
+								 * and if it is made in parts */
+	LiveParts  *parts;			/* of the layer, or NULL */
 	uint64		added;			/* hashes whose bits are set */
 } LiveBuildState;
 
@@ -72,9 +76,12 @@ typedef struct LiveBuildState
 static void
 flush(LiveBuildState *b)
 {
-	if (b->layer.body != NULL)
+	if (b->parts != NULL || b->layer.body != NULL)
 	{
-		bf_add(&b->layer, b->hashes, b->n);
+		if (b->parts != NULL)
+			LivePartsAdd(b->parts, b->hashes, b->n);
+		else
+			bf_add(&b->layer, b->hashes, b->n);
 		b->added += b->n;
 		pgstat_progress_update_param(PROGRESS_CREATEIDX_TUPLES_DONE, (int64) b->added);
 	}
@@ -179,12 +186,12 @@ begin_phase(int64 phase, int total, uint64 amount, int done)
 	pgstat_progress_update_multi_param(lengthof(params), params, values);
 }
 
-/* Write the pages of the first layer, with the given bits. */
+/* Write pages of the first layer from a number to before another one, with the given bits. */
 static void
-write_layer(Relation index, const LiveLayer *layer, const unsigned char *bits)
+write_pages(Relation index, const LiveLayer *layer, uint32 from, uint32 to,
+			const unsigned char *bits)
 {
-	begin_phase(PHASE_WRITE, PROGRESS_SCAN_BLOCKS_TOTAL, layer->npages, PROGRESS_SCAN_BLOCKS_DONE);
-	for (uint32 number = 0; number < layer->npages; number++)
+	for (uint32 number = from; number < to; number++)
 	{
 		Buffer		buffer = AmNewPage(index, MAIN_FORKNUM);
 		Page		page = BufferGetPage(buffer);
@@ -204,18 +211,59 @@ write_layer(Relation index, const LiveLayer *layer, const unsigned char *bits)
 	}
 }
 
+/* Write the pages of the first layer, whose bits are set. */
+static void
+write_layer(Relation index, const LiveLayer *layer, const LiveBuildState *b)
+{
+	const unsigned char *bits;
+	uint32		from = 0;
+	uint32		n;
+
+	begin_phase(PHASE_WRITE, PROGRESS_SCAN_BLOCKS_TOTAL, layer->npages, PROGRESS_SCAN_BLOCKS_DONE);
+	if (b->parts == NULL)
+	{
+		write_pages(index, layer, 0, layer->npages, b->layer.body);
+		return;
+	}
+	while ((bits = LivePartsNext(b->parts, &n)) != NULL)
+	{
+		write_pages(index, layer, from, from + n, bits);
+		from += n;
+	}
+}
+
+/*
+ * Begin to set bits: of the whole layer in memory, or in parts, which then have the
+ * memory that a list of hashes has had so far.
+ */
+static void
+begin_bits(LiveBuildState *b, const LiveLayer *layer)
+{
+	Size		size = layer->nblocks * BF_BLOCK_BYTES;
+	Size		memory = (Size) maintenance_work_mem * 1024;
+
+	if (size <= memory)
+	{
+		b->layer = LiveFilterOf(layer);
+		b->layer.body = palloc_extended(size, MCXT_ALLOC_HUGE);
+		bf_bits_clear(b->layer.body, size);
+		return;
+	}
+	b->parts = LivePartsBegin(layer, memory);
+	flush(b);
+	b->room = BATCH;
+	pfree(b->hashes);
+	b->hashes = palloc(b->room * sizeof(uint64));
+}
+
 /* Set the bits of all hashes, reading the table again if the list has not all of them. */
 static void
 set_bits(LiveBuildState *b, const LiveLayer *layer, Relation heap, Relation index,
 		 IndexInfo *info)
 {
-	Size		size = layer->nblocks * BF_BLOCK_BYTES;
-
 	begin_phase(PHASE_BITS, PROGRESS_CREATEIDX_TUPLES_TOTAL, b->hasher.rows,
 				PROGRESS_CREATEIDX_TUPLES_DONE);
-	b->layer = LiveFilterOf(layer);
-	b->layer.body = palloc_extended(size, MCXT_ALLOC_HUGE);
-	bf_bits_clear(b->layer.body, size);
+	begin_bits(b, layer);
 	if (!b->listing)
 		(void) table_index_build_scan(heap, index, info, false, true, add_row, b, NULL);
 	flush(b);
@@ -266,7 +314,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 		meta->horizon = meta->made;
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, meta));
 	if (meta->nlayers > 0)
-		write_layer(index, &first, b.layer.body);
+		write_layer(index, &first, &b);
 	if (RelationNeedsWAL(index))
 		log_newpage_range(index, MAIN_FORKNUM, 0, RelationGetNumberOfBlocks(index), true);
 	return result;

@@ -282,8 +282,26 @@ SQL
 	return;
 }
 
+# A layer that maintenance_work_mem does not hold is not in memory as a whole.
+sub test_large_layer
+{
+	my $session = Session->new($node);
+
+	$node->safe_psql('postgres', 'CREATE UNLOGGED TABLE wide AS SELECT generate_series(1, 100000) AS v');
+	$session->safe('SET maintenance_work_mem = \'8MB\'; SELECT count(*) FROM wide; SELECT count(*) FROM pg_depend, pg_proc WHERE objid = pg_proc.oid');
+	my $peak = peak($session, 'CREATE INDEX ON wide USING bloom_filter (v) WITH (capacity = 100000000)') / 1024;
+	my $size = $node->safe_psql('postgres', q{SELECT bytes / 1048576 FROM bloom_index_info('wide')});
+
+	note(sprintf 'a live filter of %d MB by 8 MB: %.1f MB', $size, $peak);
+	cmp_ok($size, '>', 100, 'the live filter is large');
+	cmp_ok($peak, '<=', 8 + $beside, 'a large live filter: megabytes taken');
+	$node->safe_psql('postgres', 'DROP TABLE wide');
+	return;
+}
+
 test_measures();
 test_partitions();
+test_large_layer();
 for my $type (@filter_types, @filter_variants)
 {
 	test_bounds($type);
