@@ -220,3 +220,35 @@ FROM (SELECT id FROM dim1 WHERE a + 0 < 0 ORDER BY id OFFSET 0) f
 	JOIN (SELECT d2, count(*) AS n FROM fact GROUP BY d2) g ON g.d2 = f.id;
 -- against plain, aim 1.01
 -- set: bloomext.join_filters = off
+
+-- @ filter-exists: EXISTS, a hundredth of the rows outside, 1 % match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*) FROM match_dim WHERE a = 3 AND EXISTS (SELECT FROM match_fact WHERE k10 = id);
+-- against plain
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*) FROM match_dim WHERE a = 3 AND EXISTS (SELECT FROM match_fact WHERE k10 = id
+AND bloom_contains((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
+
+-- @ filter-not-exists: NOT EXISTS, likewise
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*) FROM match_dim WHERE a = 3 AND NOT EXISTS (SELECT FROM match_fact WHERE k10 = id);
+-- against plain
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*) FROM match_dim WHERE a = 3 AND NOT EXISTS (SELECT FROM match_fact WHERE k10 = id
+AND bloom_contains((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
+
+-- @ filter-exists-100: EXISTS, a fortieth of the rows outside, all match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*) FROM match_dim WHERE id <= :tenth / 4 AND EXISTS (SELECT FROM match_fact WHERE 1 + k100 % (:tenth / 4) = id);
+-- against plain, aim 1.01
+-- set: bloomext.join_filters = off

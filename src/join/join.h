@@ -64,6 +64,8 @@ typedef struct JoinSource
 	struct JoinSource *next;	/* of the same query */
 	struct JoinProbe *probes;	/* by next_of_source */
 	JoinMode	mode;			/* of the query */
+	bool		of_outer;		/* is the filter one of outer rows, for scans
+								 * of the inner side (join_outer.c)? */
 	MemoryContextCallback end;	/* of the table */
 	bool		watched;		/* is it registered there? */
 	JoinFilterState state;
@@ -73,7 +75,7 @@ typedef struct JoinSource
 	 * there, and the rest tells of the last one.
 	 */
 	JoinBits	bits;
-	double		keys;			/* rows of the table */
+	double		keys;			/* rows of which it was made */
 	double		milliseconds;	/* that it took to build */
 
 	struct JoinSkip *skip;		/* what is known of the keys of the table, or

@@ -20,6 +20,9 @@
  * other rows, so a long wait is cut short where a scan begins.
  *
  * A sample looks rows up in the join's hash table itself, so it needs no filter.
+ * Rows of an inner side (join_outer.c) are sampled by the filter, which is there
+ * before the scan begins.
+ *
  * With bloomext.join_filters = force there are no samples and no reviews.
  *
  * src/join/join_decide.c
@@ -176,7 +179,9 @@ end_wait(JoinProbe *probe)
 	JoinSource *source = probe->source;
 	JoinDecision *decision = probe->decision;
 
-	if (!JoinTableFinished(source->join))
+	if (source->of_outer && source->state != JOIN_FILTER_BUILT)
+		decision->phase = JOIN_RESTS;
+	else if (!source->of_outer && !JoinTableFinished(source->join))
 		decision->countdown = decision->waiting = source->mode == JOIN_FORCE ? 1 : TABLE_PAUSE;
 	else if (!JoinFilterWatch(source) ||
 			 (decision->needs_lasting && !JoinTableLasts(source->join)))
@@ -312,7 +317,15 @@ hash_in_time(JoinProbe *probe, ExprContext *econtext, uint32 *hash)
 	return found;
 }
 
-/* Look a row up in the table. */
+/* What is known of the partners of a row of a sample? */
+static JoinPartner
+partner_of(const JoinSource *source, uint32 hash)
+{
+	if (!source->of_outer)
+		return JoinTableLookUp(source->join, hash);
+	return JoinBitsPass(source->bits, hash) ? JOIN_PARTNER : JOIN_LONE;
+}
+
 static void
 sample_row(JoinProbe *probe, ExprContext *econtext)
 {
@@ -320,7 +333,7 @@ sample_row(JoinProbe *probe, ExprContext *econtext)
 	JoinPartner partner = JOIN_FREQUENT_LONE;	/* if a key is NULL */
 
 	if (hash_in_time(probe, econtext, &hash))
-		partner = JoinTableLookUp(probe->source->join, hash);
+		partner = partner_of(probe->source, hash);
 	probe->decision->sample[partner]++;
 }
 

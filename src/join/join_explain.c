@@ -32,21 +32,37 @@ deparse(List *expressions, int nth, List *context)
 	return deparse_expression(list_nth(expressions, nth), context, true, false);
 }
 
+/* The nth of the keys of which the probe's filter is made. */
+static char *
+deparse_source(const JoinProbe *probe, int nth, const JoinNames *names)
+{
+	HashJoin   *join = (HashJoin *) probe->source->join->js.ps.plan;
+	Hash	   *hash = (Hash *) innerPlan(join);
+	List	   *above_hash = ancestors_from(names->ancestors, &join->join.plan);
+	List	   *context;
+
+	if (probe->source->of_outer)
+	{
+		context = set_deparse_context_plan(names->context, &join->join.plan,
+										   list_copy_tail(above_hash, 1));
+		return deparse(join->hashkeys, nth, context);
+	}
+	context = set_deparse_context_plan(names->context, &hash->plan, above_hash);
+	return deparse(hash->hashkeys, nth, context);
+}
+
 /* The keys of the join and those of the scan: dim.id = fact.dim_id AND ... */
 char *
 JoinExplainCondition(const JoinProbe *probe, const JoinNames *names)
 {
-	Plan	   *join = probe->source->join->js.ps.plan;
-	Hash	   *hash = (Hash *) innerPlan(join);
-	List	   *above_hash = ancestors_from(names->ancestors, join);
 	StringInfoData text;
 
 	initStringInfo(&text);
 	for (int i = 0; i < probe->nkeys; i++)
 	{
-		List	   *context = set_deparse_context_plan(names->context, &hash->plan, above_hash);
+		List	   *context;
 
-		appendStringInfo(&text, "%s%s = ", i > 0 ? " AND " : "", deparse(hash->hashkeys, i, context));
+		appendStringInfo(&text, "%s%s = ", i > 0 ? " AND " : "", deparse_source(probe, i, names));
 		context = set_deparse_context_plan(names->context, probe->site->scan->plan, names->ancestors);
 		appendStringInfoString(&text, deparse(probe->expressions, i, context));
 	}

@@ -26,6 +26,7 @@
 #include "join/join.h"
 #include "join/join_check.h"
 #include "join/join_explain.h"
+#include "join/join_outer.h"
 #include "join/join_plan.h"
 #include "join/join_progress.h"
 #include "join/join_quiet.h"
@@ -128,7 +129,7 @@ add_targets(JoinSource *source, List *targets, double asked, const Search *searc
 		if (last == NULL || !decide_together(last, target))
 			decision = make_decision(target, asked);
 		probe = JoinScanAdd(target->scan, source, target->keys, decision);
-		if (bloom_join_filter_skip && !search->begun)
+		if (bloom_join_filter_skip && !search->begun && !source->of_outer)
 			JoinSkipArm(probe->site);
 		blocked |= target->blocks;
 		last = target;
@@ -136,26 +137,67 @@ add_targets(JoinSource *source, List *targets, double asked, const Search *searc
 	return blocked;
 }
 
-/* The scans below a hash join. */
+/* A source of the join, which has targets. */
+static JoinSource *
+add_source(HashJoinState *join, bool of_outer, Search *search)
+{
+	JoinSource *source = palloc0(sizeof(JoinSource));
+
+	source->join = join;
+	source->of_outer = of_outer;
+	source->mode = search->mode;
+	source->next = search->sources;
+	search->sources = source;
+	return source;
+}
+
+/* The scans of the inner side, if the outer side is small. */
+static bool
+add_inner(HashJoinState *join, Search *search)
+{
+	MemoryContext before = MemoryContextSwitchTo(search->work);
+	List	   *targets = NIL;
+	JoinSource *source;
+	double		rows = 0;
+	double		most;
+	ListCell   *cell;
+
+	if (JoinOuterMayComeFirst(join))
+		targets = JoinTraceInner(join);
+	MemoryContextSwitchTo(before);
+	foreach(cell, targets)
+		rows = Max(rows, ((JoinTarget *) lfirst(cell))->scan->plan->plan_rows);
+	most = JoinOuterMostRows(rows, search->mode);
+	if (targets == NIL || outerPlanState(join)->plan->plan_rows > most)
+		return false;
+	source = add_source(join, true, search);
+	(void) add_targets(source, targets, 1, search);
+	JoinOuterComesFirst(source, most);
+	return true;
+}
+
+/* The scans of the outer side. */
 static void
-add_join(HashJoinState *join, Above above, Search *search)
+add_outer(HashJoinState *join, Above above, Search *search)
 {
 	MemoryContext before = MemoryContextSwitchTo(search->work);
 	List	   *targets = JoinTrace(join, above.rescanned);
 	bool		blocked;
-	JoinSource *source;
 
 	MemoryContextSwitchTo(before);
 	if (targets == NIL)
 		return;
-	source = palloc0(sizeof(JoinSource));
-	source->join = join;
-	source->mode = search->mode;
-	source->next = search->sources;
-	search->sources = source;
-	blocked = add_targets(source, targets, above.asked, search);
+	blocked = add_targets(add_source(join, false, search), targets, above.asked, search);
 	if (blocked && comes_first(join, search->mode))
 		JoinTableComesFirst(join);
+}
+
+/* The scans below a hash join. */
+static void
+add_join(HashJoinState *join, Above above, Search *search)
+{
+	if (above.rescanned || search->begun || !add_inner(join, search))
+		add_outer(join, above, search);
 	MemoryContextReset(search->work);
 }
 

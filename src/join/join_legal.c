@@ -25,6 +25,13 @@ JoinTypeIgnoresLoneRows(JoinType type)
 		type == JOIN_RIGHT_ANTI || type == JOIN_RIGHT_SEMI;
 }
 
+/* Likewise, by an inner row without a partner? */
+bool
+JoinTypeIgnoresLoneInnerRows(JoinType type)
+{
+	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_LEFT || type == JOIN_ANTI;
+}
+
 /* May the hash function be called for rows that the join would not have seen? */
 bool
 JoinHashIsSafe(Oid function)

@@ -13,6 +13,7 @@
 #include "nodes/nodes.h"
 
 extern bool JoinTypeIgnoresLoneRows(JoinType type);
+extern bool JoinTypeIgnoresLoneInnerRows(JoinType type);
 extern bool JoinHashIsSafe(Oid function);
 extern bool JoinHashIsSimple(Oid function);
 

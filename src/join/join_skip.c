@@ -99,6 +99,8 @@ ask_probes(JoinSite *site, bool *unneeded, bool *narrowed)
 	*unneeded = *narrowed = false;
 	for (JoinProbe *probe = site->probes; probe != NULL && !*unneeded; probe = probe->next)
 	{
+		if (probe->source->of_outer)
+			continue;
 		if (probe->skip_decided)
 		{
 			*narrowed |= probe->runs != NULL && site->reader == NULL;

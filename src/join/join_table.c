@@ -42,7 +42,11 @@
 #include "compat.h"
 #include "join/join_table.h"
 
-/* HJ_NEED_NEW_OUTER: the table is complete, and outer rows are fetched. */
+/*
+ * HJ_BUILD_HASHTABLE: the table is going to be built.  HJ_NEED_NEW_OUTER: it is
+ * complete, and outer rows are fetched.
+ */
+#define BUILDS_TABLE		1
 #define WANTS_OUTER_ROWS	2
 
 /* The rows of a table on their way to a filter or a visitor. */
@@ -74,6 +78,17 @@ JoinTableFinished(const HashJoinState *join)
 
 	return table != NULL && join->hj_JoinState == WANTS_OUTER_ROWS &&
 		table->curbatch == 0 && (table->nbatch == 1 || !is_shared(table));
+#else
+	return false;
+#endif
+}
+
+/* Is the join, which fetches an outer row, going to build its table after that? */
+bool
+JoinTableIsNext(const HashJoinState *join)
+{
+#ifdef BLOOM_KNOWN_HASH_JOINS
+	return join->hj_HashTable == NULL && join->hj_JoinState == BUILDS_TABLE;
 #else
 	return false;
 #endif

@@ -33,6 +33,7 @@ typedef enum JoinPartner
 typedef void (*JoinTableVisitor) (void *context, uint32 hash, MinimalTuple row);
 
 extern bool JoinTableFinished(const HashJoinState *join);
+extern bool JoinTableIsNext(const HashJoinState *join);
 extern bool JoinTableLasts(const HashJoinState *join);
 extern bool JoinTableSpills(const HashJoinState *join);
 extern int	JoinTableProcesses(const HashJoinState *join);

@@ -1,13 +1,14 @@
 /*-------------------------------------------------------------------------
  *
  * join_trace.c
- *	  Finds the scans in which outer rows without a partner may be dropped.
+ *	  Finds the scans in which rows without a partner may be dropped.
  *
  * A hash join of a type that ignores such rows is followed from its outer side
  * down, node by node, as long as every node passes on the keys and would
  * not give another result to the join if rows with keys of no partner were
  * missing in its input.  The keys are rewritten at each node, from what it
- * gives to what it reads, and so end as expressions of the row scanned.
+ * gives to what it reads, and so end as expressions of the row scanned.  The inner
+ * side is followed by the same rules, where the join ignores its rows.
  *
  * These nodes are passed:
  *	  Append, MergeAppend, Sort, IncrementalSort, Material, Hash, Result, ProjectSet,
@@ -61,6 +62,7 @@
 typedef struct Trace
 {
 	HashJoin   *plan;
+	bool		inner;			/* is it the inner side that is followed? */
 	bool		rescanned;		/* may the join be scanned again? */
 	bool		variable;		/* can its inner side change by parameters? */
 	bool		shared;			/* do parallel workers share its table? */
@@ -196,6 +198,21 @@ follow_join(PlanState *ps, List *keys, Way way, Trace *trace)
 }
 
 /*
+ * The hash function of the join's nth key for the side that is followed; an
+ * invalid one if there is none.
+ */
+static Oid
+hash_of_key(const Trace *trace, int nth)
+{
+	Oid			outer;
+	Oid			inner;
+
+	if (!get_op_hash_functions(list_nth_oid(trace->plan->hashoperators, nth), &outer, &inner))
+		return InvalidOid;
+	return trace->inner ? inner : outer;
+}
+
+/*
  * Is a key, in columns of a node's child, one of the columns that the node
  * groups by, with the equality and the collation of the join's nth key?
  */
@@ -203,14 +220,13 @@ static bool
 is_grouped(Node *key, int nth, int n, const AttrNumber *columns, const Oid *operators,
 		   const Oid *collations, Trace *trace)
 {
-	Oid			wanted;
+	Oid			wanted = hash_of_key(trace, nth);
 	Oid			hash;
 	Oid			unused;
 
 	while (IsA(key, RelabelType))
 		key = (Node *) ((RelabelType *) key)->arg;
-	if (!IsA(key, Var) ||
-		!get_op_hash_functions(list_nth_oid(trace->plan->hashoperators, nth), &wanted, &unused))
+	if (!IsA(key, Var))
 		return false;
 	for (int i = 0; i < n; i++)
 		if (columns[i] == ((Var *) key)->varattno &&
@@ -352,21 +368,18 @@ follow(PlanState *ps, List *keys, Way way, Trace *trace)
 	return follow_node(ps, keys, way, trace);
 }
 
-/* Are all hash functions of the join safe?  *simple is set to whether they are simple. */
+/* Are all hash functions of the side safe?  Notes whether they are simple. */
 static bool
-hash_functions_are_safe(HashJoin *plan, bool *simple)
+hash_functions_are_safe(Trace *trace)
 {
-	ListCell   *cell;
-
-	*simple = true;
-	foreach(cell, plan->hashoperators)
+	trace->simple = true;
+	for (int i = 0; i < list_length(trace->plan->hashoperators); i++)
 	{
-		Oid			outer;
-		Oid			inner;
+		Oid			function = hash_of_key(trace, i);
 
-		if (!get_op_hash_functions(lfirst_oid(cell), &outer, &inner) || !JoinHashIsSafe(outer))
+		if (!OidIsValid(function) || !JoinHashIsSafe(function))
 			return false;
-		*simple &= JoinHashIsSimple(outer);
+		trace->simple &= JoinHashIsSimple(function);
 	}
 	return true;
 }
@@ -388,8 +401,28 @@ JoinTrace(HashJoinState *join, bool rescanned)
 		.shared = inner->parallel_aware,
 	};
 
-	if (!JoinTypeIgnoresLoneRows(join->js.jointype) || !hash_functions_are_safe(plan, &trace.simple))
+	if (!JoinTypeIgnoresLoneRows(join->js.jointype) || !hash_functions_are_safe(&trace))
 		return NIL;
 	(void) descend(outerPlanState(join), plan->hashkeys, OUTER_VAR, (Way) {0}, &trace);
+	return trace.targets;
+}
+
+/*
+ * The scans in which inner rows of the join that have no partner may be dropped,
+ * likewise.  The caller knows that the join is not scanned again.  A table that
+ * workers share must have the rows of the partners of all of them, and has no such
+ * scan.
+ */
+List *
+JoinTraceInner(HashJoinState *join)
+{
+	PlanState  *hash = innerPlanState(join);
+	Trace		trace = {.plan = (HashJoin *) join->js.ps.plan, .inner = true};
+
+	if (!JoinTypeIgnoresLoneInnerRows(join->js.jointype) || hash->plan->parallel_aware ||
+		!hash_functions_are_safe(&trace))
+		return NIL;
+	(void) descend(outerPlanState(hash), ((Hash *) hash->plan)->hashkeys, OUTER_VAR, (Way) {0},
+				   &trace);
 	return trace.targets;
 }

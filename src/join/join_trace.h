@@ -12,7 +12,7 @@
 
 #include "nodes/execnodes.h"
 
-/* A scan that provides the outer keys of a hash join. */
+/* A scan that provides the keys of one side of a hash join. */
 typedef struct JoinTarget
 {
 	PlanState  *scan;			/* goes through ExecScan */
@@ -28,5 +28,6 @@ typedef struct JoinTarget
 } JoinTarget;
 
 extern List *JoinTrace(HashJoinState *join, bool rescanned);
+extern List *JoinTraceInner(HashJoinState *join);
 
 #endif							/* BLOOMEXT_JOIN_TRACE_H */

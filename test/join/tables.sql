@@ -32,4 +32,12 @@ ALTER TABLE pfact_3 DROP COLUMN gone;
 ALTER TABLE pfact ATTACH PARTITION pfact_3 DEFAULT;
 INSERT INTO pfact SELECT id, k, g, h FROM fact;
 CREATE INDEX pfact_k ON pfact (k);
+
+-- dim with more rows that have no partner in fact.
+CREATE TABLE longer AS
+SELECT id, h, cat, name FROM dim UNION ALL
+SELECT 5000 + i, i % 7, i % 5, 'name ' || i FROM generate_series(100, 950) AS i;
+
+-- The rows of fact, of which the planner expects one.
+CREATE VIEW seeming AS SELECT * FROM (SELECT * FROM fact OFFSET 0) i WHERE i.id % 1 = 0 AND i.g % 1 = 0;
 ANALYZE;

@@ -172,12 +172,19 @@ sub few
 	return '(SELECT * FROM ' . one_of(qw(r1 r2 r3 r6)) . ' AS x WHERE ' . one_of('x.a', 'x.a', 'x.b', 'x.e', 'x.d') . " BETWEEN $from AND " . ($from + int rand 30) . ' OFFSET 0)';
 }
 
+# A table of which the planner expects a row.
+sub seeming
+{
+	return '(SELECT * FROM (SELECT * FROM ' . one_of(qw(r1 r5 r5 r8 r9)) . ' OFFSET 0) AS x WHERE x.b % 1 = 0 AND x.e % 1 = 0)';
+}
+
 # What can stand in FROM, without its alias.
 sub relation
 {
 	my $choice = rand;
 
 	return few() if now_and_then(0.1);
+	return seeming() if now_and_then(0.1);
 	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9)) x 4, qw(r4 r5 r5 r7 r8 r9 r9)) if $depth >= 3 || $choice < 0.5;
 	return "(SELECT g AS a, g % 50 AS b, 'c' || g AS c, g::numeric AS d, g::bigint * 2 AS e FROM generate_series(1, 800) AS g)" if $choice < 0.53;
 	return one_of(map { "(SELECT * FROM $_)" } @ctes) if @ctes && $choice < 0.6;

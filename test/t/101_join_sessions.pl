@@ -45,6 +45,7 @@ CREATE TABLE fact AS SELECT id, id % 1000 AS k, 0 AS n FROM generate_series(1, 4
 CREATE TABLE dim AS SELECT i * 20 AS id, i % 5 AS cat FROM generate_series(1, 49) AS i;
 CREATE TABLE large AS SELECT i AS id, i * 7919 % 500000 AS k FROM generate_series(1, 200000) AS i;
 CREATE TABLE keys AS SELECT i * 5 AS id, i % 10 AS g FROM generate_series(1, 100000) AS i;
+CREATE TABLE alone WITH (parallel_workers = 0) AS SELECT id, id % 100 AS g FROM large;
 ANALYZE;
 SQL
 
@@ -120,6 +121,8 @@ my %parallel = (
 	'a spilled shared table' => [ "SET enable_parallel_hash = on; SET work_mem = '64kB'", 'Gather.*Parallel Hash Join' ],
 	'workers alone' => [ 'SET enable_parallel_hash = on; SET parallel_leader_participation = off', 'Gather.*Parallel Hash Join' ],
 	'a join above Gather' => [ 'SET enable_parallel_hash = off', undef, 'SELECT count(*), sum(l.id) FROM (SELECT * FROM large OFFSET 0) l JOIN keys k ON l.k = k.id' ],
+	'a small outer side' => [ 'SET enable_parallel_hash = off; SET enable_mergejoin = off; SET enable_nestloop = off', 'Gather.*Hash Left Join.*Parallel Seq Scan on keys k',
+		'SELECT count(*), sum(k.id), sum(x.n) FROM keys k LEFT JOIN (SELECT g, count(*) AS n FROM alone GROUP BY g) x ON k.g = x.g WHERE k.id <= 200000' ],
 	'a subquery for each row' => [ 'SET enable_parallel_hash = off', undef, 'SELECT g, (SELECT count(*) FROM large l JOIN keys k ON l.k = k.id WHERE k.g = x.g) FROM generate_series(1, 4) AS x (g)' ]);
 for my $name (sort keys %parallel)
 {
