@@ -109,22 +109,6 @@ RestrictSearchPath(void)
 #define pg_fallthrough __attribute__((fallthrough))
 #endif
 
-/*
- * PostgreSQL 19 tells an array_iter how members are stored at its setup, older
- * ones at each step.  Callers tell both.
- */
-#if PG_VERSION_NUM >= 190000
-#define ArrayIterSetup(it, array, typlen, typbyval, typalign) \
-	array_iter_setup(it, array, typlen, typbyval, typalign)
-#define ArrayIterNext(it, isnull, i, typlen, typbyval, typalign) \
-	array_iter_next(it, isnull, i)
-#else
-#define ArrayIterSetup(it, array, typlen, typbyval, typalign) \
-	array_iter_setup(it, array)
-#define ArrayIterNext(it, isnull, i, typlen, typbyval, typalign) \
-	array_iter_next(it, isnull, i, typlen, typbyval, typalign)
-#endif
-
 /* What a query is grouped by came to be an entry of its range table: PostgreSQL 18. */
 #if PG_VERSION_NUM >= 180000
 #define GroupedExpressions(rte)	((rte)->rtekind == RTE_GROUP ? (rte)->groupexprs : NIL)

@@ -72,7 +72,7 @@ new_call(FunctionCallInfo fcinfo, int value_arg, MemoryContext mcxt)
 {
 	AggCall    *call = MemoryContextAllocZero(mcxt, sizeof(AggCall));
 
-	call->site = CallSiteMake(fcinfo, value_arg, mcxt);
+	call->site = CallSiteMake(fcinfo, CallSiteArgumentType(fcinfo->flinfo, value_arg), mcxt);
 	call->element = call->site->element;
 	return call;
 }

@@ -23,6 +23,7 @@
 #include "utils/syscache.h"
 #include "utils/tuplestore.h"
 
+#include "functions/agg_support.h"
 #include "functions/import_export.h"
 
 PG_FUNCTION_INFO_V1(bloom_export);
@@ -32,7 +33,7 @@ PG_FUNCTION_INFO_V1(cuckoo_import);
 
 /*
  * Arguments of bloom_import(data, profile, element, fpp, capacity, bits,
- * hashes), and the first three of cuckoo_import
+ * hashes), of which cuckoo_import has the first three
  */
 #define ARG_DATA		0
 #define ARG_PROFILE		1
@@ -98,19 +99,19 @@ bloom_export(PG_FUNCTION_ARGS)
 static void
 take_shape(FunctionCallInfo fcinfo, bf_filter *filter)
 {
-	int64		bits = PG_ARGISNULL(ARG_BITS) ? 0 : PG_GETARG_INT64(ARG_BITS);
-	int32		hashes = PG_ARGISNULL(ARG_HASHES) ? 0 : PG_GETARG_INT32(ARG_HASHES);
+	int64		bits = BloomIsGiven(fcinfo, ARG_BITS) ? PG_GETARG_INT64(ARG_BITS) : 0;
+	int32		hashes = BloomIsGiven(fcinfo, ARG_HASHES) ? PG_GETARG_INT32(ARG_HASHES) : 0;
 
 	if (!bf_is_foreign(filter) || !filter->layout->profile->form->bare)
 	{
-		if (PG_ARGISNULL(ARG_BITS) && PG_ARGISNULL(ARG_HASHES))
+		if (!BloomIsGiven(fcinfo, ARG_BITS) && !BloomIsGiven(fcinfo, ARG_HASHES))
 			return;
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("bits and hashes cannot be given for profile \"%s\"", filter->layout->name),
 				 errdetail("The data contains both.")));
 	}
-	if (PG_ARGISNULL(ARG_BITS) || PG_ARGISNULL(ARG_HASHES))
+	if (!BloomIsGiven(fcinfo, ARG_BITS) || !BloomIsGiven(fcinfo, ARG_HASHES))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("profile \"%s\" needs bits and hashes", filter->layout->name),
@@ -126,17 +127,17 @@ static void
 take_promise(FunctionCallInfo fcinfo, bf_filter *filter)
 {
 	if ((!bf_is_foreign(filter) || filter->layout->profile->form->promises) &&
-		!(PG_ARGISNULL(ARG_FPP) && PG_ARGISNULL(ARG_CAPACITY)))
+		(BloomIsGiven(fcinfo, ARG_FPP) || BloomIsGiven(fcinfo, ARG_CAPACITY)))
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("fpp and capacity cannot be given for profile \"%s\"", filter->layout->name),
 				 errdetail("The data contains both.")));
-	if (!PG_ARGISNULL(ARG_FPP))
+	if (BloomIsGiven(fcinfo, ARG_FPP))
 	{
 		filter->head.fpp = PG_GETARG_FLOAT8(ARG_FPP);
 		BloomCheckFpp(filter->head.fpp);
 	}
-	if (!PG_ARGISNULL(ARG_CAPACITY))
+	if (BloomIsGiven(fcinfo, ARG_CAPACITY))
 		filter->head.capacity = BloomCheckCapacity(filter->layout->type, PG_GETARG_FLOAT8(ARG_CAPACITY));
 }
 
@@ -270,7 +271,7 @@ bloom_import(PG_FUNCTION_ARGS)
 
 	if (PG_ARGISNULL(ARG_DATA) || PG_ARGISNULL(ARG_PROFILE) || PG_ARGISNULL(ARG_ELEMENT))
 		PG_RETURN_NULL();
-	filter = bf_filter_of(BloomCheckProfile(BF_TYPE_BLOOM, PG_GETARG_TEXT_PP(ARG_PROFILE)));
+	filter = bf_filter_of(BloomCheckProfile(BloomResultType(fcinfo), PG_GETARG_TEXT_PP(ARG_PROFILE)));
 	take_shape(fcinfo, &filter);
 	take_promise(fcinfo, &filter);
 	if (!bf_is_foreign(&filter))
@@ -280,17 +281,11 @@ bloom_import(PG_FUNCTION_ARGS)
 					   VARSIZE_ANY_EXHDR(data));
 }
 
-/* cuckoo_import(data, profile, element) returns cuckoo */
+/* cuckoo_import(data, profile, element) returns cuckoo: the data contains the rest */
 Datum
 cuckoo_import(PG_FUNCTION_ARGS)
 {
-	bf_filter	filter = bf_filter_of(BloomCheckProfile(BF_TYPE_CUCKOO, PG_GETARG_TEXT_PP(ARG_PROFILE)));
-	const bytea *data = PG_GETARG_BYTEA_PP(ARG_DATA);
-
-	if (!bf_is_foreign(&filter))
-		return import_native(fcinfo, filter.layout);
-	return BloomImport(&filter, PG_GETARG_OID(ARG_ELEMENT), VARDATA_ANY(data),
-					   VARSIZE_ANY_EXHDR(data));
+	return bloom_import(fcinfo);
 }
 
 /* A rate, between 0 and 1, as Java's Double.toString() writes it. */

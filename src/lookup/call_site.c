@@ -6,7 +6,7 @@
  * Resolving a type costs catalog look-ups, and reading a header several
  * nanoseconds, where a whole row of a scan takes fifty; so both are done once
  * and remembered in fn_extra.  Callers that make a new FmgrInfo for every row
- * are served, only slowly; functions/agg_site.c has something better for those
+ * are served, only slowly; functions/agg_call.c has something better for those
  * of aggregates.
  *
  * src/lookup/call_site.c
@@ -49,38 +49,22 @@ CallSiteArgumentType(FmgrInfo *flinfo, int argno)
 	return type;
 }
 
-/* Begin to remember for elements of a type, or for no elements (InvalidOid). */
-static CallSite *
-new_site(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt)
+/*
+ * A CallSite in mcxt for elements of a type, or for a call without elements
+ * (InvalidOid).
+ */
+CallSite *
+CallSiteMake(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt)
 {
 	CallSite   *site = MemoryContextAllocZero(mcxt, sizeof(CallSite));
 
 	site->mcxt = mcxt;
 	if (OidIsValid(type))
+	{
 		site->element = ElementTypeResolve(type, PG_GET_COLLATION(), mcxt);
+		get_typlenbyvalalign(type, &site->typlen, &site->typbyval, &site->typalign);
+	}
 	return site;
-}
-
-/*
- * A CallSite in mcxt for a call whose argument argno is a value; -1 if it has a
- * hash.
- */
-CallSite *
-CallSiteMake(FunctionCallInfo fcinfo, int argno, MemoryContext mcxt)
-{
-	Oid			type = argno < 0 ? InvalidOid : CallSiteArgumentType(fcinfo->flinfo, argno);
-
-	return new_site(fcinfo, type, mcxt);
-}
-
-/*
- * The CallSite of a first call, whose argument argno is a value; -1 if it has a
- * hash.  It lives as long as fn_extra, where it is from now on.
- */
-CallSite *
-CallSiteNew(FunctionCallInfo fcinfo, int argno)
-{
-	return fcinfo->flinfo->fn_extra = CallSiteMake(fcinfo, argno, fcinfo->flinfo->fn_mcxt);
 }
 
 /*
@@ -100,21 +84,6 @@ CallSiteMemberType(FmgrInfo *flinfo, int argno)
 				 errmsg("the type of the array's members is not known"),
 				 errhint("Cast the array to its type, for instance value::text::integer[].")));
 	return member;
-}
-
-/*
- * The CallSite of a first call, whose argument argno is an array as
- * CallSiteMemberType() has it; it lives as long as fn_extra, where it is from
- * now on.
- */
-CallSite *
-CallSiteNewArray(FunctionCallInfo fcinfo, int argno)
-{
-	Oid			member = CallSiteMemberType(fcinfo->flinfo, argno);
-	CallSite   *site = new_site(fcinfo, member, fcinfo->flinfo->fn_mcxt);
-
-	get_typlenbyvalalign(member, &site->typlen, &site->typbyval, &site->typalign);
-	return fcinfo->flinfo->fn_extra = site;
 }
 
 /* The finished flat value that a datum in memory is, or that an object has, else NULL. */

@@ -23,7 +23,7 @@ typedef struct CallSite
 	ElementType *element;		/* NULL for calls without elements */
 	MemoryContext mcxt;			/* lives as long as the call's plan */
 
-	/* How the members of the argument are stored, if it is an array. */
+	/* How the elements are stored. */
 	int16		typlen;
 	bool		typbyval;
 	char		typalign;
@@ -42,9 +42,7 @@ typedef struct CallSite
 
 extern Oid	CallSiteArgumentType(FmgrInfo *flinfo, int argno);
 extern Oid	CallSiteMemberType(FmgrInfo *flinfo, int argno);
-extern CallSite *CallSiteMake(FunctionCallInfo fcinfo, int argno, MemoryContext mcxt);
-extern CallSite *CallSiteNew(FunctionCallInfo fcinfo, int argno);
-extern CallSite *CallSiteNewArray(FunctionCallInfo fcinfo, int argno);
+extern CallSite *CallSiteMake(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt);
 extern bool CallSiteKnows(CallSite *site, Datum datum);
 extern void CallSiteRemember(CallSite *site, const bf_filter *filter, Datum datum);
 extern bool CallSiteTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg);
@@ -108,22 +106,30 @@ CallSiteTestFast(CallSite *site, Datum filter, Datum value, bool *answer)
 	return true;
 }
 
-/* The site of a call whose argument argno is a value; -1 if it has a hash. */
+/*
+ * The site of a call whose argument argno is a value; -1 if it has a hash.  It
+ * lives as long as fn_extra, where it is.
+ */
 static inline CallSite *
 CallSiteOf(FunctionCallInfo fcinfo, int argno)
 {
-	if (likely(fcinfo->flinfo->fn_extra != NULL))
-		return (CallSite *) fcinfo->flinfo->fn_extra;
-	return CallSiteNew(fcinfo, argno);
+	FmgrInfo   *flinfo = fcinfo->flinfo;
+
+	if (unlikely(flinfo->fn_extra == NULL))
+		flinfo->fn_extra = CallSiteMake(fcinfo, argno < 0 ? InvalidOid :
+										CallSiteArgumentType(flinfo, argno), flinfo->fn_mcxt);
+	return flinfo->fn_extra;
 }
 
-/* The site of a call whose argument argno is an array of values. */
+/* The same for a call whose argument argno is an array of values. */
 static inline CallSite *
 CallSiteOfArray(FunctionCallInfo fcinfo, int argno)
 {
-	if (likely(fcinfo->flinfo->fn_extra != NULL))
-		return (CallSite *) fcinfo->flinfo->fn_extra;
-	return CallSiteNewArray(fcinfo, argno);
+	FmgrInfo   *flinfo = fcinfo->flinfo;
+
+	if (unlikely(flinfo->fn_extra == NULL))
+		flinfo->fn_extra = CallSiteMake(fcinfo, CallSiteMemberType(flinfo, argno), flinfo->fn_mcxt);
+	return flinfo->fn_extra;
 }
 
 #endif							/* BLOOMEXT_CALL_SITE_H */

@@ -49,21 +49,7 @@ typedef struct TableColumn
 	AttrNumber	column;
 } TableColumn;
 
-/* The query of a planner's level, with those around it. */
-static Level *
-level_of(const PlannerInfo *root)
-{
-	Level	   *level;
-
-	if (root == NULL)
-		return NULL;
-	level = palloc(sizeof(Level));
-	level->query = root->parse;
-	level->outer = level_of(root->parent_root);
-	return level;
-}
-
-/* A query within another one. */
+/* A query within another one, or within none (NULL). */
 static Level *
 level_within(const Level *outer, const Query *query)
 {
@@ -72,6 +58,13 @@ level_within(const Level *outer, const Query *query)
 	level->query = query;
 	level->outer = outer;
 	return level;
+}
+
+/* The query of a planner's level, with those around it. */
+static Level *
+level_of(const PlannerInfo *root)
+{
+	return root == NULL ? NULL : level_within(level_of(root->parent_root), root->parse);
 }
 
 /* The expression without what does not change its value. */
