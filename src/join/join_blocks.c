@@ -5,9 +5,9 @@
  *
  * An index over ranges of blocks knows that: BRIN, with any operator class that
  * answers the join's operator or comparisons in its order; or a range filter
- * (bloom_ranges).  It is asked as for a bitmap scan, for each key, or for all from
- * the least to the greatest one; blocks of which it knows nothing are in its
- * bitmap by themselves.
+ * (bloom_ranges).  It is asked as for a bitmap scan, for each key, or for each
+ * interval that has some; blocks of which it knows nothing are in its bitmap by
+ * themselves.
  *
  * An index that the planner would not use is not asked: an invalid one, a partial
  * one, or one that is too new for old versions of rows (indcheckxmin).  One that
@@ -60,8 +60,8 @@
 #define FEW_QUESTIONS	4
 
 /*
- * Where all from the least to the greatest key are in at most so many ranges
- * for each key, to ask for each is not worth it.
+ * Where the intervals of keys are in at most so many ranges for each key, to ask
+ * for each is not worth it.
  */
 #define CLOSE_RANGES	2
 
@@ -159,7 +159,7 @@ ask_for_array(const Question *q)
 
 /*
  * The operator by which the index compares its column with a value, or 0 if it
- * does not, or in another order than that of the least and the greatest key.
+ * does not, or in another order than that of the intervals.
  */
 static Oid
 comparison(const Question *q, StrategyNumber strategy)
@@ -174,10 +174,11 @@ comparison(const Question *q, StrategyNumber strategy)
 	return operator;
 }
 
-/* The blocks from the least to the greatest key; NULL if the index can't say. */
+/* The blocks of the intervals that have all keys; NULL if the index can't say. */
 static TIDBitmap *
-ask_for_bounds(const Question *q)
+ask_for_intervals(const Question *q)
 {
+	const JoinIntervals *of = &q->values->of[q->key];
 	Oid			from = comparison(q, BTGreaterEqualStrategyNumber);
 	Oid			to = comparison(q, BTLessEqualStrategyNumber);
 	ScanKeyData conditions[2];
@@ -186,9 +187,13 @@ ask_for_bounds(const Question *q)
 	if (!OidIsValid(from) || !OidIsValid(to) || !q->values->any)
 		return NULL;
 	bitmap = make_bitmap();
-	set_condition(q, &conditions[0], 0, from, q->values->least[q->key]);
-	set_condition(q, &conditions[1], 0, to, q->values->greatest[q->key]);
-	ask(q, conditions, 2, bitmap);
+	for (int i = 0; i < of->n; i++)
+	{
+		CHECK_FOR_INTERRUPTS();
+		set_condition(q, &conditions[0], 0, from, of->intervals[i].least);
+		set_condition(q, &conditions[1], 0, to, of->intervals[i].greatest);
+		ask(q, conditions, 2, bitmap);
+	}
 	return bitmap;
 }
 
@@ -245,7 +250,7 @@ ask_brin(const Question *q, BlockNumber total)
 	double		range = BrinGetPagesPerRange(q->index);
 	bool		each = q->values->n != JOIN_TOO_MANY && op_in_opfamily(type_of(q)->operator, family_of(q)) &&
 		(q->force || q->values->n <= Max(FEW_QUESTIONS, range * QUESTIONS_PER_BLOCK));
-	TIDBitmap  *bitmap = ask_for_bounds(q);
+	TIDBitmap  *bitmap = ask_for_intervals(q);
 	JoinRuns   *runs = bitmap != NULL ? runs_of(bitmap, total) : NULL;
 
 	if (each && (runs == NULL || q->force ||

@@ -207,7 +207,7 @@ add_equal_step(Level *level, const Routing *r, Relation table)
 	add_step(level, hashed ? HTEqualStrategyNumber : BTEqualStrategyNumber, values, functions);
 }
 
-/* The steps for keys of which the least and the greatest are known. */
+/* The steps for keys of which intervals are known. */
 static void
 add_range_steps(Level *level, const Routing *r, Relation table)
 {
@@ -317,6 +317,40 @@ route(Level *level, const Datum *first, const Datum *second)
 	}
 }
 
+/*
+ * Send the intervals of the key that has most of them, and with each the whole
+ * extent of the other keys.
+ */
+static void
+route_intervals(const Routing *r, Level *root)
+{
+	const JoinValues *values = r->values;
+	Datum	   *first = palloc0(values->nkeys * sizeof(Datum));
+	Datum	   *last = palloc0(values->nkeys * sizeof(Datum));
+	int			key = 0;
+
+	for (int i = 0; i < values->nkeys; i++)
+	{
+		const JoinIntervals *of = &values->of[i];
+
+		if (of->n == 0)
+			continue;
+		first[i] = of->intervals[0].least;
+		last[i] = of->intervals[of->n - 1].greatest;
+		if (of->n > values->of[key].n)
+			key = i;
+	}
+	for (int i = 0; i < Max(values->of[key].n, 1); i++)
+	{
+		if (values->of[key].n > 0)
+		{
+			first[key] = values->of[key].intervals[i].least;
+			last[key] = values->of[key].intervals[i].greatest;
+		}
+		route(root, first, last);
+	}
+}
+
 /* Send all keys. */
 static void
 route_all(Routing *r, Level *root)
@@ -327,7 +361,7 @@ route_all(Routing *r, Level *root)
 	MemoryContext before = MemoryContextSwitchTo(rows);
 
 	if (values->n == JOIN_TOO_MANY)
-		route(root, values->least, values->greatest);
+		route_intervals(r, root);
 	for (int i = 0; i < values->n; i++)
 	{
 		CHECK_FOR_INTERRUPTS();

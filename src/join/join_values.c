@@ -2,7 +2,7 @@
  *
  * join_values.c
  *	  The keys of a hash table as values: distinct ones while they are few,
- *	  and the least and the greatest.
+ *	  and intervals that have them all.
  *
  * The key of each row of the table is computed by the plan's own expressions.
  * It counts only if its hash value, by the join's functions, is the one that the
@@ -12,9 +12,8 @@
  * Rows with a key that is NULL have no partner, and are left out; joins with
  * operators for which that is not so have no values.
  *
- * Values are listed up to a number and a size.  Beyond that the least and the
- * greatest remain, in the order of the type's default btree operators and the
- * collation of the join.  Of a table that is large in comparison with the rows
+ * Values are listed up to a number and a size.  Beyond that intervals remain, in
+ * the order of the type's default btree operators and the collation of the join.  Of a table that is large in comparison with the rows
  * that are still to be scanned, nothing is read.
  *
  * src/join/join_values.c
@@ -59,7 +58,7 @@ typedef struct Collection
 	ExprContext *econtext;
 	ExprState **keys;			/* of a row, by the plan */
 	FmgrInfo   *hashes;			/* of each key */
-	FmgrInfo   *orders;			/* of each key that has an order */
+	JoinSpread **spreads;		/* of each key that has an order */
 	Datum	   *row;			/* the key of the current row */
 	bool		wrong;			/* had a key another hash value? */
 	Size		bytes;			/* of the values that are listed */
@@ -151,15 +150,6 @@ is_same(const Collection *c, const Datum *a, const Datum *b)
 	return true;
 }
 
-/* A copy of a value that lives as long as the table, with all its bytes. */
-static Datum
-copy_value(const JoinValueType *type, Datum value)
-{
-	if (type->length == -1)
-		return PointerGetDatum(PG_DETOAST_DATUM_COPY(value));
-	return datumCopy(value, type->by_value, type->length);
-}
-
 /* Note the current key in the list, if it is not there; it has room for one. */
 static void
 list_key(Collection *c, uint32 hash)
@@ -185,43 +175,11 @@ list_key(Collection *c, uint32 hash)
 	{
 		const JoinValueType *type = &values->types[i];
 
-		copy[i] = copy_value(type, c->row[i]);
+		copy[i] = JoinValueCopy(c->row[i], type->length, type->by_value);
 		c->bytes += datumGetSize(copy[i], type->by_value, type->length);
 	}
 	c->hash_of[values->n] = hash;
 	c->slots[slot] = ++values->n;
-}
-
-/* Put a value in the place of another one, which is freed, if there is one. */
-static void
-replace(const JoinValueType *type, Datum *place, Datum value, bool taken)
-{
-	Datum		copy = copy_value(type, value);
-
-	if (taken && !type->by_value)
-		pfree(DatumGetPointer(*place));
-	*place = copy;
-}
-
-/* Note the current key if it is less or greater than all before. */
-static void
-extend_bounds(Collection *c)
-{
-	JoinValues *values = c->values;
-
-	for (int i = 0; i < values->nkeys; i++)
-	{
-		const JoinValueType *type = &values->types[i];
-
-		if (!OidIsValid(type->family))
-			continue;
-		if (!values->any || DatumGetInt32(FunctionCall2Coll(&c->orders[i], type->collation,
-															c->row[i], values->least[i])) < 0)
-			replace(type, &values->least[i], c->row[i], values->any);
-		if (!values->any || DatumGetInt32(FunctionCall2Coll(&c->orders[i], type->collation,
-															c->row[i], values->greatest[i])) > 0)
-			replace(type, &values->greatest[i], c->row[i], values->any);
-	}
 }
 
 /* A JoinTableVisitor. */
@@ -243,12 +201,30 @@ visit_row(void *context, uint32 expected, MinimalTuple row)
 		MemoryContextSwitchTo(before);
 		if (c->values->n != JOIN_TOO_MANY)
 			list_key(c, hash);
-		extend_bounds(c);
+		for (int i = 0; i < c->values->nkeys; i++)
+			if (c->spreads[i] != NULL)
+				JoinSpreadAdd(c->spreads[i], c->row[i]);
 		c->values->any = true;
 	}
 	MemoryContextSwitchTo(before);
 	c->wrong |= hash != expected;
 	ExecClearTuple(c->slot);
+}
+
+/* No values yet of a key that has an order. */
+static JoinSpread *
+make_spread(const JoinValueType *type)
+{
+	JoinOrder	order = {
+		.type = type->right,
+		.length = type->length,
+		.by_value = type->by_value,
+		.collation = type->collation,
+		.compare = palloc(sizeof(FmgrInfo)),
+	};
+
+	fmgr_info(lookup_type_cache(type->right, TYPECACHE_CMP_PROC)->cmp_proc, order.compare);
+	return JoinSpreadMake(&order);
 }
 
 /*
@@ -268,11 +244,10 @@ prepare(Collection *c, const JoinSource *source)
 	c->values->nkeys = n;
 	c->values->types = palloc0(n * sizeof(JoinValueType));
 	c->values->listed = palloc(sizeof(Datum) * MOST_LISTED * n);
-	c->values->least = palloc0(n * sizeof(Datum));
-	c->values->greatest = palloc0(n * sizeof(Datum));
+	c->values->of = palloc0(n * sizeof(JoinIntervals));
 	c->keys = palloc(n * sizeof(ExprState *));
 	c->hashes = palloc(n * sizeof(FmgrInfo));
-	c->orders = palloc(n * sizeof(FmgrInfo));
+	c->spreads = palloc0(n * sizeof(JoinSpread *));
 	c->row = palloc(n * sizeof(Datum));
 	for (int i = 0; i < n; i++)
 	{
@@ -287,7 +262,7 @@ prepare(Collection *c, const JoinSource *source)
 		c->keys[i] = ExecInitExpr(list_nth(keys, i), NULL);
 		fmgr_info(function, &c->hashes[i]);
 		if (OidIsValid(type->family))
-			fmgr_info(lookup_type_cache(type->right, TYPECACHE_CMP_PROC)->cmp_proc, &c->orders[i]);
+			c->spreads[i] = make_spread(type);
 	}
 	c->econtext = hash->ps_ExprContext;
 	c->econtext->ecxt_outertuple = c->slot =
@@ -319,6 +294,9 @@ read_values(JoinSource *source)
 	if (!is_worth_reading(source) || !prepare(c, source))
 		return NULL;
 	complete = JoinTableVisit(source->join, visit_row, c) && !c->wrong;
+	for (int i = 0; i < c->values->nkeys; i++)
+		if (c->spreads[i] != NULL)
+			c->values->of[i].n = JoinSpreadIntervals(c->spreads[i], c->values->of[i].intervals);
 	ExecDropSingleTupleTableSlot(c->slot);
 	c->econtext->ecxt_outertuple = NULL;
 	return complete ? c->values : NULL;

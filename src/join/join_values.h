@@ -11,6 +11,7 @@
 #define BLOOMEXT_JOIN_VALUES_H
 
 #include "join/join.h"
+#include "join/join_intervals.h"
 
 /* What all values of one key have in common. */
 typedef struct JoinValueType
@@ -21,9 +22,16 @@ typedef struct JoinValueType
 	Oid			collation;
 	int16		length;			/* of the right type */
 	bool		by_value;
-	Oid			family;			/* of btree, in whose order there are a least
-								 * and a greatest value; 0: there are not */
+	Oid			family;			/* of btree, in whose order there are
+								 * intervals; 0: there are none */
 } JoinValueType;
+
+/* Intervals that have all values of a key. */
+typedef struct JoinIntervals
+{
+	int			n;
+	JoinInterval intervals[JOIN_MOST_INTERVALS];
+} JoinIntervals;
 
 /*
  * All keys of a finished table that can have a partner.  They are equal, by the
@@ -37,8 +45,7 @@ typedef struct JoinValues
 								 * JOIN_TOO_MANY */
 	Datum	   *listed;			/* n rows of nkeys values */
 	bool		any;			/* is there a value at all? */
-	Datum	   *least;			/* of each key that has an order, if any */
-	Datum	   *greatest;
+	JoinIntervals *of;			/* of each key that has an order */
 } JoinValues;
 
 #define JOIN_TOO_MANY	(-1)

@@ -276,3 +276,39 @@ CREATE TEMPORARY TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
 ANALYZE sorted;
 SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
+
+-- @ more keys than are listed, in groups far from each other, of each type that has distances
+-- blocks: 1200
+-- setup
+CREATE TABLE far AS SELECT (i / 4)::int2 AS s, i / 4 AS k, (i / 4)::bigint * 1000000007 AS b, (i / 4)::oid AS o, (i / 4)::float4 AS r, (i / 4) * 1e-3::float8 AS f, (i / 4) * 0.001 AS n, date '2000-01-01' + i / 4 AS d, timestamp '2000-01-01' + i / 4 * interval '1 hour' AS t, timestamptz '2000-01-01' + i / 4 * interval '1 hour' AS z, i AS v FROM generate_series(0, 39999) AS i;
+CREATE INDEX ON far USING brin (s, k, b, o, r, f, n, d, t, z) WITH (pages_per_range = 4);
+CREATE TABLE ends AS SELECT DISTINCT s, k, b, o, r, f, n, d, t, z FROM far WHERE k < 600 OR k >= 9400;
+ANALYZE far, ends;
+-- query
+SELECT far.v FROM far JOIN ends USING (s);
+SELECT far.v FROM far JOIN ends USING (k);
+SELECT far.v FROM far JOIN ends USING (b);
+SELECT far.v FROM far JOIN ends USING (o);
+SELECT far.v FROM far JOIN ends USING (r);
+SELECT far.v FROM far JOIN ends USING (f);
+SELECT far.v FROM far JOIN ends USING (n);
+SELECT far.v FROM far JOIN ends USING (d);
+SELECT far.v FROM far JOIN ends USING (t);
+SELECT far.v FROM far JOIN ends USING (z);
+
+-- @ more keys than are listed, beside values that are beyond all others
+-- any
+-- setup
+CREATE TABLE far AS SELECT CASE WHEN i % 9000 = 8999 THEN (ARRAY['NaN', '-Infinity', 'Infinity', '1e305', '-1e305'])[1 + i / 9000]::float8 ELSE i / 4 END AS f, i AS v FROM generate_series(0, 44999) AS i;
+ALTER TABLE far ADD n numeric;
+UPDATE far SET n = CASE WHEN abs(f) > 1e300 AND abs(f) < 'NaN' AND abs(f) <> 'Infinity' THEN f::numeric * 1e100 ELSE f::numeric END;
+ALTER TABLE far ADD d date, ADD x bigint;
+UPDATE far SET d = CASE f WHEN 'Infinity' THEN 'infinity' WHEN '-Infinity' THEN '-infinity' ELSE date '2000-01-01' + v / 4 END, x = CASE f WHEN 'Infinity' THEN 9223372036854775807 WHEN '-Infinity' THEN -9223372036854775808 ELSE (9007199254740993 + v / 4) END;
+CREATE INDEX ON far USING brin (f, n, d, x) WITH (pages_per_range = 1);
+CREATE TABLE ends AS SELECT DISTINCT f, n, d, x FROM far WHERE v % 9000 >= 8990 OR v % 44000 BETWEEN 100 AND 900 OR v % 1000 < 200;
+ANALYZE far, ends;
+-- query
+SELECT far.v FROM far JOIN ends ON far.f = ends.f;
+SELECT far.v FROM far JOIN ends ON far.n = ends.n;
+SELECT far.v FROM far JOIN ends ON far.d = ends.d;
+SELECT far.v FROM far JOIN ends ON far.x = ends.x;

@@ -474,3 +474,14 @@ DROP TABLE a2;
 INSERT INTO a SELECT k + 1000, -id FROM fact WHERE k < 100;
 SELECT a.* FROM a JOIN (SELECT id + 1000 AS id FROM dim) d ON a.k = d.id WHERE d.id < 1200;
 ROLLBACK;
+
+-- @ more keys than are listed, in groups far from each other
+-- skips: 7
+-- setup
+CREATE TABLE b (k bigint, v int) PARTITION BY RANGE (k);
+SELECT format('CREATE TABLE b%s PARTITION OF b FOR VALUES FROM (%s) TO (%s)', i, i * 1000, i * 1000 + 1000) FROM generate_series(0, 9) AS i \gexec
+INSERT INTO b SELECT i, i FROM generate_series(0, 9999) AS i;
+CREATE TABLE ends AS SELECT k FROM b WHERE k BETWEEN 300 AND 999 OR k BETWEEN 6000 AND 6499 OR k = 9500;
+ANALYZE b, ends;
+-- query
+SELECT b.* FROM b JOIN ends USING (k);
