@@ -2411,10 +2411,14 @@ CREATE FUNCTION bloom_index_check(relation regclass, heapallindexed boolean DEFA
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_from_index(relation regclass) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+-- it catches errors, which parallel queries cannot
+CREATE FUNCTION bloom_index_altered(relation regclass) RETURNS boolean
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL UNSAFE;
 
 COMMENT ON FUNCTION bloom_index_info(regclass) IS 'parameters and state of a live filter';
 COMMENT ON FUNCTION bloom_index_layers(regclass) IS 'parameters and state of each layer of a live filter';
 COMMENT ON FUNCTION bloom_index_pages(regclass) IS 'what is on each page of a live filter';
+COMMENT ON FUNCTION bloom_index_altered(regclass) IS 'was the composite type of a live filter altered?';
 COMMENT ON FUNCTION bloom_index_check(regclass, boolean) IS 'raises an error if a live filter is damaged';
 COMMENT ON FUNCTION bloom_from_index(regclass) IS 'the live filter as a value';
 
@@ -2446,6 +2450,7 @@ CREATE VIEW bloomext_live_filters AS
 			WHEN NOT indisvalid THEN 'The index is not valid: use REINDEX, or drop it.'
 			WHEN NOT present THEN 'The filter is not on this server.'
 			WHEN NOT readable THEN 'You may not read the table.'
+			WHEN bloom_index_altered(indexrelid::regclass) THEN 'Use REINDEX: the type of the column was altered.'
 			WHEN layers > 3 THEN 'Use REINDEX INDEX CONCURRENTLY: lookups read many layers.'
 			WHEN stale_share > 0.3::float8 THEN 'Use REINDEX INDEX CONCURRENTLY: many values have no row.'
 			WHEN fpp > 1.25::float8 * target_fpp THEN 'Raise the capacity and use REINDEX INDEX CONCURRENTLY: the rate is above fpp.'

@@ -21,15 +21,28 @@ SELECT index, live_rows, advice FROM bloomext_live_filters WHERE "table" = 'live
 RESET ROLE;
 UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'live_v_good'::regclass;
 SELECT * FROM live_advice WHERE index = 'live_v_good'::regclass;
--- a filter of an altered type does not break the view, which does not notice it, and neither does one whose type cannot be in a filter any more
+-- a filter of an altered type is noticed, also if that type cannot be in a filter any more, or has the same kind as before
 CREATE TYPE live_v_type AS (a int);
 CREATE TABLE live_v2 (v live_v_type);
 CREATE INDEX live_v2_v ON live_v2 USING bloom_filter (v);
 INSERT INTO live_v2 VALUES (ROW(1));
 ALTER TYPE live_v_type ADD ATTRIBUTE b int;
 SELECT advice FROM live_advice WHERE "table" = 'live_v2'::regclass;
+SELECT bloom_index_contains('live_v2', ROW(1, NULL)::live_v_type);
 ALTER TYPE live_v_type ADD ATTRIBUTE c json;
 SELECT advice FROM live_advice WHERE "table" = 'live_v2'::regclass;
+ALTER TYPE live_v_type DROP ATTRIBUTE c;
+ALTER TYPE live_v_type DROP ATTRIBUTE b;
+SELECT advice FROM live_advice WHERE "table" = 'live_v2'::regclass;
+REINDEX TABLE live_v2;
+SELECT advice, bloom_index_altered('live_v2') FROM live_advice WHERE "table" = 'live_v2'::regclass;
+ALTER TYPE live_v_type DROP ATTRIBUTE a;
+ALTER TYPE live_v_type ADD ATTRIBUTE a int;
+SELECT advice, bloom_index_altered('live_v2') FROM live_advice WHERE "table" = 'live_v2'::regclass;
+SET ROLE regress_live_viewer;
+SELECT bloom_index_altered('live_v2');
+RESET ROLE;
+SELECT bloom_index_altered('live_v');
 DROP VIEW live_advice;
 DROP TABLE live_v, live_v2;
 DROP TYPE live_v_type;

@@ -2,10 +2,11 @@
  *
  * live_info.c
  *	  Parameters and figures of live filters, and whether they are in order:
- *	  bloom_index_info(), bloom_index_layers(), bloom_index_pages() and
- *	  bloom_index_check().
+ *	  bloom_index_info(), bloom_index_layers(), bloom_index_pages(),
+ *	  bloom_index_altered() and bloom_index_check().
  *
- * The first three count bits, and may be called by whoever may look values up.
+ * The first three count bits; they and the fourth may be called by whoever may look
+ * values up.
  * The check raises errors that have to do with rows, and is the table owner's.
  *
  * src/functions/live_info.c
@@ -28,6 +29,7 @@
 PG_FUNCTION_INFO_V1(bloom_index_info);
 PG_FUNCTION_INFO_V1(bloom_index_layers);
 PG_FUNCTION_INFO_V1(bloom_index_pages);
+PG_FUNCTION_INFO_V1(bloom_index_altered);
 PG_FUNCTION_INFO_V1(bloom_index_check);
 
 /* Return the row of a layer, counted from 0. */
@@ -163,6 +165,17 @@ bloom_index_pages(PG_FUNCTION_ARGS)
 }
 
 /* --- whether they are in order --------------------------------------------- */
+
+/* bloom_index_altered(regclass) returns boolean: was the composite type of the column? */
+Datum
+bloom_index_altered(PG_FUNCTION_ARGS)
+{
+	Relation	index = LiveCallOpenOne(fcinfo, LiveCallOf(fcinfo, LIVE_FIGURES));
+	bool		altered = LiveIsAltered(index);
+
+	RelationClose(index);
+	PG_RETURN_BOOL(altered);
+}
 
 /* bloom_index_check(regclass, heapallindexed boolean) returns void */
 Datum

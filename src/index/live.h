@@ -182,6 +182,7 @@ extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
 extern bool LiveHasKind(const LiveMeta *meta, const ElementType *element);
 extern void LiveCheckStructure(Relation index, const LiveMeta *meta, const ElementType *element);
 extern void LiveCheckRowType(Relation index);
+extern bool LiveIsAltered(Relation index);
 extern void LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element);
 
 /* live_log.c */

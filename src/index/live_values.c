@@ -9,7 +9,9 @@
  */
 #include "postgres.h"
 
+#include "access/xact.h"
 #include "utils/memutils.h"
+#include "utils/resowner.h"
 
 #include "index/live.h"
 
@@ -67,17 +69,25 @@ LiveCheckStructure(Relation index, const LiveMeta *meta, const ElementType *elem
 				 was_altered()));
 }
 
+/*
+ * Can the kind or the structure of the values change?  Only those of rows, and of
+ * what contains them.
+ */
+static bool
+has_rows(const LiveMeta *meta)
+{
+	return strstr(pnstrdup(meta->kind, meta->kind_len), "row(") != NULL;
+}
+
 /* LiveCheckStructure() of the indexed column, for an index that may be looked up. */
 void
 LiveCheckRowType(Relation index)
 {
-	const LiveMeta *meta = LiveMetaOf(index);
 	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter's row type",
 												  ALLOCSET_SMALL_SIZES);
 	MemoryContext old = MemoryContextSwitchTo(scratch);
 
-	/* Only the kinds of rows, and of what contains them, have this word. */
-	if (strstr(pnstrdup(meta->kind, meta->kind_len), "row(") != NULL)
+	if (has_rows(LiveMetaOf(index)))
 	{
 		ElementType *element = LiveElementOf(index, scratch);
 
@@ -109,4 +119,61 @@ LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
 			 changed ? was_altered() :
 			 errdetail("Values of different kinds have different hashes, so that the answer would always be \"absent\"."),
 			 changed ? 0 : errhint("Cast the value to the type of the indexed column.")));
+}
+
+/* Has the indexed column another kind or structure than the filter?  Errors are LiveElementOf()'s. */
+static bool
+has_other_type(Relation index)
+{
+	ElementType *element = LiveElementOf(index, CurrentMemoryContext);
+	const LiveMeta *meta = LiveMetaOf(index);
+
+	return !LiveHasKind(meta, element) || element->structure != meta->structure;
+}
+
+/* Is an error one that says that values of a type cannot be in a filter? */
+static bool
+is_refusal(const ErrorData *error)
+{
+	return error->sqlerrcode == ERRCODE_UNDEFINED_FUNCTION ||
+		error->sqlerrcode == ERRCODE_FEATURE_NOT_SUPPORTED ||
+		error->sqlerrcode == ERRCODE_PROGRAM_LIMIT_EXCEEDED;
+}
+
+/*
+ * Was the composite type of the indexed column altered, so that additions and
+ * lookups raise an error?  It may not even be one that can be in a filter now, and
+ * the error for that is caught by a subtransaction, as PL/pgSQL does it; so this is
+ * not for parallel queries.
+ */
+bool
+LiveIsAltered(Relation index)
+{
+	MemoryContext old = CurrentMemoryContext;
+	ResourceOwner owner = CurrentResourceOwner;
+	volatile bool altered = true;
+	ErrorData  *volatile error = NULL;
+
+	if (!has_rows(LiveMetaOf(index)))
+		return false;
+	BeginInternalSubTransaction(NULL);
+	MemoryContextSwitchTo(old);
+	PG_TRY();
+	{
+		altered = has_other_type(index);
+		ReleaseCurrentSubTransaction();
+	}
+	PG_CATCH();
+	{
+		MemoryContextSwitchTo(old);
+		error = CopyErrorData();
+		FlushErrorState();
+		RollbackAndReleaseCurrentSubTransaction();
+	}
+	PG_END_TRY();
+	MemoryContextSwitchTo(old);
+	CurrentResourceOwner = owner;
+	if (error != NULL && !is_refusal(error))
+		ReThrowError(error);
+	return altered;
 }
