@@ -80,10 +80,9 @@ SELECT bloom_merge_agg(p ORDER BY o) = bloom_merge_agg(p ORDER BY o DESC) AS any
 FROM (SELECT 1 AS o, bloom_partial_agg(i) AS p FROM generate_series(1, 0) i UNION ALL SELECT 2, bloom_partial_agg(i) FROM generate_series(1, 3) i UNION ALL SELECT 3, NULL) x;
 
 -- what does not go together: finished filters, other parameters, other kinds
-\set VERBOSITY default
+\set VERBOSITY terse
 SELECT bloom_merge_agg(f) FROM (SELECT bloom_agg(i) AS f FROM generate_series(1, 3) i) x;
 SELECT bloom_contains(p, 1) FROM (SELECT bloom_partial_agg(i) AS p FROM generate_series(1, 3) i) x;
-\set VERBOSITY terse
 SELECT bloom_merge_agg(p) FROM (SELECT id AS p FROM partial UNION ALL SELECT id FROM partial_whole) x;
 INSERT INTO partial_whole (id) SELECT id FROM partial;
 SELECT bloom_merge_agg(p) FROM (SELECT id AS p FROM partial UNION ALL SELECT bloom_partial_agg(1, 0.02)) x;

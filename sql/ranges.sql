@@ -122,9 +122,13 @@ DROP TABLE ranges_huge;
 CREATE INDEX ON ranges_t USING bloom_ranges (u, s);
 CREATE INDEX ON ranges_t USING bloom_ranges (u) INCLUDE (s);
 CREATE UNIQUE INDEX ON ranges_t USING bloom_ranges (u);
-\set VERBOSITY terse
-CREATE INDEX ON ranges_t USING bloom_ranges (u DESC);
-\set VERBOSITY default
+-- PostgreSQL 19 has a position in this one
+DO $$
+BEGIN
+	CREATE INDEX ON ranges_t USING bloom_ranges (u DESC);
+EXCEPTION WHEN feature_not_supported THEN
+	RAISE NOTICE '%', sqlerrm;
+END $$;
 CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (pages_per_range = 0);
 CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (fpp = 0.5);
 SELECT bloom_ranges_info('ranges_t');
