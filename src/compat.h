@@ -8,6 +8,16 @@
  * versions, or was read in some of them only, is a macro BLOOM_... that says
  * whether it is there; am/ and join/ leave out code without it.
  *
+ * Of PostgreSQL 19 there was 19rc1, without its source.  What was read is the
+ * source of the day when 19 became a branch, 2026-06-29, and what was changed
+ * later in the files in question, up to 2026-08-22.  The bitcode of 19rc1 has
+ * the same instructions as that source, compiled by the same compiler with the
+ * headers of 19rc1, in every function of nodeHash.c, nodeHashjoin.c,
+ * nodeSeqscan.c, nodeTidrangescan.c, execScan.c, execUtils.c, instrument.c,
+ * tidbitmap.c, buffile.c, sharedtuplestore.c and generic_xlog.c.  In heapam.c, of
+ * the functions that scan, one differs: a scan of some blocks knows its last one
+ * by its number, not by counting.
+ *
  * src/compat.h
  *
  *-------------------------------------------------------------------------
@@ -239,7 +249,7 @@ NextBlockOfBitmap(TBMPrivateIterator * iterator, BlockNumber *block)
  * The form of generic WAL records is internal to the server.  It was read in
  * these versions; am/am_log.c writes it.
  */
-#if PG_VERSION_NUM < 190000
+#if PG_VERSION_NUM < 200000
 #define BLOOM_KNOWN_GENERIC_WAL 1
 #endif
 

@@ -16,7 +16,7 @@
  *
  * which generic_redo() copies into the page, after which it zeroes what is
  * between pd_lower and pd_upper.  This form is internal to the server.  It was
- * read in versions 15 to 18, and replay is tested with
+ * read in versions 15 to 19, and replay is tested with
  * wal_consistency_checking (test/t/090_live_wal.pl).  Other versions use the
  * public functions.
  *
@@ -25,7 +25,8 @@
  * under a content lock knows that they are logged before anything that is
  * logged later.
  *
- * Source: src/backend/access/transam/generic_xlog.c of the server.
+ * Source: src/backend/access/transam/generic_xlog.c of the server (for 19 see
+ * compat.h).
  *
  * src/am/am_log.c
  *
