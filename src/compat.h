@@ -164,13 +164,26 @@ typedef struct SupportRequestModifyInPlace
 	index_beginscan(table, index, snapshot, nkeys, 0)
 #endif
 
-/* So did scans of ranges of places. */
+/*
+ * Scans of tables by a node of the executor, with its snapshot.  From PostgreSQL
+ * 19 on, the node tells them whether the query changes the table, and whether
+ * EXPLAIN shows their I/O.
+ */
 #if PG_VERSION_NUM >= 190000
-#define BeginTidRangeScan(table, snapshot, from, to) \
-	table_beginscan_tidrange(table, snapshot, from, to, 0)
+#define ScanFlagsOf(node) \
+	((ScanRelIsReadOnly(node) ? SO_HINT_REL_READ_ONLY : SO_NONE) | \
+	 (((node)->ps.state->es_instrument & INSTRUMENT_IO) != 0 ? SO_SCAN_INSTRUMENT : SO_NONE))
+#define BeginSeqScan(node) \
+	table_beginscan((node)->ss_currentRelation, (node)->ps.state->es_snapshot, 0, NULL, \
+					ScanFlagsOf(node))
+#define BeginTidRangeScan(node, from, to) \
+	table_beginscan_tidrange((node)->ss_currentRelation, (node)->ps.state->es_snapshot, \
+							 from, to, ScanFlagsOf(node))
 #else
-#define BeginTidRangeScan(table, snapshot, from, to) \
-	table_beginscan_tidrange(table, snapshot, from, to)
+#define BeginSeqScan(node) \
+	table_beginscan((node)->ss_currentRelation, (node)->ps.state->es_snapshot, 0, NULL)
+#define BeginTidRangeScan(node, from, to) \
+	table_beginscan_tidrange((node)->ss_currentRelation, (node)->ps.state->es_snapshot, from, to)
 #endif
 
 /* The planner's estimate of an array's length looks at statistics: PostgreSQL 17. */
@@ -257,7 +270,7 @@ NextBlockOfBitmap(TBMPrivateIterator * iterator, BlockNumber *block)
  * How a hash join goes on, and the tables that it builds, are internal to the
  * executor.  They were read in these versions; join/join_table.c reads them.
  */
-#if PG_VERSION_NUM < 190000
+#if PG_VERSION_NUM < 200000
 #define BLOOM_KNOWN_HASH_JOINS 1
 #endif
 
@@ -265,7 +278,7 @@ NextBlockOfBitmap(TBMPrivateIterator * iterator, BlockNumber *block)
  * Sequential scans choose their function when they start: PostgreSQL 18.  It was
  * read in these versions; join/join_seqscan.c stands in for it.
  */
-#if PG_VERSION_NUM >= 180000 && PG_VERSION_NUM < 190000
+#if PG_VERSION_NUM >= 180000 && PG_VERSION_NUM < 200000
 #define BLOOM_SEQSCAN_VARIANTS 1
 #endif
 

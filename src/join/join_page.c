@@ -19,7 +19,8 @@
  * What is at the place does not change while the row is visible to the query's
  * snapshot.
  *
- * Sources: heapam.c and heapam.h of PostgreSQL 15.18, 16.2, 17.11 and 18.6.
+ * Sources: heapam.c and heapam.h of PostgreSQL 15.18, 16.2, 17.11, 18.6 and 19
+ * (see compat.h).
  *
  * src/join/join_page.c
  *

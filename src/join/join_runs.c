@@ -19,7 +19,7 @@
  * This is done for heap tables, of which it is known where a scan is.
  *
  * Sources: heapam.c, heapam.h, nodeSeqscan.c and execUtils.c of PostgreSQL 15.18,
- * 16.2, 17.11 and 18.6.
+ * 16.2, 17.11, 18.6 and 19 (see compat.h).
  *
  * src/join/join_runs.c
  *
@@ -31,6 +31,7 @@
 #include "access/relscan.h"
 #include "access/tableam.h"
 #include "executor/executor.h"
+#include "executor/instrument.h"
 #include "utils/rel.h"
 
 #include "compat.h"
@@ -107,7 +108,7 @@ begin_range(JoinReader *reader, ScanState *scan, const JoinRun *run, OffsetNumbe
 	ItemPointerSet(&from, run->first, offset);
 	ItemPointerSet(&to, run->last, MaxOffsetNumber);
 	if (reader->ranges == NULL)
-		reader->ranges = BeginTidRangeScan(scan->ss_currentRelation, scan->ps.state->es_snapshot, &from, &to);
+		reader->ranges = BeginTidRangeScan(scan, &from, &to);
 	else
 		table_rescan_tidrange(reader->ranges, &from, &to);
 	scan->ss_currentScanDesc = reader->ranges;

@@ -8,7 +8,7 @@
  * for it.  Such a scan gets a function here that does, as those of all other
  * scans do; it reads the same rows in the same way.
  *
- * Source: nodeSeqscan.c of PostgreSQL 18.6.
+ * Source: nodeSeqscan.c of PostgreSQL 18.6 and 19 (see compat.h).
  *
  * src/join/join_seqscan.c
  *
@@ -18,6 +18,7 @@
 
 #include "access/tableam.h"
 #include "executor/executor.h"
+#include "executor/instrument.h"
 
 #include "compat.h"
 #include "join/join_seqscan.h"
@@ -28,12 +29,9 @@
 static TupleTableSlot *
 next_row(ScanState *scan)
 {
-	EState	   *estate = scan->ps.state;
-
 	if (scan->ss_currentScanDesc == NULL)
-		scan->ss_currentScanDesc = table_beginscan(scan->ss_currentRelation,
-												   estate->es_snapshot, 0, NULL);
-	if (table_scan_getnextslot(scan->ss_currentScanDesc, estate->es_direction,
+		scan->ss_currentScanDesc = BeginSeqScan(scan);
+	if (table_scan_getnextslot(scan->ss_currentScanDesc, scan->ps.state->es_direction,
 							   scan->ss_ScanTupleSlot))
 		return scan->ss_ScanTupleSlot;
 	return NULL;

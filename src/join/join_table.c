@@ -23,8 +23,12 @@
  * must be as many as the rows that the join has counted, or no filter may be
  * made of them.
  *
+ * From PostgreSQL 19 on, the inner rows of an outer join whose key is NULL, and
+ * has no partner for that, are kept beside the table and not counted.  A table
+ * can then be finished without a row in it; before, only in a rescan.
+ *
  * Sources: nodeHashjoin.c, nodeHash.c and hashjoin.h of PostgreSQL 15.18,
- * 16.2, 17.11 and 18.6.
+ * 16.2, 17.11, 18.6 and 19 (see compat.h).
  *
  * src/join/join_table.c
  *

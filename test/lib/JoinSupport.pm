@@ -14,7 +14,7 @@ sub refusal
 {
 	my ($node) = @_;
 	my $version = int($node->safe_psql('postgres', 'SHOW server_version_num') / 10000);
-	my $known = grep { $version == $_ } 15, 16, 17, 18;
+	my $known = grep { $version == $_ } 15, 16, 17, 18, 19;
 	my $refusal = '';
 
 	$node->psql('postgres', "LOAD 'bloomext'; SET bloomext.join_filters = on", stderr => \$refusal);

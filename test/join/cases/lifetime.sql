@@ -73,7 +73,7 @@ CREATE TABLE many AS SELECT i AS id FROM generate_series(1, 1000) AS i;
 ANALYZE many;
 -- plan: Hash Join > Hash Cond.* > Nested Loop > .*Materialize > .* on fact f
 -- query
-SET join_collapse_limit = 1; SET enable_indexscan = off;
+SET join_collapse_limit = 1; SET enable_indexscan = off; SET enable_nestloop = on;
 SELECT o.g, (SELECT count(*) FROM many m JOIN fact f ON f.id > m.id AND f.g = 0 AND f.h = 1 JOIN dim d ON f.k = d.id WHERE d.cat = o.g) FROM other o;
 
 -- @ nodes that keep rows, and a hash table that does not change
@@ -378,3 +378,16 @@ SET client_min_messages = notice;
 SELECT f.id, d.id FROM secret f JOIN dim d ON f.k = d.id WHERE leak(f.id);
 RESET ROLE;
 SET client_min_messages = error;
+
+-- @ a table without a row, all of the inner side's having no key
+-- rejects: 3900
+-- plan: Hash Right Join > Hash Cond: \(f.k = d.id\) > Seq Scan on fact f > Hash > Seq Scan on dim d
+SELECT d.name, f.id FROM fact f RIGHT JOIN dim d ON f.k = d.id WHERE d.id IS NULL;
+
+-- @ such a table and partitions
+-- skips: 4
+SELECT d.name, f.id FROM pfact f RIGHT JOIN dim d ON f.k = d.id WHERE d.id IS NULL;
+
+-- @ such a table in a subquery that is scanned again
+-- rejects: 7800
+SELECT o.g, (SELECT count(*) FROM fact f RIGHT JOIN dim d ON f.k = d.id WHERE d.id IS NULL AND d.h > o.g - 1000) FROM other o WHERE o.g < 2;

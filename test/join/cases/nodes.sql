@@ -91,7 +91,7 @@ SELECT f.*, d.id FROM (SELECT * FROM fact ORDER BY id, g OFFSET 0) f JOIN dim d 
 CREATE TABLE many AS SELECT i AS id FROM generate_series(1, 4100) AS i;
 ANALYZE many;
 -- query
-SET join_collapse_limit = 1; SET enable_indexscan = off;
+SET join_collapse_limit = 1; SET enable_indexscan = off; SET enable_nestloop = on;
 SELECT m.id, f.id, d.id FROM many m JOIN fact f ON f.id > m.id AND f.g = 0 AND f.h = 1 JOIN dim d ON f.k = d.id;
 
 -- @ Result
@@ -477,7 +477,7 @@ SELECT f.*, d.id FROM (SELECT k, h FROM fact UNION SELECT k, g FROM fact OFFSET 
 -- @ Memoize
 -- none
 -- plan: Hash Join > Hash Cond: \(.*k = d.id\) > Nested Loop > .*Memoize .*Index Scan using fact_id on fact
-SET join_collapse_limit = 1; SET enable_bitmapscan = off;
+SET join_collapse_limit = 1; SET enable_bitmapscan = off; SET enable_nestloop = on;
 SELECT m.h, f.id, d.id FROM fact m CROSS JOIN LATERAL (SELECT * FROM fact WHERE id = m.h * 20 OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ CTE that is materialized
