@@ -174,17 +174,17 @@ sub questions
 	return map { my $what = $_; $what => scalar(() = $log =~ /questions: $what/g) } qw(answered refused wrong);
 }
 
-# wait_for_questions($node, $from, $readers): until some are answered and some
-# refused, or, on a busy machine after a minute, not; readers is a load that asks.
+# wait_for_questions($node, $from, $readers, @outcomes): until there is each of the
+# outcomes, or, after minutes on a busy machine, not; readers is a load that asks.
 sub wait_for_questions
 {
-	my ($node, $from, $readers) = @_;
+	my ($node, $from, $readers, @outcomes) = @_;
 
-	for (1 .. 600)
+	for (1 .. 3000)
 	{
 		my %n = questions($node, $from);
 
-		return if $n{answered} > 0 && $n{refused} > 0 || !$readers->{run}->pumpable;
+		return if !(grep { $n{$_} == 0 } @outcomes) || !$readers->{run}->pumpable;
 		select undef, undef, undef, 0.1;
 	}
 	return;

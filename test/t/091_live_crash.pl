@@ -246,13 +246,13 @@ sub verify
 # The standby's sessions are ended: what became of their questions?
 sub verify_questions
 {
-	my ($name, $readers, $from) = @_;
+	my ($name, $readers, $from, @outcomes) = @_;
 	my %questions;
 
 	end_load($readers);
 	%questions = questions($standby, $from);
 	is($questions{wrong}, 0, "$name: no row is missing on the standby, asked all the time") unless $unlogged;
-	cmp_ok($questions{$_}, '>', 0, "$name: some questions are $_") for 'answered', 'refused';
+	cmp_ok($questions{$_}, '>', 0, "$name: some questions are $_") for @outcomes;
 	$total{$_} += $questions{$_} for keys %questions;
 	return;
 }
@@ -274,6 +274,8 @@ sub run_round
 	my ($round) = @_;
 	my $feedback = $round % 4 < 2 ? 'off' : 'on';
 	my $name = "round $round, " . ($round % 2 ? 'the server' : 'a backend') . ' killed, ' . ($streaming ? "feedback $feedback" : 'no standby');
+	# Without feedback, replay of a build waits for most snapshots that are too old.
+	my @outcomes = $unlogged ? 'wrong' : $feedback eq 'off' ? 'answered' : ('answered', 'refused');
 	my ($from, $readers, @work);
 
 	# Filters are small again now and then.
@@ -291,7 +293,7 @@ sub run_round
 	}
 	@work = start_work($round);
 	sleep 0.7 + ($round * 0.37 - int($round * 0.37));
-	wait_for_questions($standby, $from, $readers) if $streaming;
+	wait_for_questions($standby, $from, $readers, @outcomes) if $streaming;
 	if ($round % 2)
 	{
 		kill_server($node);
@@ -301,7 +303,7 @@ sub run_round
 		kill_backend($node, $work[ $round / 2 % @work ]{session});
 	}
 	my @told = end_work(@work);
-	verify_questions($name, $readers, $from) if $streaming;
+	verify_questions($name, $readers, $from, @outcomes) if $streaming;
 	verify($name, @told);
 	return;
 }

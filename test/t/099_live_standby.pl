@@ -156,7 +156,7 @@ COMMIT;
 SQL
 	my @readers = map { start_readers($standby, "readers $_, feedback $feedback", q{'r', 'r', 'v', NULL}) } 1 .. 2;
 	sleep $seconds;
-	wait_for_questions($standby, $from, $readers[0]);
+	wait_for_questions($standby, $from, $readers[0], 'answered', 'refused');
 	end_load($_) for @readers, $made, $changes;
 	$primary->wait_for_catchup($standby);
 	none_missing($standby, 'r', "at the end, feedback $feedback");
