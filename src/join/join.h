@@ -33,6 +33,7 @@
 #include "join/join_key.h"
 #include "join/join_settings.h"
 #include "join/join_table.h"
+#include "join/join_trace.h"
 
 /* Rows that pass before the first look at a table. */
 #define JOIN_ROWS_BEFORE_SAMPLE	200
@@ -134,6 +135,8 @@ typedef struct JoinProbe
 	int			nkeys;
 	JoinKey    *keys;			/* NULL until JoinProbePrepare() */
 	List	   *expressions;	/* the keys, of the row scanned */
+	List	   *functions;		/* OIDs of those that hash them */
+	bool		moved;			/* are they equals of the join's keys? */
 	uint32		round;			/* of tests that it has joined */
 	JoinPage   *page;			/* or NULL */
 	bool		by_page;		/* has the page the answers of that round? */
@@ -217,7 +220,7 @@ extern void JoinSiteBegin(JoinSite *site);
 /* join_scan.c */
 extern bool JoinScanIsTarget(const PlanState *ps);
 extern void JoinScanCount(PlanState *scan, JoinQuery *query);
-extern JoinProbe *JoinScanAdd(PlanState *scan, JoinSource *source, List *keys,
+extern JoinProbe *JoinScanAdd(const JoinTarget *target, JoinSource *source,
 							  JoinDecision *decision);
 extern JoinSite *JoinScanSite(PlanState *scan);
 

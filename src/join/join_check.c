@@ -73,7 +73,7 @@ count_wrong(const HashJoinState *join, List *keys)
 	PlanState  *inner = outerPlanState(innerPlanState(join));
 	ExprContext *econtext = innerPlanState(join)->ps_ExprContext;
 	Check		check = {
-		.keys = JoinKeysMake(plan, keys, true),
+		.keys = JoinKeysMake(plan, keys, JoinKeysFunctions(plan, true)),
 		.nkeys = list_length(keys),
 		.slot = MakeSingleTupleTableSlot(ExecGetResultType(inner), &TTSOpsMinimalTuple),
 		.econtext = econtext,

@@ -81,7 +81,7 @@ JoinProbePrepare(JoinProbe *probe)
 		return;
 	before = MemoryContextSwitchTo(probe->site->scan->state->es_query_cxt);
 	probe->keys = JoinKeysMake((HashJoin *) probe->source->join->js.ps.plan, probe->expressions,
-							   probe->source->of_outer);
+							   probe->functions);
 	MemoryContextSwitchTo(before);
 }
 

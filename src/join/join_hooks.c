@@ -128,8 +128,8 @@ add_targets(JoinSource *source, List *targets, double asked, const Search *searc
 
 		if (last == NULL || !decide_together(last, target))
 			decision = make_decision(target, asked);
-		probe = JoinScanAdd(target->scan, source, target->keys, decision);
-		if (bloom_join_filter_skip && !search->begun && !source->of_outer)
+		probe = JoinScanAdd(target, source, decision);
+		if (bloom_join_filter_skip && !search->begun && !source->of_outer && !target->moved)
 			JoinSkipArm(probe->site);
 		blocked |= target->blocks;
 		last = target;

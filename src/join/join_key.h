@@ -24,7 +24,8 @@ typedef struct JoinKey
 	FunctionCallInfo call;
 } JoinKey;
 
-extern JoinKey *JoinKeysMake(const HashJoin *join, List *expressions, bool inner);
+extern List *JoinKeysFunctions(const HashJoin *join, bool inner);
+extern JoinKey *JoinKeysMake(const HashJoin *join, const List *expressions, const List *functions);
 
 /*
  * The hash value of the row that is scanned, combined over n keys as the

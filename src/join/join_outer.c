@@ -181,7 +181,7 @@ static void
 add_keys(Reader *reader, JoinBits bits)
 {
 	HashJoin   *plan = (HashJoin *) reader->source->join->js.ps.plan;
-	JoinKey    *keys = JoinKeysMake(plan, plan->hashkeys, false);
+	JoinKey    *keys = JoinKeysMake(plan, plan->hashkeys, JoinKeysFunctions(plan, false));
 	ExprContext *econtext = CreateExprContext(reader->outer->state);
 	uint32		hash;
 

@@ -83,9 +83,9 @@ rewrite(Node *node, void *context)
  * its target list; NIL if that is impossible.
  */
 List *
-JoinRewriteKeys(List *keys, int varno, const PlanState *ps)
+JoinRewriteKeys(List *keys, int varno, const Plan *plan)
 {
-	Rewriting	rewriting = {.varno = varno, .targetlist = ps->plan->targetlist};
+	Rewriting	rewriting = {.varno = varno, .targetlist = plan->targetlist};
 	List	   *result = (List *) rewrite((Node *) keys, &rewriting);
 
 	return rewriting.failed ? NIL : result;

@@ -10,9 +10,9 @@
 #ifndef BLOOMEXT_JOIN_REWRITE_H
 #define BLOOMEXT_JOIN_REWRITE_H
 
-#include "nodes/execnodes.h"
+#include "nodes/plannodes.h"
 
-extern List *JoinRewriteKeys(List *keys, int varno, const PlanState *ps);
+extern List *JoinRewriteKeys(List *keys, int varno, const Plan *plan);
 extern int	JoinKeysVarno(List *keys);
 
 #endif							/* BLOOMEXT_JOIN_REWRITE_H */

@@ -368,14 +368,14 @@ JoinScanCount(PlanState *scan, JoinQuery *query)
 }
 
 /*
- * Have a scan drop rows that have no partner in the source's join.  The keys
- * are expressions of the row scanned.  The decision is the source's, with what
- * there is to know of the way to the join.  All is allocated in the current memory
- * context, which must be the query's.
+ * Have a scan drop rows that have no partner in the source's join.  The decision
+ * is the source's, with what there is to know of the way to the join.  All is
+ * allocated in the current memory context, which must be the query's.
  */
 JoinProbe *
-JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, JoinDecision *decision)
+JoinScanAdd(const JoinTarget *target, JoinSource *source, JoinDecision *decision)
 {
+	PlanState  *scan = target->scan;
 	JoinSite   *site = JoinScanSite(scan);
 	JoinProbe  *probe = palloc0(sizeof(JoinProbe));
 
@@ -386,8 +386,10 @@ JoinScanAdd(PlanState *scan, JoinSource *source, List *keys, JoinDecision *decis
 	probe->decision = decision;
 	decision->probes++;
 	decision->expected += scan->plan->plan_rows;
-	probe->expressions = copyObject(keys);
-	probe->nkeys = list_length(keys);
+	probe->expressions = copyObject(target->keys);
+	probe->functions = list_copy(target->functions);
+	probe->nkeys = list_length(target->keys);
+	probe->moved = target->moved;
 	probe->next = site->probes;
 	site->probes = probe;
 	probe->next_of_source = source->probes;

@@ -68,6 +68,9 @@ may_use_table(JoinProbe *probe)
 {
 	JoinSource *source = probe->source;
 
+	/* The operators of the join say nothing of what is equal to its keys. */
+	if (probe->moved)
+		return false;
 	JoinProbePrepare(probe);
 	return JoinFilterWatch(source) &&
 		(!probe->decision->needs_lasting || JoinTableLasts(source->join)) &&

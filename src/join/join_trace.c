@@ -15,6 +15,8 @@
  *	  SubqueryScan;
  *	  joins, to the left of INNER, LEFT, SEMI and ANTI ones, and to the right of
  *	  INNER ones, by the side that has all keys;
+ *	  to either side of INNER joins, and to the right of SEMI ones, by what the
+ *	  join equates with the keys there (join_equal.c);
  *	  Group, Unique, Agg and WindowAgg, if every key is one that they group or
  *	  partition by, in the hash join's own sense of equality: then rows are
  *	  dropped by whole groups.
@@ -53,6 +55,7 @@
 
 #include "compat.h"
 #include "join/join.h"
+#include "join/join_equal.h"
 #include "join/join_legal.h"
 #include "join/join_quiet.h"
 #include "join/join_rewrite.h"
@@ -62,7 +65,6 @@
 typedef struct Trace
 {
 	HashJoin   *plan;
-	bool		inner;			/* is it the inner side that is followed? */
 	bool		rescanned;		/* may the join be scanned again? */
 	bool		variable;		/* can its inner side change by parameters? */
 	bool		shared;			/* do parallel workers share its table? */
@@ -81,6 +83,8 @@ typedef struct Way
 								 * join does not ask */
 	int			works;			/* joins, sorts and nodes that group */
 	PlanState  *append;			/* the first one, or NULL */
+	List	   *functions;		/* that hash the keys here */
+	bool		moved;			/* are these others than the join's? */
 } Way;
 
 static bool follow(PlanState *ps, List *keys, Way way, Trace *trace);
@@ -89,7 +93,7 @@ static bool follow(PlanState *ps, List *keys, Way way, Trace *trace);
 static bool
 descend(PlanState *child, List *keys, int varno, Way way, Trace *trace)
 {
-	keys = JoinRewriteKeys(keys, varno, child);
+	keys = JoinRewriteKeys(keys, varno, child->plan);
 	return keys != NIL && follow(child, keys, way, trace);
 }
 
@@ -157,6 +161,8 @@ add_target(PlanState *ps, List *keys, Way way, Trace *trace)
 	target = palloc0(sizeof(JoinTarget));
 	target->scan = ps;
 	target->keys = keys;
+	target->functions = way.functions;
+	target->moved = way.moved;
 	target->needs_lasting = way.keeps && trace->rescanned;
 	target->blocks = way.blocks;
 	target->works = way.works;
@@ -178,49 +184,61 @@ follow_all(PlanState *ps, PlanState **children, int n, List *keys, Way way, Trac
 	return found;
 }
 
-/* A join: the side that has all keys, if rows may be missing there. */
+/* May rows be missing on this side of a join of this type? */
+static bool
+side_may_lack(JoinType type, int varno)
+{
+	return type == JOIN_INNER || (varno == OUTER_VAR &&
+								  (type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI));
+}
+
+/* May rows be missing on the side that does not have the keys of which all rows have equals? */
+static bool
+equal_side_may_lack(JoinType type, int varno)
+{
+	return type == JOIN_INNER || (varno == INNER_VAR && type == JOIN_SEMI);
+}
+
+/* A side of a join, by the keys or what is equal to them there. */
+static bool
+follow_side(PlanState *ps, List *keys, int varno, Way way, Trace *trace)
+{
+	JoinType	type = ((JoinState *) ps)->jointype;
+	PlanState  *side = varno == OUTER_VAR ? outerPlanState(ps) : innerPlanState(ps);
+	PlanState  *other = varno == OUTER_VAR ? innerPlanState(ps) : outerPlanState(ps);
+
+	if (JoinKeysVarno(keys) != varno)
+	{
+		way.moved = true;
+		if (!equal_side_may_lack(type, varno))
+			return false;
+		keys = JoinEqualKeys(ps, keys, varno, trace->plan->hashcollations, &way.functions);
+	}
+	else if (!side_may_lack(type, varno))
+		return false;
+	return keys != NIL && JoinPlanIsQuiet(other) && descend(side, keys, varno, way, trace);
+}
+
+/* A join: the sides that have all keys, or their equals, if rows may be missing there. */
 static bool
 follow_join(PlanState *ps, List *keys, Way way, Trace *trace)
 {
-	JoinType	type = ((JoinState *) ps)->jointype;
-	int			varno = JoinKeysVarno(keys);
+	bool		found;
 
 	way.drops = way.ahead = true;
 	way.works++;
-	if (varno == OUTER_VAR &&
-		(type == JOIN_INNER || type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI))
-		return JoinPlanIsQuiet(innerPlanState(ps)) &&
-			descend(outerPlanState(ps), keys, varno, way, trace);
-	if (varno == INNER_VAR && type == JOIN_INNER)
-		return JoinPlanIsQuiet(outerPlanState(ps)) &&
-			descend(innerPlanState(ps), keys, varno, way, trace);
-	return false;
-}
-
-/*
- * The hash function of the join's nth key for the side that is followed; an
- * invalid one if there is none.
- */
-static Oid
-hash_of_key(const Trace *trace, int nth)
-{
-	Oid			outer;
-	Oid			inner;
-
-	if (!get_op_hash_functions(list_nth_oid(trace->plan->hashoperators, nth), &outer, &inner))
-		return InvalidOid;
-	return trace->inner ? inner : outer;
+	found = follow_side(ps, keys, OUTER_VAR, way, trace);
+	return follow_side(ps, keys, INNER_VAR, way, trace) || found;
 }
 
 /*
  * Is a key, in columns of a node's child, one of the columns that the node
- * groups by, with the equality and the collation of the join's nth key?
+ * groups by, with the hash function and the collation by which it is hashed?
  */
 static bool
-is_grouped(Node *key, int nth, int n, const AttrNumber *columns, const Oid *operators,
-		   const Oid *collations, Trace *trace)
+is_grouped(Node *key, Oid function, Oid collation, int n, const AttrNumber *columns,
+		   const Oid *operators, const Oid *collations)
 {
-	Oid			wanted = hash_of_key(trace, nth);
 	Oid			hash;
 	Oid			unused;
 
@@ -230,8 +248,8 @@ is_grouped(Node *key, int nth, int n, const AttrNumber *columns, const Oid *oper
 		return false;
 	for (int i = 0; i < n; i++)
 		if (columns[i] == ((Var *) key)->varattno &&
-			collations[i] == list_nth_oid(trace->plan->hashcollations, nth) &&
-			get_op_hash_functions(operators[i], &hash, &unused) && hash == wanted)
+			collations[i] == collation &&
+			get_op_hash_functions(operators[i], &hash, &unused) && hash == function)
 			return true;
 	return false;
 }
@@ -244,7 +262,9 @@ follow_groups(PlanState *ps, int n, const AttrNumber *columns, const Oid *operat
 	way.drops = way.ahead = true;
 	way.works++;
 	for (int i = 0; i < list_length(keys); i++)
-		if (!is_grouped(list_nth(keys, i), i, n, columns, operators, collations, trace))
+		if (!is_grouped(list_nth(keys, i), list_nth_oid(way.functions, i),
+						list_nth_oid(trace->plan->hashcollations, i),
+						n, columns, operators, collations))
 			return false;
 	return descend(outerPlanState(ps), keys, OUTER_VAR, way, trace);
 }
@@ -368,18 +388,18 @@ follow(PlanState *ps, List *keys, Way way, Trace *trace)
 	return follow_node(ps, keys, way, trace);
 }
 
-/* Are all hash functions of the side safe?  Notes whether they are simple. */
+/* Are all hash functions safe?  *simple is set to whether they are simple. */
 static bool
-hash_functions_are_safe(Trace *trace)
+hash_functions_are_safe(List *functions, bool *simple)
 {
-	trace->simple = true;
-	for (int i = 0; i < list_length(trace->plan->hashoperators); i++)
-	{
-		Oid			function = hash_of_key(trace, i);
+	ListCell   *cell;
 
-		if (!OidIsValid(function) || !JoinHashIsSafe(function))
+	*simple = true;
+	foreach(cell, functions)
+	{
+		if (!JoinHashIsSafe(lfirst_oid(cell)))
 			return false;
-		trace->simple &= JoinHashIsSimple(function);
+		*simple &= JoinHashIsSimple(lfirst_oid(cell));
 	}
 	return true;
 }
@@ -401,9 +421,12 @@ JoinTrace(HashJoinState *join, bool rescanned)
 		.shared = inner->parallel_aware,
 	};
 
-	if (!JoinTypeIgnoresLoneRows(join->js.jointype) || !hash_functions_are_safe(&trace))
+	Way			way = {.functions = JoinKeysFunctions(plan, false)};
+
+	if (!JoinTypeIgnoresLoneRows(join->js.jointype) ||
+		!hash_functions_are_safe(way.functions, &trace.simple))
 		return NIL;
-	(void) descend(outerPlanState(join), plan->hashkeys, OUTER_VAR, (Way) {0}, &trace);
+	(void) descend(outerPlanState(join), plan->hashkeys, OUTER_VAR, way, &trace);
 	return trace.targets;
 }
 
@@ -417,12 +440,13 @@ List *
 JoinTraceInner(HashJoinState *join)
 {
 	PlanState  *hash = innerPlanState(join);
-	Trace		trace = {.plan = (HashJoin *) join->js.ps.plan, .inner = true};
+	Trace		trace = {.plan = (HashJoin *) join->js.ps.plan};
+
+	Way			way = {.functions = JoinKeysFunctions(trace.plan, true)};
 
 	if (!JoinTypeIgnoresLoneInnerRows(join->js.jointype) || hash->plan->parallel_aware ||
-		!hash_functions_are_safe(&trace))
+		!hash_functions_are_safe(way.functions, &trace.simple))
 		return NIL;
-	(void) descend(outerPlanState(hash), ((Hash *) hash->plan)->hashkeys, OUTER_VAR, (Way) {0},
-				   &trace);
+	(void) descend(outerPlanState(hash), ((Hash *) hash->plan)->hashkeys, OUTER_VAR, way, &trace);
 	return trace.targets;
 }

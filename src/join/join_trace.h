@@ -17,6 +17,8 @@ typedef struct JoinTarget
 {
 	PlanState  *scan;			/* goes through ExecScan */
 	List	   *keys;			/* of Expr: the hash keys, of the row scanned */
+	List	   *functions;		/* OIDs of those that hash them */
+	bool		moved;			/* are they equals of the join's keys? */
 	bool		needs_lasting;	/* only for a table that serves later scans of
 								 * the join as well */
 	bool		blocks;			/* are its rows all read before the join gets

@@ -4,6 +4,7 @@
 #
 #   -- @ NAME              a case begins
 #   -- rejects: N          its joins must make filters, which reject N rows or more
+#   -- rejects at most: N  and no more than N rows
 #   -- filters: N          its joins must make so many filters
 #   -- none                its joins must not make any filter
 #   -- skips: N            its scans must leave out N partitions, and no others
@@ -44,7 +45,7 @@ sub read_cases
 			$part = 'query';
 		}
 		elsif (!@cases) { next }
-		elsif (/^-- (rejects|filters|skips|blocks|plan|plan of|versions): (.+)$/) { $cases[-1]{$1} = $2 }
+		elsif (/^-- (rejects|rejects at most|filters|skips|blocks|plan|plan of|versions): (.+)$/) { $cases[-1]{$1} = $2 }
 		elsif (/^-- (none|any|ordered|errors)$/) { $cases[-1]{$1} = 1 }
 		elsif (/^-- (setup|query)$/) { $part = $1 }
 		elsif (/^--/) { die "$file:$.: not understood: $_" }
@@ -130,6 +131,7 @@ sub test_case
 	is("$filters filters, $rejected rows", '0 filters, 0 rows', "$name: no filter is legal") if $case->{none};
 	is($filters, $case->{filters}, "$name: so many filters are legal") if defined $case->{filters};
 	cmp_ok($rejected, '>=', $case->{rejects}, "$name: a filter rejects rows") if defined $case->{rejects};
+	cmp_ok($rejected, '<=', $case->{'rejects at most'}, "$name: and no more rows") if defined $case->{'rejects at most'};
 	is($partitions, $case->{skips}, "$name: so many partitions are left out") if defined $case->{skips};
 	cmp_ok($blocks, $case->{blocks} > 0 ? '>=' : '==', $case->{blocks}, "$name: blocks are left out, or none") if defined $case->{blocks};
 	like(plan_of($session, $case), qr/$case->{plan}/, "$name: the plan is the one it is about") if $case->{plan};

@@ -33,9 +33,10 @@ sub now_and_then
 sub tables
 {
 	return <<'SQL';
+CREATE COLLATION ci (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 CREATE TABLE r1 AS SELECT i * 7919 % 350 AS a, i % 50 AS b, 'c' || i % 300 AS c, (i % 200)::numeric(10, 1) AS d, (i % 400)::bigint AS e FROM generate_series(1, 700) AS i;
 CREATE TABLE r2 AS SELECT CASE WHEN i % 9 > 0 THEN i * 31 % 450 END AS a, i % 60 AS b, 'c' || i % 280 AS c, (i % 250)::numeric AS d, (i * 13 % 500)::bigint AS e FROM generate_series(1, 300) AS i;
-CREATE TABLE r3 AS SELECT i * 11 AS a, CASE WHEN i % 4 > 0 THEN i END AS b, 'c' || i * 3 AS c, i * 2.00 AS d, (i * 17)::bigint AS e FROM generate_series(1, 60) AS i;
+CREATE TABLE r3 AS SELECT i * 11 AS a, CASE WHEN i % 4 > 0 THEN i END AS b, CASE WHEN i % 3 > 0 THEN 'c' ELSE 'C' END || i * 3 AS c, i * 2.00 AS d, (i * 17)::bigint AS e FROM generate_series(1, 60) AS i;
 CREATE TABLE r4 (a int, b int, c text, d numeric, e bigint) PARTITION BY RANGE (a);
 CREATE TABLE r4_1 PARTITION OF r4 FOR VALUES FROM (0) TO (100);
 CREATE TABLE r4_2 PARTITION OF r4 FOR VALUES FROM (100) TO (250);
@@ -78,7 +79,7 @@ my @equalities = (
 	(('X.a = Y.a') x 9, ('X.e = Y.e') x 2, ('X.c = Y.c') x 2, ('X.d = Y.d') x 2),
 	'X.a = Y.e', 'X.e = Y.a', 'X.a = Y.b', 'X.b = Y.a AND X.a = Y.a', 'X.a = Y.a AND X.c = Y.c', 'X.a = Y.a AND X.e = Y.e',
 	'X.a + 1 = Y.a', 'X.d = Y.a', 'X.c = Y.c AND X.b = Y.b', 'upper(X.c) = upper(Y.c)', 'X.a = Y.a AND X.b < Y.b', 'X.e % 500 = Y.a',
-	'coalesce(X.a, 11) = Y.a', 'X.a = Y.a * 2');
+	'coalesce(X.a, 11) = Y.a', 'X.a = Y.a * 2', 'X.c = Y.c COLLATE ci');
 
 # Conditions over X that rows of most kinds of relations can satisfy.
 my @conditions = ('X.b < 40', 'X.b % 3 = 1', 'X.a > 20', 'X.e <> 7', 'X.d < 300', 'X.a IS NOT NULL', "X.c > 'c2'", 'X.b IS NULL OR X.b < 30');
@@ -161,7 +162,9 @@ sub joined
 	my $join = one_of('JOIN', 'JOIN', 'LEFT JOIN', 'RIGHT JOIN', 'FULL JOIN');
 	my $on = over($join eq 'FULL JOIN' ? 'X.a = Y.a' : one_of(@equalities), $x, $y);
 
-	return "SELECT coalesce($x.a, $y.a) AS a, $y.b, $x.c, $y.d, $x.e FROM " . relation() . " AS $x $join " . relation() . " AS $y ON $on" . (now_and_then(0.4) ? ' OFFSET 0' : '');
+	my ($a, $e) = (one_of("coalesce($x.a, $y.a)", "$x.a", "$y.a"), one_of("$x.e", "$y.e"));
+
+	return "SELECT $a AS a, $y.b, $x.c, $y.d, $e FROM " . relation() . " AS $x $join " . relation() . " AS $y ON $on" . (now_and_then(0.4) ? ' OFFSET 0' : '');
 }
 
 # Rows of a table whose keys are near each other.
