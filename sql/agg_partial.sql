@@ -13,7 +13,7 @@ CREATE VIEW partial_same AS
 	FROM partial_whole w, (SELECT bloom_merge_agg(id) AS id, bloom_merge_agg(few) AS few, bloom_merge_agg(t) AS t, bloom_merge_agg(sized) AS sized, bloom_merge_agg(guava) AS guava, bloom_merge_agg(spark) AS spark
 		FROM partial) p;
 SELECT * FROM partial_same;
-SELECT octet_length(bloom_state_send(id)) = 60 + 8 + (5715 + 256 + 63) / 64 * 8 + 5715 * 7 AS no_room, (octet_length(bloom_state_send(few)) - 60 - 8) / 7 BETWEEN 900 AND 900 * 4 / 3 AS few_repetitions FROM partial WHERE part = 1;
+SELECT octet_length(bloom_state_send(id)) = 60 + 16 + 5715 * 8 AS no_room, (octet_length(bloom_state_send(few)) - 60 - 16) / 8 BETWEEN 900 AND 900 * 4 / 3 AS few_repetitions FROM partial WHERE part = 1;
 
 -- stored, as text and in binary, in arrays, in another order, in groups, in a window, twice, and of one part
 CREATE TABLE partial_text AS SELECT part, id::text AS id, ARRAY[few] AS few FROM partial;

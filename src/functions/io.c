@@ -302,7 +302,7 @@ bloom_state_in(PG_FUNCTION_ARGS)
 Datum
 bloom_state_out(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_CSTRING(text_of((struct varlena *) DatumGetPointer(StateToSend(PG_GETARG_DATUM(0)))));
+	PG_RETURN_CSTRING(text_of((struct varlena *) DatumGetPointer(StatePack(PG_GETARG_DATUM(0)))));
 }
 
 /* bloom_state_recv(internal) returns bloom_state; other bytes are an error */
@@ -322,7 +322,7 @@ bloom_state_recv(PG_FUNCTION_ARGS)
 Datum
 bloom_state_send(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_DATUM(StateToSend(PG_GETARG_DATUM(0)));
+	PG_RETURN_DATUM(StatePack(PG_GETARG_DATUM(0)));
 }
 
 /* bloom_eq(bloom, bloom) returns boolean: the same parameters and bits */

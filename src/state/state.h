@@ -32,7 +32,6 @@ extern Datum StateCombine(Datum state, Datum other, MemoryContext aggcontext);
 
 /* state_pack.c */
 extern Datum StatePack(Datum state);
-extern Datum StateToSend(Datum state);
 extern struct varlena *StateReceive(struct varlena *value, int sqlerrcode, struct Node *escontext);
 
 /* state_finish.c */

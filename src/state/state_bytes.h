@@ -17,13 +17,6 @@
  *				  a capacity room for words, the first n of hashes whose bits
  *				  are not set yet
  *
- * The text and binary forms of a state may have another body instead, whose
- * list is that of stage 1 with hashes of one word:
- *
- *		 0    4   stage: 3 = packed hashes
- *		 4    4   n, the number of hashes
- *		 8    -   the hashes, packed (core/packed.c)
- *
  * Changing any of this needs a new format version.  Like the core, this file
  * needs no server.
  *
@@ -48,7 +41,6 @@
 
 #define BF_STAGE_HASHES		1
 #define BF_STAGE_BITS		2
-#define BF_STAGE_PACKED		3	/* outside the server only */
 
 /* Is a value of size bytes marked as a state? */
 static inline bool

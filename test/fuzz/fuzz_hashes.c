@@ -5,15 +5,13 @@
  *
  * The first byte says how far to raise a sample's shift and where to split
  * the list; the rest are hashes, eight bytes each, the last one repeated
- * until the list is a little longer.  The same bytes, after the first two, are
- * also taken for a packed list.
+ * until the list is a little longer.
  *
  * test/fuzz/fuzz_hashes.c
  *
  *-------------------------------------------------------------------------
  */
 #include "core/hash_list.h"
-#include "core/packed.h"
 #include "fuzz_sample.h"
 
 static int
@@ -58,33 +56,6 @@ check_sample(const bf_sample *s, const uint64_t *hashes, uint64_t n)
 	free(held);
 }
 
-/* Bytes that can be unpacked are those that packing gives. */
-static void
-check_packed(const uint8_t *data, size_t size)
-{
-	uint32_t	n = size < 2 ? 0 : bf_load16(data) % 1100;
-	uint64_t	bytes = bf_packed_bytes(n);
-	uint8_t    *packed;
-	uint64_t   *hashes;
-	uint32_t   *counters;
-
-	if (size < 2 || bytes > size - 2)
-		return;
-	packed = fuzz_copy(data + 2, bytes);
-	hashes = fuzz_alloc(n * sizeof(uint64_t));
-	if (bf_unpack((unsigned char *) hashes, packed, n))
-	{
-		counters = fuzz_alloc(bf_packed_counters(n) * sizeof(uint32_t));
-		for (uint32_t i = 0; i < n; i++)
-			hashes[i] = bf_load64(hashes + i);
-		bf_pack(packed, hashes, n, counters);
-		REQUIRE(memcmp(packed, data + 2, (size_t) bytes) == 0);
-		free(counters);
-	}
-	free(hashes);
-	free(packed);
-}
-
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -98,7 +69,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	bf_sample	other;
 	uint32_t	shift;
 
-	check_packed(data, size);
 	if (n == 0)
 	{
 		free(hashes);

@@ -11,7 +11,6 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/packed.h"
 #include "profiles/profiles.h"
 #include "values/layouts.h"
 #include "fuzz.h"
@@ -42,22 +41,6 @@ write_list(const char *directory, const char *name, uint64_t factor, size_t n, s
 	for (size_t i = 0; i < n; i++)
 		value_put(bytes, i * 8, 8, factor * (i / repeat));
 	write_seed(directory, "hashes", name, bytes, n * 8);
-}
-
-/* A packed list of 300 hashes, behind what fuzz_hashes.c reads first. */
-static void
-write_packed(const char *directory)
-{
-	uint64_t	hashes[300];
-	uint32_t   *counters = fuzz_alloc(bf_packed_counters(300) * sizeof(uint32_t));
-	unsigned char bytes[3000];
-
-	for (size_t i = 0; i < 300; i++)
-		hashes[i] = UINT64_C(0x9e3779b97f4a7c15) * i;
-	value_put(bytes, 0, 2, 300);
-	bf_pack(bytes + 2, hashes, 300, counters);
-	write_seed(directory, "hashes", "packed", bytes, (size_t) (2 + bf_packed_bytes(300)));
-	free(counters);
 }
 
 /* A value of another form as one of type cuckoo, with slots of 16 bits in fours. */
@@ -128,7 +111,6 @@ main(int argc, char **argv)
 	write_list(argv[1], "sampled", value_sample(1), 50, 1);
 	write_list(argv[1], "alike", 1, 50, 1);
 	write_list(argv[1], "equal", 1, 100, 100);
-	write_packed(argv[1]);
 	for (int code = 0; code < BF_LAYOUT_END; code++)
 	{
 		const bf_layout *layout = bf_layout_find(BF_TYPE_BLOOM, (uint8_t) code, BF_OVERFLOW_DEGRADE);

@@ -217,7 +217,6 @@ static const struct
 	{"sizing", sizing_cases},
 	{"sample", sample_cases},
 	{"hashes", hashes_cases},
-	{"packed", packed_cases},
 	{"hash", hash_cases},
 	{"murmur", murmur_cases},
 	{"highway", highway_cases},

@@ -44,7 +44,6 @@ extern const unit_case cuckoo_use_cases[];
 extern const unit_case sizing_cases[];
 extern const unit_case sample_cases[];
 extern const unit_case hashes_cases[];
-extern const unit_case packed_cases[];
 extern const unit_case hash_cases[];
 extern const unit_case classic_cases[];
 extern const unit_case profiles_cases[];
