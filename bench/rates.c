@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cuckoo_layout.h"
+#include "core/cuckoo.h"
 #include "core/layered.h"
 #include "profiles/codec.h"
 #include "profiles/profiles.h"

@@ -198,88 +198,102 @@ contains(const bf_cuckoo *t, uint64_t hash)
 }
 
 /*
- * May the value with this hash be there?  In the usual shape, with buckets of
- * four slots of 16 bits, a bucket is one word and all else a constant: a scan
- * that looks each row up takes 0.9 of the time.
+ * bf_methods.contains: is the fingerprint in one of its buckets?  In the usual
+ * shape, with buckets of four slots of 16 bits, a bucket is one word and all else
+ * a constant: a scan that looks each row up takes 0.9 of the time.
  */
 bool
-bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash)
+bf_cuckoo_contains(const bf_filter *f, bf_hash hash)
 {
-	if (t->bits == 16 && t->bucket == LANES)
-	{
-		bf_cuckoo	usual = {.slots = t->slots,.nbuckets = t->nbuckets,.bits = 16,.bucket = LANES};
+	bf_cuckoo	t = bf_cuckoo_of(f);
 
-		return contains(&usual, hash);
+	if (t.bits == 16 && t.bucket == LANES)
+	{
+		bf_cuckoo	usual = {.slots = t.slots,.nbuckets = t.nbuckets,.bits = 16,.bucket = LANES};
+
+		return contains(&usual, hash.a);
 	}
-	return contains(t, hash);
+	return contains(&t, hash.a);
 }
 
 /*
- * How often does the value with this hash seem to be there: 0 to 2 * bucket,
- * never less than it was added and not removed.
+ * bf_multiset.count: copies of the fingerprint in both buckets, 0 to 2 * bucket,
+ * never less than the value was added and not removed.
  */
-unsigned
-bf_cuckoo_count(const bf_cuckoo *t, uint64_t hash)
+uint32_t
+bf_cuckoo_count(const bf_filter *f, bf_hash hash)
 {
-	bf_cuckoo_place p = locate(t, hash);
+	bf_cuckoo	t = bf_cuckoo_of(f);
+	bf_cuckoo_place p = locate(&t, hash.a);
 
-	return count_in(t, bucket_at(t, p.first), p.fingerprint) +
-		count_in(t, bucket_at(t, p.second), p.fingerprint);
+	return count_in(&t, bucket_at(&t, p.first), p.fingerprint) +
+		count_in(&t, bucket_at(&t, p.second), p.fingerprint);
 }
 
 /*
- * Where in the table, in bytes, the two buckets of a hash begin.  Each has
- * bf_cuckoo_bucket_bytes().
+ * bf_slicing.find: where the two buckets begin.  A bucket has up to 16 bytes
+ * of a slice, which may end after them; one is enough (bf_slicing.any).
  */
-void
-bf_cuckoo_places(const bf_cuckoo *shape, uint64_t hash, uint64_t offsets[2])
+int
+bf_cuckoo_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
 {
-	bf_cuckoo_place p = locate(shape, hash);
-	unsigned	bytes = bf_cuckoo_bucket_bytes(shape->bits, shape->bucket);
+	bf_cuckoo	t = bf_cuckoo_of(f);
+	bf_cuckoo_place p = locate(&t, hash.a);
 
-	offsets[0] = p.first * bytes;
-	offsets[1] = p.second * bytes;
+	offsets[0] = p.first * bf_cuckoo_bucket_bytes(t.bits, t.bucket);
+	offsets[1] = p.second * bf_cuckoo_bucket_bytes(t.bits, t.bucket);
+	return 2;
 }
 
 /*
- * How often a hash seems to be in one of its buckets, given that bucket's
- * bytes alone.
+ * bf_slicing.test: is the fingerprint in the bucket with which the slice
+ * begins?  It is the same in both.
  */
-unsigned
-bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash)
+bool
+bf_cuckoo_test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which)
 {
-	return count_in(shape, bucket,
-					bf_cuckoo_fingerprint(bf_native_mix(hash), shape->bits));
+	bf_cuckoo	t = bf_cuckoo_of(f);
+
+	(void) which;
+	return count_in(&t, slice, bf_cuckoo_fingerprint(bf_native_mix(hash.a), t.bits)) > 0;
 }
 
-/* The number of slots that are not free.  Polls. */
-uint64_t
-bf_cuckoo_used(const bf_cuckoo *t)
+/*
+ * bf_methods.cardinality: slots that are not free, which are as many values,
+ * repetitions included.  Below 2^53, so the double is exact.  Polls.
+ */
+double
+bf_cuckoo_used(const bf_filter *f)
 {
-	uint64_t	used = t->nbuckets * t->bucket;
+	bf_cuckoo	t = bf_cuckoo_of(f);
+	uint64_t	used = t.nbuckets * t.bucket;
 
-	for (uint64_t bucket = 0; bucket < t->nbuckets; bucket++)
+	for (uint64_t bucket = 0; bucket < t.nbuckets; bucket++)
 	{
-		used -= count_in(t, bucket_at(t, bucket), 0);
+		used -= count_in(&t, bucket_at(&t, bucket), 0);
 		bf_poll_at((bucket + 1) * BF_CUCKOO_BUCKET_BYTES);
 	}
-	return used;
+	return (double) used;
 }
 
 /* --- changing -------------------------------------------------------------- */
 
 /*
- * Remove one copy of a value: the first slot that has its fingerprint, of
- * the first bucket and then the second, becomes free.  False, and no change,
- * if there is none.
+ * bf_multiset.remove: the first slot that has the fingerprint, of the first
+ * bucket and then the second, becomes free.  False, and no change, if there is
+ * none.
  */
 bool
-bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash)
+bf_cuckoo_remove(bf_filter *f, bf_hash hash)
 {
-	bf_cuckoo_place p = locate(t, hash);
+	bf_cuckoo	t = bf_cuckoo_of(f);
+	bf_cuckoo_place p = locate(&t, hash.a);
 
-	return exchange(t, bucket_at(t, p.first), p.fingerprint, 0) ||
-		exchange(t, bucket_at(t, p.second), p.fingerprint, 0);
+	if (!exchange(&t, bucket_at(&t, p.first), p.fingerprint, 0) &&
+		!exchange(&t, bucket_at(&t, p.second), p.fingerprint, 0))
+		return false;
+	f->head.entries--;
+	return true;
 }
 
 /* A search takes buckets that are equal modulo this number for one. */
@@ -419,32 +433,37 @@ add_at(bf_cuckoo *t, bf_cuckoo_place p)
 #define AHEAD	16
 
 /*
- * Add n values in their order, each once more even if it is there, and stop
- * at the first for which there is no room; that one changes no byte.
- * Returns how many were added.  Polls between values.
+ * bf_insertion.insert: add n hashes in their order, each once more even if it is
+ * there, and stop with BF_FULL at the first that has no place; that one changes no
+ * byte.  The body never gets longer.  Polls between values.
  *
  * The buckets of AHEAD values are prefetched before the first of them is
  * filled: without that, cuckoo_agg takes 1.05 times as long over 2 M rows.
  */
-uint64_t
-bf_cuckoo_add_all(bf_cuckoo *t, const uint64_t *hashes, uint64_t n)
+bf_outcome
+bf_cuckoo_insert(bf_filter *f, const uint64_t *hashes, uint64_t n, uint64_t *done)
 {
+	bf_cuckoo	t = bf_cuckoo_of(f);
 	bf_cuckoo_place places[AHEAD];
 
-	for (uint64_t at = 0; at < n; at += AHEAD)
+	while (*done < n)
 	{
-		unsigned	count = n - at < AHEAD ? (unsigned) (n - at) : AHEAD;
+		unsigned	count = n - *done < AHEAD ? (unsigned) (n - *done) : AHEAD;
 
 		for (unsigned i = 0; i < count; i++)
 		{
-			places[i] = locate(t, hashes[at + i]);
-			__builtin_prefetch(bucket_at(t, places[i].first), 1);
-			__builtin_prefetch(bucket_at(t, places[i].second), 1);
+			places[i] = locate(&t, hashes[*done + i]);
+			__builtin_prefetch(bucket_at(&t, places[i].first), 1);
+			__builtin_prefetch(bucket_at(&t, places[i].second), 1);
 		}
 		for (unsigned i = 0; i < count; i++)
-			if (!add_at(t, places[i]))
-				return at + i;
+		{
+			if (!add_at(&t, places[i]))
+				return BF_FULL;
+			f->head.entries++;
+			++*done;
+		}
 		bf_poll();
 	}
-	return n;
+	return BF_DONE;
 }

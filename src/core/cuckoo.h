@@ -111,21 +111,45 @@ bf_cuckoo_bucket_bytes(uint8_t bits, uint8_t bucket)
 	return (unsigned) bits * bucket / 8;
 }
 
-/* Shapes and sizes. */
+/*
+ * The slots of the table, used or not, of a shape that exists.  A division by
+ * a number that the compiler does not know takes as long as half a lookup.
+ */
+static inline uint64_t
+bf_cuckoo_slots(const bf_filter *f)
+{
+	uint8_t		bits = f->head.shape.hashes;
+
+	return bits == 12 ? f->head.shape.nbits / 12 : f->head.shape.nbits >> __builtin_ctz(bits);
+}
+
+/* The table that a filter is, of a shape that exists; a mere shape without a body. */
+static inline bf_cuckoo
+bf_cuckoo_of(const bf_filter *f)
+{
+	return (bf_cuckoo) {
+		.slots = f->body,
+		.nbuckets = bf_cuckoo_slots(f) >> __builtin_ctz(f->head.shape.layout_param),
+		.bits = f->head.shape.hashes,
+		.bucket = (uint8_t) f->head.shape.layout_param,
+	};
+}
+
+/* Shapes and sizes: cuckoo_sizes.c. */
 extern bool bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
 extern uint64_t bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
 extern uint64_t bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket);
-extern double bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket);
+extern double bf_cuckoo_rate(double used, uint64_t nslots, uint8_t bits, uint8_t bucket);
 
-/* Values. */
-extern uint64_t bf_cuckoo_add_all(bf_cuckoo *t, const uint64_t *hashes, uint64_t n);
-extern bool bf_cuckoo_remove(bf_cuckoo *t, uint64_t hash);
-extern bool bf_cuckoo_contains(const bf_cuckoo *t, uint64_t hash);
-extern unsigned bf_cuckoo_count(const bf_cuckoo *t, uint64_t hash);
+/* Members of bf_methods and what these have: cuckoo.c. */
+extern bf_outcome bf_cuckoo_insert(bf_filter *f, const uint64_t *hashes, uint64_t n, uint64_t *done);
+extern bool bf_cuckoo_remove(bf_filter *f, bf_hash hash);
+extern bool bf_cuckoo_contains(const bf_filter *f, bf_hash hash);
+extern uint32_t bf_cuckoo_count(const bf_filter *f, bf_hash hash);
+extern int	bf_cuckoo_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets);
+extern bool bf_cuckoo_test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which);
+extern double bf_cuckoo_used(const bf_filter *f);
 
-/* Looking at one bucket alone, and counting slots in use. */
-extern void bf_cuckoo_places(const bf_cuckoo *shape, uint64_t hash, uint64_t offsets[2]);
-extern unsigned bf_cuckoo_count_in(const bf_cuckoo *shape, const void *bucket, uint64_t hash);
-extern uint64_t bf_cuckoo_used(const bf_cuckoo *t);
+extern const bf_layout bf_cuckoo_native;
 
 #endif							/* BF_CUCKOO_H */

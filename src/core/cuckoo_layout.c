@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo_layout.c
- *	  The cuckoo table as a layout: its shape, and its methods.
+ *	  The cuckoo table as a layout: its shape, size and figures.  What is done
+ *	  with values is in cuckoo.c.
  *
  * Of a shape, nbits is what all slots take, hashes the bits of a fingerprint
  * and layout_param the slots of a bucket.  cuckoo.h draws the body, which holds
@@ -19,31 +20,6 @@
 
 #include "core/buckets.h"
 #include "core/cuckoo.h"
-#include "core/cuckoo_layout.h"
-
-/*
- * The slots of the table, used or not, of a shape that exists.  A division by
- * a number that the compiler does not know takes as long as half a lookup.
- */
-static inline uint64_t
-slots_of(const bf_filter *f)
-{
-	uint8_t		bits = f->head.shape.hashes;
-
-	return bits == 12 ? f->head.shape.nbits / 12 : f->head.shape.nbits >> __builtin_ctz(bits);
-}
-
-/* The table that a filter is, of a shape that exists; a mere shape without a body. */
-static bf_cuckoo
-table_of(const bf_filter *f)
-{
-	return (bf_cuckoo) {
-		.slots = f->body,
-		.nbuckets = slots_of(f) >> __builtin_ctz(f->head.shape.layout_param),
-		.bits = f->head.shape.hashes,
-		.bucket = (uint8_t) f->head.shape.layout_param,
-	};
-}
 
 /*
  * Are these bits of a fingerprint and slots of a bucket that exist?  m is
@@ -71,7 +47,7 @@ shape_ok(const bf_filter *f)
 static uint64_t
 body_bytes(const bf_filter *f)
 {
-	bf_cuckoo	t = table_of(f);
+	bf_cuckoo	t = bf_cuckoo_of(f);
 
 	return bf_cuckoo_bytes(t.nbuckets, t.bits, t.bucket);
 }
@@ -87,10 +63,9 @@ static bf_fault
 check_deep(const bf_filter *f)
 {
 	uint64_t	slots = f->head.shape.nbits / 8;
-	bf_cuckoo	t = table_of(f);
 
 	return bf_all_zero(f->body + slots, f->len - slots) &&
-		bf_cuckoo_used(&t) == f->head.entries ? BF_OK : BF_FAULT_BODY;
+		bf_cuckoo_used(f) == (double) f->head.entries ? BF_OK : BF_FAULT_BODY;
 }
 
 /*
@@ -109,96 +84,11 @@ size(bf_filter *f)
 	return BF_FITS;
 }
 
-/*
- * bf_insertion.insert: add hashes in their order, each once more if it is
- * there.  BF_FULL if one has no place; the body never gets longer.  Polls.
- */
-static bf_outcome
-insert(bf_filter *f, const uint64_t *hashes, uint64_t n, uint64_t *done)
-{
-	bf_cuckoo	t = table_of(f);
-
-	*done = bf_cuckoo_add_all(&t, hashes, n);
-	f->head.entries += *done;
-	return *done == n ? BF_DONE : BF_FULL;
-}
-
-/*
- * bf_multiset.remove: take one copy of a fingerprint out of its buckets;
- * false, and no change, if there is none.
- */
-static bool
-remove_one(bf_filter *f, bf_hash hash)
-{
-	bf_cuckoo	t = table_of(f);
-
-	if (!bf_cuckoo_remove(&t, hash.a))
-		return false;
-	f->head.entries--;
-	return true;
-}
-
-/* bf_methods.contains: is the fingerprint in one of its buckets? */
-static bool
-contains(const bf_filter *f, bf_hash hash)
-{
-	bf_cuckoo	t = table_of(f);
-
-	return bf_cuckoo_contains(&t, hash.a);
-}
-
-/* bf_multiset.count: copies of the fingerprint in both buckets, up to 16. */
-static uint32_t
-count(const bf_filter *f, bf_hash hash)
-{
-	bf_cuckoo	t = table_of(f);
-
-	return bf_cuckoo_count(&t, hash.a);
-}
-
-/*
- * bf_slicing.find: where the two buckets begin.  A bucket has up to 16 bytes
- * of a slice, which may end after them; one is enough (bf_slicing.any).
- */
-static int
-slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
-{
-	bf_cuckoo	t = table_of(f);
-
-	bf_cuckoo_places(&t, hash.a, offsets);
-	return 2;
-}
-
-/*
- * bf_slicing.test: is the fingerprint in the bucket with which the slice
- * begins?  It is the same in both.
- */
-static bool
-test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which)
-{
-	bf_cuckoo	t = table_of(f);
-
-	(void) which;
-	return bf_cuckoo_count_in(&t, slice, hash.a) > 0;
-}
-
-/*
- * bf_methods.cardinality: fingerprints in the table, which are as many
- * values, repetitions included.  Polls.
- */
-static double
-used(const bf_filter *f)
-{
-	bf_cuckoo	t = table_of(f);
-
-	return (double) bf_cuckoo_used(&t);
-}
-
 /* bf_methods.fill: the share of slots in use.  Polls. */
 static double
 fill(const bf_filter *f)
 {
-	return used(f) / (double) slots_of(f);
+	return bf_cuckoo_used(f) / (double) bf_cuckoo_slots(f);
 }
 
 /*
@@ -208,9 +98,8 @@ fill(const bf_filter *f)
 static double
 rate(const bf_filter *f)
 {
-	bf_cuckoo	t = table_of(f);
-
-	return bf_cuckoo_rate(bf_cuckoo_used(&t), slots_of(f), t.bits, t.bucket);
+	return bf_cuckoo_rate(bf_cuckoo_used(f), bf_cuckoo_slots(f), f->head.shape.hashes,
+						  (uint8_t) f->head.shape.layout_param);
 }
 
 /*
@@ -256,7 +145,7 @@ makes(bf_bucket_params params)
 static bf_bucket_state
 state(const bf_filter *f)
 {
-	return (bf_bucket_state) {.filters = 1,.slots = slots_of(f)};
+	return (bf_bucket_state) {.filters = 1,.slots = bf_cuckoo_slots(f)};
 }
 
 static const bf_buckets buckets = {
@@ -276,17 +165,17 @@ static const bf_buckets buckets = {
 static const bf_slicing slicing = {
 	.bytes = BF_SLICE_BYTES,
 	.any = true,
-	.find = slices,
-	.test = test_slice,
+	.find = bf_cuckoo_slices,
+	.test = bf_cuckoo_test_slice,
 };
 
 static const bf_insertion insertion = {
-	.insert = insert,
+	.insert = bf_cuckoo_insert,
 };
 
 static const bf_multiset multiset = {
-	.count = count,
-	.remove = remove_one,
+	.count = bf_cuckoo_count,
+	.remove = bf_cuckoo_remove,
 };
 
 static const bf_methods methods = {
@@ -300,9 +189,9 @@ static const bf_methods methods = {
 	.params_ok = params_ok,
 	.body_bytes = body_bytes,
 	.check_deep = check_deep,
-	.contains = contains,
+	.contains = bf_cuckoo_contains,
 	.rate = rate,
-	.cardinality = used,
+	.cardinality = bf_cuckoo_used,
 	.fill = fill,
 };
 

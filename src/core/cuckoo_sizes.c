@@ -114,9 +114,9 @@ bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket)
  * and log1p keep the digits of small rates.
  */
 double
-bf_cuckoo_rate(uint64_t used, uint64_t nslots, uint8_t bits, uint8_t bucket)
+bf_cuckoo_rate(double used, uint64_t nslots, uint8_t bits, uint8_t bucket)
 {
-	double		met = 2.0 * bucket * (double) used / (double) nslots;
+	double		met = 2.0 * bucket * used / (double) nslots;
 
 	return -expm1(met * log1p(-1 / (ldexp(1, bits) - 1)));
 }

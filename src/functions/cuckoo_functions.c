@@ -16,7 +16,7 @@
 #include "utils/builtins.h"
 
 #include "core/buckets.h"
-#include "core/cuckoo_layout.h"
+#include "core/cuckoo.h"
 #include "functions/agg_support.h"
 #include "functions/rows.h"
 

@@ -345,7 +345,7 @@ rate(const bf_filter *f)
 	{
 		bf_redis_table t = sub_filter_of(f, i);
 
-		log_stopped += log1p(-bf_cuckoo_rate(bf_redis_table_used(&t), t.nbuckets * t.bucket,
+		log_stopped += log1p(-bf_cuckoo_rate((double) bf_redis_table_used(&t), t.nbuckets * t.bucket,
 											 BF_REDIS_CUCKOO_BITS, (uint8_t) t.bucket));
 	}
 	return -expm1(log_stopped);

@@ -17,7 +17,7 @@
 #include "core/core.h"
 
 #include "core/counting.h"
-#include "core/cuckoo_layout.h"
+#include "core/cuckoo.h"
 #include "core/layered.h"
 #include "profiles/profiles.h"
 #include "values/layouts.h"

@@ -44,11 +44,73 @@ cuckoo_new(size_t kind, uint64_t nbuckets)
 	return t;
 }
 
+/* A handle of the filter that has this table. */
+static inline bf_filter
+cuckoo_filter(const bf_cuckoo *t)
+{
+	bf_filter	f = bf_filter_of(&bf_cuckoo_native);
+
+	f.head.shape.nbits = t->nbuckets * t->bucket * t->bits;
+	f.head.shape.hashes = t->bits;
+	f.head.shape.layout_param = t->bucket;
+	f.body = t->slots;
+	f.len = cuckoo_bytes(t);
+	return f;
+}
+
+/* Add values; how many fitted. */
+static inline uint64_t
+cuckoo_add_all(bf_cuckoo *t, const uint64_t *hashes, uint64_t n)
+{
+	bf_filter	f = cuckoo_filter(t);
+	uint64_t	done = 0;
+	bf_outcome	outcome = bf_cuckoo_insert(&f, hashes, n, &done);
+
+	CHECK(outcome == (done == n ? BF_DONE : BF_FULL) && f.head.entries == done);
+	return done;
+}
+
 /* Add one value; false if there is no room for it. */
 static inline bool
 add_one(bf_cuckoo *t, uint64_t hash)
 {
-	return bf_cuckoo_add_all(t, &hash, 1) == 1;
+	return cuckoo_add_all(t, &hash, 1) == 1;
+}
+
+static inline bool
+cuckoo_remove(bf_cuckoo *t, uint64_t hash)
+{
+	bf_filter	f = cuckoo_filter(t);
+	bool		removed;
+
+	f.head.entries = 1;
+	removed = bf_cuckoo_remove(&f, (bf_hash) {.a = hash});
+	CHECK(f.head.entries == !removed);
+	return removed;
+}
+
+static inline bool
+cuckoo_contains(const bf_cuckoo *t, uint64_t hash)
+{
+	bf_filter	f = cuckoo_filter(t);
+
+	return bf_cuckoo_contains(&f, (bf_hash) {.a = hash});
+}
+
+static inline uint32_t
+cuckoo_count(const bf_cuckoo *t, uint64_t hash)
+{
+	bf_filter	f = cuckoo_filter(t);
+
+	return bf_cuckoo_count(&f, (bf_hash) {.a = hash});
+}
+
+static inline uint64_t
+cuckoo_used(const bf_cuckoo *t)
+{
+	bf_filter	f = cuckoo_filter(t);
+
+	return (uint64_t) bf_cuckoo_used(&f);
 }
 
 static inline void

@@ -12,7 +12,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "core/cuckoo_layout.h"
+#include "core/cuckoo.h"
 #include "handle.h"
 #include "cuckoo_tables.h"
 
@@ -245,14 +245,9 @@ even_pairing(void)
 static bool
 rest_is_zero(const bf_cuckoo *t)
 {
-	bf_filter	f = bf_filter_of(&bf_cuckoo_native);
+	bf_filter	f = cuckoo_filter(t);
 
-	f.head.shape.nbits = t->nbuckets * t->bits * t->bucket;
-	f.head.shape.layout_param = t->bucket;
-	f.head.shape.hashes = t->bits;
-	f.head.entries = bf_cuckoo_used(t);
-	f.body = t->slots;
-	f.len = cuckoo_bytes(t);
+	f.head.entries = cuckoo_used(t);
 	return bf_check_deep(&f) == BF_OK;
 }
 
@@ -261,9 +256,10 @@ static void
 fill_pair(bf_cuckoo *t, uint64_t hash)
 {
 	bf_cuckoo_place p = slow_cuckoo_place(t, hash);
+	bf_filter	f = cuckoo_filter(t);
 	uint64_t	offsets[2];
 
-	bf_cuckoo_places(t, hash, offsets);
+	CHECK(bf_cuckoo_slices(&f, (bf_hash) {.a = hash}, offsets) == 2);
 	CHECK(8 * offsets[0] == p.first * t->bits * t->bucket);
 	CHECK(8 * offsets[1] == p.second * t->bits * t->bucket);
 	for (unsigned n = 0; n < 2U * t->bucket; n++)
@@ -274,7 +270,9 @@ fill_pair(bf_cuckoo *t, uint64_t hash)
 		CHECK(add_one(t, hash));
 		CHECK(slow_slot(t, bucket, n % t->bucket) == p.fingerprint);
 		CHECK(slow_used(t) == n + 1);
-		CHECK(bf_cuckoo_count_in(t, t->slots + offsets[!first], hash) == n % t->bucket + 1);
+		CHECK(cuckoo_count(t, hash) == n + 1);
+		CHECK(bf_cuckoo_test_slice(&f, t->slots + offsets[!first], (bf_hash) {.a = hash}, !first));
+		CHECK(bf_cuckoo_test_slice(&f, t->slots + offsets[1], (bf_hash) {.a = hash}, 1) == !first);
 	}
 	CHECK(rest_is_zero(t));
 }
@@ -309,14 +307,14 @@ looking(void)
 			{
 				for (uint64_t i = 0; i < cuckoo_bytes(&t); i++)
 					t.slots[i] = (unsigned char) (unit_random(&state) & unit_random(&state));
-				CHECK(bf_cuckoo_used(&t) == slow_used(&t));
+				CHECK(cuckoo_used(&t) == slow_used(&t));
 				for (int i = 0; i < 500; i++)
 				{
 					uint64_t	hash = unit_random(&state);
 					unsigned	count = slow_count(&t, hash);
 
-					CHECK(bf_cuckoo_count(&t, hash) == count);
-					CHECK(bf_cuckoo_contains(&t, hash) == (count > 0));
+					CHECK(cuckoo_count(&t, hash) == count);
+					CHECK(cuckoo_contains(&t, hash) == (count > 0));
 				}
 			}
 			cuckoo_free(&t);
@@ -375,7 +373,7 @@ golden_of(size_t k, uint64_t nbuckets)
 		uint64_t	hash = unit_random(&removing);
 
 		if (i % 3 == 0)
-			bf_cuckoo_remove(&t, hash);
+			cuckoo_remove(&t, hash);
 	}
 	while (full < 20)
 		full += !add_one(&t, unit_random(&state));
@@ -410,8 +408,8 @@ at_once(void)
 
 			while (fit < n && add_one(&one, hashes[fit]))
 				fit++;
-			CHECK(bf_cuckoo_add_all(&all, hashes, n / 3) == n / 3);
-			CHECK(bf_cuckoo_add_all(&all, hashes + n / 3, n - n / 3) == fit - n / 3);
+			CHECK(cuckoo_add_all(&all, hashes, n / 3) == n / 3);
+			CHECK(cuckoo_add_all(&all, hashes + n / 3, n - n / 3) == fit - n / 3);
 			CHECK(unit_same(one.slots, all.slots, cuckoo_bytes(&one)));
 			free(hashes);
 			cuckoo_free(&one);

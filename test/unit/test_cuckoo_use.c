@@ -34,16 +34,16 @@ copies(void)
 			uint64_t	hash = unit_random(&state);
 			unsigned	most = 2U * t.bucket;
 
-			CHECK(!bf_cuckoo_remove(&t, hash) && !bf_cuckoo_contains(&t, hash));
+			CHECK(!cuckoo_remove(&t, hash) && !cuckoo_contains(&t, hash));
 			for (unsigned n = 0; n < most; n++)
-				CHECK(add_one(&t, hash) && bf_cuckoo_count(&t, hash) == n + 1);
-			CHECK(!add_one(&t, hash) && bf_cuckoo_count(&t, hash) == most);
+				CHECK(add_one(&t, hash) && cuckoo_count(&t, hash) == n + 1);
+			CHECK(!add_one(&t, hash) && cuckoo_count(&t, hash) == most);
 			for (unsigned n = most; n > 0; n--)
 			{
-				CHECK(bf_cuckoo_contains(&t, hash) && bf_cuckoo_remove(&t, hash));
-				CHECK(bf_cuckoo_count(&t, hash) == n - 1 && bf_cuckoo_used(&t) == n - 1);
+				CHECK(cuckoo_contains(&t, hash) && cuckoo_remove(&t, hash));
+				CHECK(cuckoo_count(&t, hash) == n - 1 && cuckoo_used(&t) == n - 1);
 			}
-			CHECK(!bf_cuckoo_remove(&t, hash) && !bf_cuckoo_contains(&t, hash));
+			CHECK(!cuckoo_remove(&t, hash) && !cuckoo_contains(&t, hash));
 			cuckoo_free(&t);
 		}
 }
@@ -96,12 +96,12 @@ full(void)
 			for (uint64_t i = 0; i < tries; i++)
 				if (add_checked(&t, hashes[i], before))
 					hashes[added++] = hashes[i];
-			CHECK(bf_cuckoo_used(&t) == added && added >= nslots_of(&t) * 8 / 10);
+			CHECK(cuckoo_used(&t) == added && added >= nslots_of(&t) * 8 / 10);
 			for (uint64_t i = 0; i < added; i++)
-				CHECK(bf_cuckoo_contains(&t, hashes[i]));
+				CHECK(cuckoo_contains(&t, hashes[i]));
 			for (uint64_t i = 0; i < added; i++)
-				CHECK(bf_cuckoo_remove(&t, hashes[i]));
-			CHECK(bf_cuckoo_used(&t) == 0);
+				CHECK(cuckoo_remove(&t, hashes[i]));
+			CHECK(cuckoo_used(&t) == 0);
 			free(hashes);
 			free(before);
 			cuckoo_free(&t);
@@ -121,7 +121,7 @@ check_capacity(size_t k, uint64_t capacity, int trials)
 		uint64_t	added;
 
 		memset(t.slots, 0, (size_t) cuckoo_bytes(&t));
-		added = bf_cuckoo_add_all(&t, hashes, capacity);
+		added = cuckoo_add_all(&t, hashes, capacity);
 		CHECKF(added == capacity, "%llu of %llu, %d bits, %d slots", (unsigned long long) added,
 			   (unsigned long long) capacity, t.bits, t.bucket);
 		free(hashes);
@@ -154,7 +154,7 @@ split_by_hash(void)
 			uint64_t   *hashes = unit_part(part, 304, n);
 			bf_cuckoo	t = cuckoo_new(k, bf_cuckoo_buckets(n, cuckoo_kinds[k].bucket));
 
-			CHECKF(bf_cuckoo_add_all(&t, hashes, n) == n, "part %d", part);
+			CHECKF(cuckoo_add_all(&t, hashes, n) == n, "part %d", part);
 			cuckoo_free(&t);
 			free(hashes);
 		}
@@ -174,11 +174,11 @@ million(void)
 
 	CHECK(t.bits == 16 && t.bucket == 4);
 	CHECK(load > 0.95 && t.nbuckets < bf_cuckoo_buckets(n, 4));
-	CHECK(bf_cuckoo_add_all(&t, hashes, n) == n && bf_cuckoo_used(&t) == n);
+	CHECK(cuckoo_add_all(&t, hashes, n) == n && cuckoo_used(&t) == n);
 	for (uint64_t i = 0; i < n; i++)
-		CHECK(bf_cuckoo_contains(&t, hashes[i]));
+		CHECK(cuckoo_contains(&t, hashes[i]));
 	for (uint64_t i = 0; i < tests; i++)
-		passed += bf_cuckoo_contains(&t, absent[i]);
+		passed += cuckoo_contains(&t, absent[i]);
 	CHECKF((double) passed <= 1.2 * (double) tests * 2 * 4 * load / 65536, "%llu passed",
 		   (unsigned long long) passed);
 	free(hashes);
@@ -198,13 +198,13 @@ check_rate(size_t k, const uint64_t *hashes, uint64_t n, const uint64_t *absent,
 {
 	bf_cuckoo	t = cuckoo_new(k, bf_cuckoo_buckets(n, cuckoo_kinds[k].bucket));
 	double		estimate = 2.0 * t.bucket * (double) n / (double) nslots_of(&t) / ldexp(1, t.bits);
-	double		rate = bf_cuckoo_rate(n, nslots_of(&t), t.bits, t.bucket);
+	double		rate = bf_cuckoo_rate((double) n, nslots_of(&t), t.bits, t.bucket);
 	uint64_t	passed = 0;
 	double		measured;
 
-	CHECK(bf_cuckoo_add_all(&t, hashes, n) == n);
+	CHECK(cuckoo_add_all(&t, hashes, n) == n);
 	for (uint64_t i = 0; i < tests; i++)
-		passed += bf_cuckoo_contains(&t, absent[i]);
+		passed += cuckoo_contains(&t, absent[i]);
 	measured = (double) passed / (double) tests;
 	CHECKF(measured <= 1.2 * estimate, "%g, not %g", measured, estimate);
 	CHECKF(fabs(measured / rate - 1) < 0.03 + 3 / sqrt((double) passed), "%g, not %g", measured, rate);
@@ -255,11 +255,11 @@ rate_of_parts(void)
 static void
 check_model(const bf_cuckoo *t, const uint64_t *pool, const unsigned *there, uint64_t total)
 {
-	CHECK(bf_cuckoo_used(t) == total);
+	CHECK(cuckoo_used(t) == total);
 	for (int i = 0; i < POOL; i++)
 	{
-		CHECK(bf_cuckoo_count(t, pool[i]) >= there[i]);
-		CHECK(there[i] == 0 || bf_cuckoo_contains(t, pool[i]));
+		CHECK(cuckoo_count(t, pool[i]) >= there[i]);
+		CHECK(there[i] == 0 || cuckoo_contains(t, pool[i]));
 	}
 }
 
@@ -293,11 +293,11 @@ run_history(size_t k, uint64_t nbuckets, int steps)
 			refused++;
 		else if (there[which] > 0)
 		{
-			CHECK(bf_cuckoo_remove(&t, pool[which]));
+			CHECK(cuckoo_remove(&t, pool[which]));
 			there[which]--;
 			total--;
 		}
-		CHECK(there[which] == 0 || bf_cuckoo_contains(&t, pool[which]));
+		CHECK(there[which] == 0 || cuckoo_contains(&t, pool[which]));
 		if (step % 500 == 0)
 			check_model(&t, pool, there, total);
 	}
@@ -330,9 +330,9 @@ polls(void)
 
 	CHECK(t.bits * t.bucket == 8 * BF_CUCKOO_BUCKET_BYTES);
 	unit_count_polls();
-	CHECK(bf_cuckoo_used(&t) == 0 && unit_polls == 8);
+	CHECK(cuckoo_used(&t) == 0 && unit_polls == 8);
 	unit_count_polls();
-	CHECK(bf_cuckoo_add_all(&t, hashes, 100000) == 100000 && unit_polls >= 100);
+	CHECK(cuckoo_add_all(&t, hashes, 100000) == 100000 && unit_polls >= 100);
 	free(hashes);
 	cuckoo_free(&t);
 }
