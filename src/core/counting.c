@@ -212,17 +212,6 @@ counting_contains(const bf_filter *f, bf_hash hash)
 	return true;
 }
 
-/*
- * Where the blocks of a hash begin, in bytes: one or two, each a slice of
- * BF_COUNTING_BLOCK bytes with all four planes, so that a slice answers by
- * itself.
- */
-static int
-counting_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
-{
-	return bf_native_slices(f, hash, BF_COUNTING_BLOCK, offsets);
-}
-
 /* Is no counter of the which-th place (0 or 1) zero, given its block? */
 static bool
 counting_test_slice(const bf_filter *f, const void *slice, bf_hash hash, int which)
@@ -417,7 +406,7 @@ counting_fill(const bf_filter *f)
 
 static const bf_slicing slicing = {
 	.bytes = BF_COUNTING_BLOCK,
-	.find = counting_slices,
+	.find = bf_native_slices,
 	.test = counting_test_slice,
 };
 

@@ -24,9 +24,6 @@
 #include "core/layered.h"
 #include "core/native.h"
 
-/* More bytes than any filter may have. */
-#define TOO_MANY_BYTES		((uint64_t) INT64_MAX / 2)
-
 /*
  * The length in bytes of the body with one layer more, for a caller that got
  * BF_NEEDS_ROOM; without a body, that of its head and the first layer.  If
@@ -41,7 +38,7 @@ room_for_next(const bf_filter *f)
 
 	bf_layer_newest(f, &newest);
 	if (bf_layer_plan(f, &newest, &next) != BF_FITS)
-		return TOO_MANY_BYTES;
+		return BF_TOO_MANY_BYTES;
 	return (f->len > 0 ? f->len : BF_LAYER_UNIT) + bf_layer_bytes(next.nbits);
 }
 
@@ -299,26 +296,17 @@ static const bf_chain native_chain = {
 	.sizing_ok = is_unsized,
 };
 
-const bf_layout bf_native_error = {
-	.type = BF_TYPE_BLOOM,
-	.code = BF_LAYOUT_NATIVE,
-	.overflow = BF_OVERFLOW_ERROR,
-	.words = 1,
-	.bits_unit = BF_BLOCK_BITS,
-	.name = "native",
-	.methods = &bf_layered,
-	.chain = &native_chain,
-	.size = bf_layered_size,
-};
+#define NATIVE_CHAIN(its_overflow) { \
+	.type = BF_TYPE_BLOOM, \
+	.code = BF_LAYOUT_NATIVE, \
+	.overflow = its_overflow, \
+	.words = 1, \
+	.bits_unit = BF_BLOCK_BITS, \
+	.name = "native", \
+	.methods = &bf_layered, \
+	.chain = &native_chain, \
+	.size = bf_layered_size, \
+}
 
-const bf_layout bf_native_grow = {
-	.type = BF_TYPE_BLOOM,
-	.code = BF_LAYOUT_NATIVE,
-	.overflow = BF_OVERFLOW_GROW,
-	.words = 1,
-	.bits_unit = BF_BLOCK_BITS,
-	.name = "native",
-	.methods = &bf_layered,
-	.chain = &native_chain,
-	.size = bf_layered_size,
-};
+const bf_layout bf_native_error = NATIVE_CHAIN(BF_OVERFLOW_ERROR);
+const bf_layout bf_native_grow = NATIVE_CHAIN(BF_OVERFLOW_GROW);

@@ -40,9 +40,6 @@ enum
 	LAYER_END = 56
 };
 
-/* More bytes than any filter may have: what cannot be made needs so many. */
-#define TOO_MANY_BYTES		((uint64_t) INT64_MAX / 2)
-
 /*
  * The rate that layer i, counted from 1, of a filter made for fpp is sized
  * for: fpp itself if the filter stops, else its part of the series that
@@ -133,7 +130,7 @@ store_layer(unsigned char *body, const bf_layer *layer)
 
 /*
  * Bytes that a layer of nbits bits takes, its head included: 64 for the
- * head, and its bits up to a multiple of 64.  TOO_MANY_BYTES for any number
+ * head, and its bits up to a multiple of 64.  BF_TOO_MANY_BYTES for any number
  * that a caller could not add to a length without overflow.
  */
 uint64_t
@@ -141,7 +138,7 @@ bf_layer_bytes(uint64_t nbits)
 {
 	uint64_t	units = nbits / 8 / BF_LAYER_UNIT + (nbits % (8 * BF_LAYER_UNIT) != 0);
 
-	return units < TOO_MANY_BYTES / BF_LAYER_UNIT ? (1 + units) * BF_LAYER_UNIT : TOO_MANY_BYTES;
+	return units < BF_TOO_MANY_BYTES / BF_LAYER_UNIT ? (1 + units) * BF_LAYER_UNIT : BF_TOO_MANY_BYTES;
 }
 
 /*

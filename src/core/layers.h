@@ -68,6 +68,9 @@
 
 #define BF_MAX_LAYERS		255
 #define BF_MAX_EXPANSION	32768
+/* More bytes than any filter may have: what cannot be made needs so many. */
+#define BF_TOO_MANY_BYTES	((uint64_t) INT64_MAX / 2)
+
 #define BF_LAYER_UNIT		64	/* the size of a head, and of steps in a body */
 
 /*

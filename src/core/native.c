@@ -301,13 +301,18 @@ native_add(bf_filter *f, const uint64_t *hashes, uint64_t n)
 }
 
 /*
- * bf_slicing.find: a slice is a block, and a hash has one or two of them,
- * which may be the same.
+ * bf_slicing.find: a slice is a block, of bits or with all planes of counters,
+ * and a hash has one or two of them, which may be the same.
  */
-static int
-native_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
+int
+bf_native_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets)
 {
-	return bf_native_slices(f, hash, BF_BLOCK_BYTES, offsets);
+	bf_native_place places[2];
+	int			n = bf_native_places(f, hash.a, places);
+
+	for (int i = 0; i < n; i++)
+		offsets[i] = f->layout->methods->slicing->bytes * places[i].block;
+	return n;
 }
 
 /*
@@ -408,7 +413,7 @@ native_cardinality(const bf_filter *f)
 
 static const bf_slicing slicing = {
 	.bytes = BF_BLOCK_BYTES,
-	.find = native_slices,
+	.find = bf_native_slices,
 	.test = native_test_slice,
 };
 

@@ -203,21 +203,6 @@ bf_native_places(const bf_filter *f, uint64_t hash, bf_native_place places[2])
 	return 2;
 }
 
-/*
- * Where the one or two blocks of a hash begin in a body of blocks of
- * block_bytes each, in bytes; returns how many (bf_slicing.find).
- */
-static inline int
-bf_native_slices(const bf_filter *f, bf_hash hash, uint64_t block_bytes, uint64_t *offsets)
-{
-	bf_native_place places[2];
-	int			n = bf_native_places(f, hash.a, places);
-
-	for (int i = 0; i < n; i++)
-		offsets[i] = block_bytes * places[i].block;
-	return n;
-}
-
 /* May the value with this hash be in the filter? */
 BF_FOR_EACH_USE bool
 bf_native_contains(const bf_filter *f, uint64_t hash)
@@ -234,6 +219,7 @@ bf_native_contains(const bf_filter *f, uint64_t hash)
 }
 
 /* Members of the native methods that layouts with the same blocks share. */
+extern int	bf_native_slices(const bf_filter *f, bf_hash hash, uint64_t *offsets);
 extern bool bf_native_params_ok(const bf_filter *f);
 extern bf_verdict bf_native_size(bf_filter *f);
 extern bf_verdict bf_native_size_of(bf_filter *f, uint8_t hashes);

@@ -29,58 +29,67 @@
 /* Loads beyond this have a rate of 1 within double precision. */
 #define MAX_LOAD	5000.0
 
-/* With few values the rate of crowded blocks outweighs how rare they are. */
+#define BLOCK_HASHES	8
+
+/* Of functions that grow fast, values far from the mean outweigh how rare they are. */
 #define ALWAYS_COUNTED	16
+
+/*
+ * The mean of a function of j, 0 at 0 and at most 1, where j has a Poisson
+ * distribution with mean load > 0:
+ *
+ *	  sum over j of  e^-load load^j / j!  *  of(j, hashes)
+ *
+ * Sums outwards from the mode until the weight is below `least` of the sum, each
+ * weight from the one before, so that a single lgamma() is taken.
+ */
+double
+bf_poisson_mean(double load, double (*of) (double j, uint32_t hashes), uint32_t hashes, double least)
+{
+	double		mode = floor(load);
+	double		peak = exp(mode * log(load) - load - lgamma(mode + 1));
+	double		weight = peak;
+	double		sum = 0;
+
+	for (double j = mode; j <= ALWAYS_COUNTED || weight > sum * least; j += 1)
+	{
+		sum += weight * of(j, hashes);
+		weight *= load / (j + 1);
+	}
+	weight = peak;
+	for (double j = mode; j >= 1 && weight > sum * least; j -= 1)
+	{
+		weight *= j / load;
+		sum += weight * of(j - 1, hashes);
+	}
+	return sum < 1 ? sum : 1;
+}
 
 /*
  * The probability that one absent value passes a block that holds j values:
  * (1 - (63/64)^j)^8, by expm1 and log1p for the digits of small j.
  */
 static double
-rate_of_block(double j)
+rate_of_block(double j, uint32_t hashes)
 {
 	double		fill = -expm1(j * log1p(-1.0 / 64));
 	double		fill2 = fill * fill;
 	double		fill4 = fill2 * fill2;
 
+	(void) hashes;
 	return fill4 * fill4;
 }
 
 /*
  * The rate of one probed block when blocks hold `load` values on average,
- * load >= 0:
- *
- *	  sum over j of  e^-load load^j / j!  *  (1 - (63/64)^j)^8
- *
- * Sums outwards from the mode until terms no longer count, each weight from
- * the one before, so that a single lgamma() is taken.
+ * load >= 0: the mean of (1 - (63/64)^j)^8.
  */
 double
 bf_block_rate(double load)
 {
-	double		mode = floor(load);
-	double		sum = 0;
-	double		peak;
-	double		weight;
-
 	if (!(load > 0))
 		return 0;
-	if (load >= MAX_LOAD)
-		return 1;
-	peak = exp(mode * log(load) - load - lgamma(mode + 1));
-	weight = peak;
-	for (double j = mode; j <= ALWAYS_COUNTED || weight > sum * 1e-18; j += 1)
-	{
-		sum += weight * rate_of_block(j);
-		weight *= load / (j + 1);
-	}
-	weight = peak;
-	for (double j = mode; j >= 1 && weight > sum * 1e-18; j -= 1)
-	{
-		weight *= j / load;
-		sum += weight * rate_of_block(j - 1);
-	}
-	return sum < 1 ? sum : 1;
+	return load < MAX_LOAD ? bf_poisson_mean(load, rate_of_block, BLOCK_HASHES, 1e-18) : 1;
 }
 
 /*

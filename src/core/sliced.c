@@ -24,12 +24,13 @@
 
 #include <math.h>
 
+#include "core/sizing.h"
 #include "core/sliced.h"
 
 /* Loads beyond this have a rate of 1 as far as anybody cares. */
 #define MAX_LOAD	2000.0
 
-/* Weights below this do not count, beside rates of 1e-6 and more. */
+/* Weights below this part of the rate do not count. */
 #define LEAST_WEIGHT	1e-13
 
 #define MAX_PAGES	(1 << 20)
@@ -98,29 +99,9 @@ rate_of(double j, uint32_t hashes)
 double
 bf_sliced_rate(double load, uint32_t hashes)
 {
-	double		mode = floor(load);
-	double		sum = 0;
-	double		peak;
-	double		weight;
-
 	if (!(load > 0))
 		return 0;
-	if (load >= MAX_LOAD)
-		return 1;
-	peak = exp(mode * log(load) - load - lgamma(mode + 1));
-	weight = peak;
-	for (double j = mode; weight > LEAST_WEIGHT; j += 1)
-	{
-		sum += weight * rate_of(j, hashes);
-		weight *= load / (j + 1);
-	}
-	weight = peak;
-	for (double j = mode; j >= 1 && weight > LEAST_WEIGHT; j -= 1)
-	{
-		weight *= j / load;
-		sum += weight * rate_of(j - 1, hashes);
-	}
-	return fmin(sum, 1);
+	return load < MAX_LOAD ? bf_poisson_mean(load, rate_of, hashes, LEAST_WEIGHT) : 1;
 }
 
 /*

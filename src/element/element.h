@@ -59,7 +59,7 @@ typedef enum ElementFast
 struct ElementType
 {
 	ElementFast fast;
-	int			typlen;			/* bytes of a value, if ELEMENT_FIXED */
+	int			typlen;			/* bytes of a value in itself, as in pg_type */
 
 	/* Append the canonical bytes of a value, never NULL, to buf. */
 	void		(*put) (ElementType *et, Datum value, StringInfo buf);

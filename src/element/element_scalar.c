@@ -43,18 +43,11 @@
 /* What every NaN becomes: the quiet one without sign and payload. */
 #define CANONICAL_NAN	UINT64CONST(0x7ff8000000000000)
 
-/* One byte: 0 or 1. */
+/* The byte of a "char"; that of a bool is 0 or 1. */
 static void
-put_bool(ElementType *et, Datum value, StringInfo buf)
+put_byte(ElementType *et, Datum value, StringInfo buf)
 {
-	ElementPut8(buf, DatumGetBool(value) ? 1 : 0);
-}
-
-/* The byte of a "char". */
-static void
-put_char(ElementType *et, Datum value, StringInfo buf)
-{
-	ElementPut8(buf, (uint8) DatumGetChar(value));
+	ElementPut8(buf, DatumGetUInt8(value));
 }
 
 /* Integers of any width, and all types that are stored as int8. */
@@ -75,12 +68,13 @@ put_word32(ElementType *et, Datum value, StringInfo buf)
 }
 
 /*
- * The bits of a double, with one NaN and one zero: values that are equal
- * have equal bytes.
+ * The bits of a double, with one NaN and one zero: values that are equal have
+ * equal bytes.  A float4 has those of the equal float8.
  */
 static void
-put_double(StringInfo buf, double v)
+put_float(ElementType *et, Datum value, StringInfo buf)
 {
+	double		v = et->typlen == sizeof(float4) ? DatumGetFloat4(value) : DatumGetFloat8(value);
 	uint64		bits;
 
 	if (isnan(v))
@@ -90,20 +84,6 @@ put_double(StringInfo buf, double v)
 	else
 		memcpy(&bits, &v, sizeof(bits));
 	ElementPut64(buf, bits);
-}
-
-/* A float4 has the bytes of the equal float8. */
-static void
-put_float4(ElementType *et, Datum value, StringInfo buf)
-{
-	put_double(buf, (double) DatumGetFloat4(value));
-}
-
-/* The put function of float8. */
-static void
-put_float8(ElementType *et, Datum value, StringInfo buf)
-{
-	put_double(buf, DatumGetFloat8(value));
 }
 
 /*
@@ -315,11 +295,11 @@ static const ScalarRule rules[] = {
 	{INT4OID, "int", put_integer, ELEMENT_INT32},
 	{INT8OID, "int", put_integer, ELEMENT_INT64},
 	{INT2OID, "int", put_integer, ELEMENT_INT16},
-	{FLOAT4OID, "float", put_float4, ELEMENT_CALL},
-	{FLOAT8OID, "float", put_float8, ELEMENT_CALL},
+	{FLOAT4OID, "float", put_float, ELEMENT_CALL},
+	{FLOAT8OID, "float", put_float, ELEMENT_CALL},
 	{NUMERICOID, "numeric", put_numeric, ELEMENT_CALL},
-	{BOOLOID, "bool", put_bool, ELEMENT_CALL},
-	{CHAROID, "\"char\"", put_char, ELEMENT_CALL},
+	{BOOLOID, "bool", put_byte, ELEMENT_CALL},
+	{CHAROID, "\"char\"", put_byte, ELEMENT_CALL},
 	{BYTEAOID, "bytea", put_bytea, ELEMENT_VARLENA},
 	{UUIDOID, "uuid", put_fixed, ELEMENT_FIXED},
 	{BITOID, "bit", put_bit, ELEMENT_CALL},

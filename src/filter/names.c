@@ -79,8 +79,8 @@ profile_names(uint8 type)
 	StringInfoData names;
 
 	initStringInfo(&names);
-	for (int i = 0; bf_layout_names(type, i) != NULL; i++)
-		appendStringInfo(&names, "%s\"%s\"", i > 0 ? ", " : "", bf_layout_names(type, i));
+	for (int i = 0; bf_layout_at(type, i) != NULL; i++)
+		appendStringInfo(&names, "%s\"%s\"", i > 0 ? ", " : "", bf_layout_at(type, i)->name);
 	return names.data;
 }
 

@@ -50,13 +50,6 @@ const bf_kind bf_decimal_kinds[] = {
 	{"", BF_CODEC_NONE}
 };
 
-/* Does the codec take texts alone? */
-static bool
-is_of_text(bf_codec codec)
-{
-	return codec == BF_CODEC_KRYO_TEXT || codec == BF_CODEC_JSON_TEXT || codec == BF_CODEC_UTF16;
-}
-
 /*
  * The room that bf_encode() may need for a value of len canonical bytes; 0 if
  * its output is always within them.  Six times len is possible, so it can be
@@ -76,7 +69,7 @@ bf_codec_room(bf_codec codec, size_t len)
 		case BF_CODEC_JSON_LONG:
 			return sizeof(JSON_LONG_HEAD) + DECIMAL_ROOM;
 		default:
-			return is_of_text(codec) ? bf_text_room(codec, len) : 0;
+			return codec >= BF_CODEC_KRYO_TEXT ? bf_text_room(codec, len) : 0;
 	}
 }
 
@@ -202,9 +195,9 @@ bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
 {
 	const unsigned char *end;
 
-	if (codec > BF_CODEC_INT64)
+	if (codec >= BF_CODEC_DECIMAL)
 	{
-		end = is_of_text(codec) ? bf_put_text(codec, room, bytes, len) :
+		end = codec >= BF_CODEC_KRYO_TEXT ? bf_put_text(codec, room, bytes, len) :
 			put_integer(codec, room, bytes, len);
 		if (end == NULL)
 			return false;

@@ -46,13 +46,13 @@ typedef enum bf_codec
 	BF_CODEC_RAW,
 	BF_CODEC_INT32,
 	BF_CODEC_INT64,
-	BF_CODEC_DECIMAL,
-	BF_CODEC_KRYO_TEXT,
+	BF_CODEC_DECIMAL,			/* this and the next: write an integer */
 	BF_CODEC_KRYO_INT,
 	BF_CODEC_KRYO_LONG,
-	BF_CODEC_JSON_TEXT,
 	BF_CODEC_JSON_INT,
 	BF_CODEC_JSON_LONG,
+	BF_CODEC_KRYO_TEXT,			/* this and the next: write a text */
+	BF_CODEC_JSON_TEXT,
 	BF_CODEC_UTF16
 } bf_codec;
 

@@ -157,11 +157,10 @@ bf_import_text(bf_import fault)
 const bf_layout *
 bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
 {
-	const char *name;
+	const bf_layout *layout;
 
-	for (int i = 0; (name = bf_layout_names(type, i)) != NULL; i++)
+	for (int i = 0; (layout = bf_layout_at(type, i)) != NULL; i++)
 	{
-		const bf_layout *layout = bf_layout_by_name(type, name, strlen(name));
 		bf_filter	f = bf_filter_of(layout);
 
 		if (bf_is_foreign(&f) && !layout->profile->form->bare &&

@@ -49,9 +49,12 @@ bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow)
 	return NULL;
 }
 
-/* The i-th profile of a type, counted from 0, by its layout that degrades; or NULL. */
-static const bf_layout *
-profile_at(uint8_t type, int i)
+/*
+ * The i-th profile of a type, counted from 0, by its layout that degrades; NULL if
+ * there are no more.
+ */
+const bf_layout *
+bf_layout_at(uint8_t type, int i)
 {
 	for (int at = 0; at < NUM_LAYOUTS; at++)
 		if (layouts[at]->type == type && layouts[at]->overflow == BF_OVERFLOW_DEGRADE && i-- == 0)
@@ -68,7 +71,7 @@ bf_layout_by_name(uint8_t type, const char *name, size_t len)
 {
 	const bf_layout *layout;
 
-	for (int i = 0; (layout = profile_at(type, i)) != NULL; i++)
+	for (int i = 0; (layout = bf_layout_at(type, i)) != NULL; i++)
 		if (strlen(layout->name) == len && memcmp(layout->name, name, len) == 0)
 			return layout;
 	return NULL;
@@ -80,20 +83,8 @@ bf_layout_in_chunks(uint8_t type)
 {
 	const bf_layout *layout;
 
-	for (int i = 0; (layout = profile_at(type, i)) != NULL; i++)
+	for (int i = 0; (layout = bf_layout_at(type, i)) != NULL; i++)
 		if (layout->profile != NULL && layout->profile->form->part_end != NULL)
 			return layout;
 	return NULL;
-}
-
-/*
- * The name of the i-th profile of a type, counted from 0, or NULL if there
- * are no more: for messages that list them.
- */
-const char *
-bf_layout_names(uint8_t type, int i)
-{
-	const bf_layout *layout = profile_at(type, i);
-
-	return layout != NULL ? layout->name : NULL;
 }

@@ -15,7 +15,7 @@
 extern const bf_layout *bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow);
 extern const bf_layout *bf_layout_by_name(uint8_t type, const char *name, size_t len);
 extern const bf_layout *bf_layout_in_chunks(uint8_t type);
-extern const char *bf_layout_names(uint8_t type, int i);
+extern const bf_layout *bf_layout_at(uint8_t type, int i);
 
 /*
  * The layout of a header by its type, layout and overflow, or NULL if there is
