@@ -4,8 +4,8 @@
  *	  The aggregates bloom_agg, counting_bloom_agg and bloom_add_agg, and
  *	  bloom_partial_agg and bloom_merge_agg, which are bloom_agg in two steps.
  *
- * What a row of them asks for: fpp, capacity and profile, or a filter like
- * another one.
+ * What describes the filter in a row of them: fpp, capacity and profile, or a
+ * filter like another one.
  *
  * src/functions/agg.c
  *

@@ -3,8 +3,8 @@
  * agg_support.h
  *	  What the aggregates that build filters from values share.
  *
- * Their transition functions differ in what a row asks for: that is a
- * function, AggRow.  The rest is BloomAggAdd(): one fast path, for a state
+ * Their transition functions differ in what describes the filter in a row: that
+ * is a function, AggRow.  The rest is BloomAggAdd(): one fast path, for a state
  * that is an object and was checked against this call before, and one slow
  * path for all else.
  *

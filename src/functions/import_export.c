@@ -62,8 +62,8 @@ check_exportable(const bf_filter *filter)
 }
 
 /*
- * A filter in the form of its profile's program, palloc'd; *layout tells the
- * profile.  Raises an error if that has none, or the filter no size.
+ * A filter in the form of its profile's program, palloc'd; *layout is the
+ * filter's.  Raises an error if that has none, or the filter no size.
  */
 bytea *
 BloomExport(Datum datum, const bf_layout **layout)
@@ -235,7 +235,7 @@ BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len)
 
 /*
  * The filter of the layout's type and profile whose binary form is the data, in
- * which everything is told.  An element other than text, the default, must be
+ * which everything is said.  An element other than text, the default, must be
  * that of the data.  Raises an error for other bytes.
  */
 static Datum
@@ -301,7 +301,7 @@ java_text(double rate)
 		double_to_shortest_decimal_buf(rate, shortest);
 		return pstrdup(shortest);
 	}
-	/* As few digits as tell it from all others, such as 1.5e-05. */
+	/* As few digits as no other number has, such as 1.5e-05. */
 	while (strtod(text = psprintf("%.*e", digits, rate), NULL) != rate)
 		digits++;
 	return psprintf("%.*sE%d", digits + 2, text, atoi(text + digits + 3));
@@ -335,7 +335,7 @@ bloom_redisson_config(PG_FUNCTION_ARGS)
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),
 				 errmsg("filters of profile \"%s\" have no Redisson configuration",
 						filter.layout->name),
-				 errhint("Build the filter in one of the profiles \"redisson\", \"redisson_kryo5\" and \"redisson_json\".")));
+				 errhint("Build the filter in a profile of that program.")));
 	put_field(result, "size", psprintf(UINT64_FORMAT, filter.head.shape.nbits));
 	put_field(result, "hashIterations", psprintf("%d", filter.head.shape.hashes));
 	put_field(result, "expectedInsertions", psprintf(UINT64_FORMAT, filter.head.capacity));

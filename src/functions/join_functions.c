@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * join_functions.c
- *	  Tells what join filters have done in this session.
+ *	  What join filters have done in this session.
  *
  * src/functions/join_functions.c
  *

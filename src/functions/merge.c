@@ -16,7 +16,7 @@
  *
  * An intersection contains every value that is in both sets, but its rate
  * follows from the bits that the two filters share, not from its fpp.  Nor do
- * these bits tell how many values are in both sets, for most of them belong to
+ * these bits show how many values are in both sets, for most of them belong to
  * different values; the union does: |A| + |B| - |A or B|.
  *
  * src/functions/merge.c

@@ -290,7 +290,7 @@ BloomCacheGet(BloomCache **cache, MemoryContext mcxt, Datum stored)
 }
 
 /*
- * Tell the cost of the look-up for which BloomCacheGet() had nothing, as the
+ * Note the cost of the look-up for which BloomCacheGet() had nothing, as the
  * bytes of a stored filter that are read whole in the same time.
  */
 void

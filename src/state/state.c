@@ -130,9 +130,9 @@ StateAdd(Datum state, bf_hash hash, MemoryContext aggcontext)
 }
 
 /*
- * Raise an error unless two rows, or parts of a group, ask for the same filter,
+ * Raise an error unless two rows, or parts of a group, describe the same filter,
  * whatever the kinds of their elements.  The size counts only where it was
- * asked for, by a capacity.
+ * given, by a capacity.
  */
 void
 StateCheckSame(const bf_filter *first, const bf_filter *later)

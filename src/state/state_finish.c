@@ -36,7 +36,7 @@ start_result(bf_filter *result)
 	BloomWrite(result, body);
 }
 
-/* The filter of a state whose shape was asked for. */
+/* The filter of a state whose shape was given. */
 static void
 finish_shaped(const BloomState *s, bf_filter *result)
 {

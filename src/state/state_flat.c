@@ -5,7 +5,7 @@
  *
  * state_bytes.h draws the value.  The room for hashes is part of its length,
  * because the server copies a new state by its length.  A state that is
- * changed in place keeps its address, which tells the server that there is
+ * changed in place keeps its address, which shows the server that there is
  * nothing to copy.
  *
  * src/state/state_flat.c

@@ -191,7 +191,7 @@ flush(BloomState *s)
 }
 
 /*
- * Turn the list into bits: of the shape that was asked for, or if the
+ * Turn the list into bits: of the shape that was given, or if the
  * aggregate sizes by itself, of all the memory allowed, to be folded when the
  * number of values is known.
  */
@@ -335,7 +335,7 @@ StateObjectAddForeign(StateObject *o, ElementType *element, Datum value)
 
 /*
  * The state of an object, with nothing outside of the list and the bits.  That
- * leaves its meaning as it is, so this may be asked of a state that is only
+ * leaves its meaning as it is, so this may be called for a state that is only
  * being read.
  */
 BloomState *
