@@ -1,8 +1,9 @@
 /*-------------------------------------------------------------------------
  *
  * join_legal.c
- *	  Says of which types and by which hash functions joins may have filters: to
- *	  the planner, which counts on filters, and when a query starts.
+ *	  Says of which types and by which hash functions joins may have filters, and
+ *	  which joins and other nodes may be on the way: to the planner, which counts
+ *	  on filters, and when a query starts.
  *
  * src/join/join_legal.c
  *
@@ -45,4 +46,67 @@ JoinHashIsSimple(Oid function)
 {
 	return function != F_HASH_ARRAY && function != F_HASH_RECORD &&
 		function != F_HASH_RANGE && function != F_HASH_MULTIRANGE;
+}
+
+/* May rows without a partner be missing on this side of a join on the way? */
+bool
+JoinSideMayLack(JoinType type, bool outer)
+{
+	return type == JOIN_INNER ||
+		(outer && (type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI));
+}
+
+/*
+ * Is it known which expressions plan nodes of this kind have?  Those of others,
+ * which change or lock rows, or are an extension's, might be noticed to run less
+ * often.
+ */
+bool
+JoinKindIsKnown(NodeTag kind)
+{
+	switch (kind)
+	{
+		case T_Result:
+		case T_NestLoop:
+		case T_MergeJoin:
+		case T_HashJoin:
+		case T_SampleScan:
+		case T_FunctionScan:
+		case T_TableFuncScan:
+		case T_ValuesScan:
+		case T_ForeignScan:
+		case T_Limit:
+		case T_WindowAgg:
+		case T_Memoize:
+		case T_Append:
+		case T_MergeAppend:
+		case T_RecursiveUnion:
+		case T_BitmapAnd:
+		case T_BitmapOr:
+		case T_SeqScan:
+		case T_IndexScan:
+		case T_IndexOnlyScan:
+		case T_BitmapIndexScan:
+		case T_BitmapHeapScan:
+		case T_TidScan:
+		case T_TidRangeScan:
+		case T_SubqueryScan:
+		case T_CteScan:
+		case T_NamedTuplestoreScan:
+		case T_WorkTableScan:
+		case T_ProjectSet:
+		case T_Material:
+		case T_Sort:
+		case T_IncrementalSort:
+		case T_Group:
+		case T_Agg:
+		case T_Unique:
+		case T_Hash:
+		case T_SetOp:
+		case T_Gather:
+		case T_GatherMerge:
+			return true;
+		default:
+			return false;
+	}
 }

@@ -16,5 +16,7 @@ extern bool JoinTypeIgnoresLoneRows(JoinType type);
 extern bool JoinTypeIgnoresLoneInnerRows(JoinType type);
 extern bool JoinHashIsSafe(Oid function);
 extern bool JoinHashIsSimple(Oid function);
+extern bool JoinSideMayLack(JoinType type, bool outer);
+extern bool JoinKindIsKnown(NodeTag kind);
 
 #endif							/* BLOOMEXT_JOIN_LEGAL_H */

@@ -33,6 +33,7 @@
 #include "utils/lsyscache.h"
 
 #include "compat.h"
+#include "join/join_legal.h"
 #include "join/join_origin.h"
 
 static bool follow(PlannerInfo *root, Path *path, JoinOrigin *origin);
@@ -213,6 +214,86 @@ cost_of_join(const JoinPath *join, const Path *side, const Path *other)
 	return Max(cost - other->total_cost, 0) * side->rows / (side->rows + other->rows);
 }
 
+/* The path below one that has one; NULL for others. */
+static const Path *
+path_below(const Path *path)
+{
+	switch (nodeTag(path))
+	{
+		case T_SubqueryScanPath:
+			return ((const SubqueryScanPath *) path)->subpath;
+		case T_ProjectionPath:
+			return ((const ProjectionPath *) path)->subpath;
+		case T_ProjectSetPath:
+			return ((const ProjectSetPath *) path)->subpath;
+		case T_MaterialPath:
+			return ((const MaterialPath *) path)->subpath;
+		case T_MemoizePath:
+			return ((const MemoizePath *) path)->subpath;
+		case T_SortPath:
+		case T_IncrementalSortPath:
+			return ((const SortPath *) path)->subpath;
+		case T_AggPath:
+			return ((const AggPath *) path)->subpath;
+		case T_GroupPath:
+			return ((const GroupPath *) path)->subpath;
+		case T_UniquePath:
+			return ((const UniquePath *) path)->subpath;
+		case T_WindowAggPath:
+			return ((const WindowAggPath *) path)->subpath;
+		case T_LimitPath:
+			return ((const LimitPath *) path)->subpath;
+		default:
+			return NULL;
+	}
+}
+
+static bool is_known(const Path *path);
+
+static bool
+are_known(List *paths)
+{
+	ListCell   *cell;
+
+	foreach(cell, paths)
+		if (!is_known(lfirst(cell)))
+		return false;
+	return true;
+}
+
+/*
+ * Are all nodes that the path becomes of kinds that may run less often?  Of those
+ * whose paths differ between the server's versions that is not looked up.
+ */
+static bool
+is_known(const Path *path)
+{
+	check_stack_depth();
+	if (!JoinKindIsKnown(path->pathtype))
+		return false;
+	switch (nodeTag(path))
+	{
+		case T_Path:
+		case T_IndexPath:
+		case T_BitmapHeapPath:
+		case T_TidPath:
+		case T_TidRangePath:
+		case T_ForeignPath:
+			return true;
+		case T_NestPath:
+		case T_MergePath:
+		case T_HashPath:
+			return is_known(((const JoinPath *) path)->outerjoinpath) &&
+				is_known(((const JoinPath *) path)->innerjoinpath);
+		case T_AppendPath:
+			return are_known(((const AppendPath *) path)->subpaths);
+		case T_MergeAppendPath:
+			return are_known(((const MergeAppendPath *) path)->subpaths);
+		default:
+			return path_below(path) != NULL && is_known(path_below(path));
+	}
+}
+
 /* A join, by the side that has all keys, if rows may be missing there. */
 static bool
 pass_join(PlannerInfo *root, JoinPath *join, JoinOrigin *origin)
@@ -222,13 +303,12 @@ pass_join(PlannerInfo *root, JoinPath *join, JoinOrigin *origin)
 	JoinType	type = join->jointype;
 
 	origin->drops = true;
-	if (has_columns(outer->parent, origin) &&
-		(type == JOIN_INNER || type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI))
+	if (has_columns(outer->parent, origin) && JoinSideMayLack(type, true) && is_known(inner))
 	{
 		origin->between += cost_of_join(join, outer, inner);
 		return follow(root, outer, origin);
 	}
-	if (has_columns(inner->parent, origin) && type == JOIN_INNER &&
+	if (has_columns(inner->parent, origin) && JoinSideMayLack(type, false) && is_known(outer) &&
 		!IsA(join, NestPath) && !join->path.parallel_aware)
 	{
 		origin->between += cost_of_join(join, inner, outer);

@@ -24,15 +24,16 @@
 #include "optimizer/clauses.h"
 #include "optimizer/optimizer.h"
 
+#include "join/join_legal.h"
 #include "join/join_quiet.h"
 
 /*
  * The expressions, or one of them, that nodes of a kind have besides the target
- * list and the qual and that may be volatile; NULL if they have none.  *known
- * is set to false for a kind whose expressions are not known.
+ * list and the qual and that may be volatile; NULL if they have none.  The kind is
+ * one whose expressions are known (join_legal.c).
  */
 static Node *
-own_expressions(Plan *plan, bool *known)
+own_expressions(Plan *plan)
 {
 	switch (nodeTag(plan))
 	{
@@ -60,36 +61,7 @@ own_expressions(Plan *plan, bool *known)
 									   ((WindowAgg *) plan)->runCondition);
 		case T_Memoize:
 			return (Node *) ((Memoize *) plan)->param_exprs;
-		case T_Append:
-		case T_MergeAppend:
-		case T_RecursiveUnion:
-		case T_BitmapAnd:
-		case T_BitmapOr:
-		case T_SeqScan:
-		case T_IndexScan:
-		case T_IndexOnlyScan:
-		case T_BitmapIndexScan:
-		case T_BitmapHeapScan:
-		case T_TidScan:
-		case T_TidRangeScan:
-		case T_SubqueryScan:
-		case T_CteScan:
-		case T_NamedTuplestoreScan:
-		case T_WorkTableScan:
-		case T_ProjectSet:
-		case T_Material:
-		case T_Sort:
-		case T_IncrementalSort:
-		case T_Group:
-		case T_Agg:
-		case T_Unique:
-		case T_Hash:
-		case T_SetOp:
-		case T_Gather:
-		case T_GatherMerge:
-			return NULL;
 		default:
-			*known = false;
 			return NULL;
 	}
 }
@@ -101,12 +73,10 @@ bool
 JoinNodeIsQuiet(PlanState *ps)
 {
 	Plan	   *plan = ps->plan;
-	bool		known = true;
-	Node	   *own = own_expressions(plan, &known);
 
-	return known && !contain_volatile_functions((Node *) plan->targetlist) &&
+	return JoinKindIsKnown(nodeTag(plan)) && !contain_volatile_functions((Node *) plan->targetlist) &&
 		!contain_volatile_functions((Node *) plan->qual) &&
-		!contain_volatile_functions(own);
+		!contain_volatile_functions(own_expressions(plan));
 }
 
 /* A search for volatile expressions. */

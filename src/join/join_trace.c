@@ -184,14 +184,6 @@ follow_all(PlanState *ps, PlanState **children, int n, List *keys, Way way, Trac
 	return found;
 }
 
-/* May rows be missing on this side of a join of this type? */
-static bool
-side_may_lack(JoinType type, int varno)
-{
-	return type == JOIN_INNER || (varno == OUTER_VAR &&
-								  (type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI));
-}
-
 /* May rows be missing on the side that does not have the keys of which all rows have equals? */
 static bool
 equal_side_may_lack(JoinType type, int varno)
@@ -214,7 +206,7 @@ follow_side(PlanState *ps, List *keys, int varno, Way way, Trace *trace)
 			return false;
 		keys = JoinEqualKeys(ps, keys, varno, trace->plan->hashcollations, &way.functions);
 	}
-	else if (!side_may_lack(type, varno))
+	else if (!JoinSideMayLack(type, varno == OUTER_VAR))
 		return false;
 	return keys != NIL && JoinPlanIsQuiet(other) && descend(side, keys, varno, way, trace);
 }

@@ -129,6 +129,7 @@ my %not_counted = (
 	'a volatile function' => 'SELECT count(*), max(f.pad) FROM fact f JOIN dim d ON f.k = d.id WHERE noted(f.g) > 0',
 	'a volatile function in a subquery' => 'SELECT count(*), max(f.pad) FROM fact f JOIN (SELECT id, noted(cat) AS cat, name FROM dim OFFSET 0) d ON f.k = d.id',
 	'a subplan' => 'SELECT count(*), max(f.n), max(f.pad) FROM (SELECT k, pad, (SELECT count(*) FROM few WHERE few.id = fact.g) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id',
+	'a locked subquery in the other side of a join between' => 'SELECT count(*), max(f.pad) FROM (SELECT f.k, f.pad FROM fact f JOIN (SELECT id FROM groups FOR UPDATE) g ON f.id = g.id OFFSET 0) f JOIN few ON f.k = few.id',
 	'a limit between' => 'SELECT count(*), max(f.pad) FROM (SELECT * FROM fact ORDER BY id LIMIT 40000) f JOIN dim d ON f.k = d.id',
 	'grouping by another column' => 'SELECT count(*), sum(s.n) FROM (SELECT max(k) AS k, count(*) AS n FROM groups GROUP BY id) s JOIN few ON s.k = few.id',
 	'grouping sets' => 'SELECT count(*), sum(s.n) FROM (SELECT k, count(*) AS n FROM groups GROUP BY GROUPING SETS ((k), (g))) s JOIN few ON s.k = few.id',
