@@ -49,3 +49,48 @@ SELECT count(*), sum(a.v), max(pad) FROM plan_wide a JOIN plan_names n ON a.k = 
 -- against filters that the planner does not count on
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_planning = off
+
+-- @ plan-case: the key is a CASE expression, 10 % match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON CASE WHEN v >= 0 THEN k10 END = id;
+-- against plain
+-- set: bloomext.join_filters = off
+
+-- @ plan-coalesce: the key is coalesce(), 10 % match
+-- needs: match
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON coalesce(k10, v) = id;
+-- against plain
+-- set: bloomext.join_filters = off
+
+-- @ plan-merge-aggregate: a merge join below an aggregate, 10 % match
+-- needs: plan
+-- same result
+-- setup
+SET work_mem = '4MB';
+SET hash_mem_multiplier = 1;
+-- ours
+-- set: bloomext.join_filters = on
+-- set: bloomext.join_filter_planning = on
+SELECT count(*), sum(s.v) FROM (SELECT a.k, sum(a.v + b.v) AS v FROM plan_wide a JOIN plan_wide b USING (k) GROUP BY a.k) s JOIN plan_names n ON n.id = s.k WHERE n.cat = 3;
+-- against plain
+-- set: bloomext.join_filters = off
+-- against filters that the planner does not count on
+-- set: bloomext.join_filters = on
+-- set: bloomext.join_filter_planning = off
+
+-- @ plan-remote: postgres_fdw, :rows remote rows, a twentieth of :thousandth keys
+-- needs: remote
+-- wall clock
+-- same result
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(v) FROM remote_fact JOIN (SELECT k FROM keys_thousandth WHERE k <= :rows / 20) AS d USING (k);
+-- against plain
+-- set: bloomext.join_filters = off
+-- against by hand
+-- set: bloomext.join_filters = off
+SELECT count(*), sum(v) FROM remote_fact AS f JOIN (SELECT k FROM keys_thousandth WHERE k <= :rows / 20) AS d USING (k)
+WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth WHERE k <= :rows / 20), f.k);

@@ -30,6 +30,7 @@
 #include "join/join_plan.h"
 #include "join/join_progress.h"
 #include "join/join_quiet.h"
+#include "join/join_remote.h"
 #include "join/join_skip.h"
 #include "join/join_trace.h"
 
@@ -182,13 +183,16 @@ add_outer(HashJoinState *join, Above above, Search *search)
 {
 	MemoryContext before = MemoryContextSwitchTo(search->work);
 	List	   *targets = JoinTrace(join, above.rescanned);
+	JoinSource *source;
 	bool		blocked;
 
 	MemoryContextSwitchTo(before);
 	if (targets == NIL)
 		return;
-	blocked = add_targets(add_source(join, false, search), targets, above.asked, search);
-	if (blocked && comes_first(join, search->mode))
+	source = add_source(join, false, search);
+	blocked = add_targets(source, targets, above.asked, search);
+	if ((blocked && comes_first(join, search->mode)) ||
+		(!above.rescanned && !search->begun && JoinRemoteArm(source->probes)))
 		JoinTableComesFirst(join);
 }
 

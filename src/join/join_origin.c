@@ -24,6 +24,8 @@
  */
 #include "postgres.h"
 
+#include "access/htup_details.h"
+#include "catalog/pg_statistic.h"
 #include "miscadmin.h"
 #include "optimizer/optimizer.h"
 #include "optimizer/pathnode.h"
@@ -31,6 +33,7 @@
 #include "nodes/nodeFuncs.h"
 #include "parser/parsetree.h"
 #include "utils/lsyscache.h"
+#include "utils/selfuncs.h"
 
 #include "compat.h"
 #include "join/join_legal.h"
@@ -391,4 +394,38 @@ JoinOriginFind(PlannerInfo *root, Path *outer, JoinOrigin *origin)
 	origin->between = 0;
 	origin->drops = false;
 	return follow(root, outer, origin);
+}
+
+/* How many distinct values an expression has; a default if that is unknown. */
+double
+JoinOriginDistinct(PlannerInfo *root, Node *node, double unknown)
+{
+	VariableStatData data;
+	bool		is_default;
+	double		distinct;
+
+	examine_variable(root, node, 0, &data);
+	distinct = get_variable_numdistinct(&data, &is_default);
+	ReleaseVariableStats(data);
+	return is_default ? unknown : distinct;
+}
+
+/* Which share of a column's rows have one of its most frequent values? */
+double
+JoinOriginFrequent(PlannerInfo *root, Var *column)
+{
+	VariableStatData data;
+	AttStatsSlot slot;
+	double		share = 0;
+
+	examine_variable(root, (Node *) column, 0, &data);
+	if (HeapTupleIsValid(data.statsTuple) &&
+		get_attstatsslot(&slot, data.statsTuple, STATISTIC_KIND_MCV, InvalidOid, ATTSTATSSLOT_NUMBERS))
+	{
+		for (int i = 0; i < slot.nnumbers; i++)
+			share += slot.numbers[i];
+		free_attstatsslot(&slot);
+	}
+	ReleaseVariableStats(data);
+	return share;
 }

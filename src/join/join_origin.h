@@ -40,5 +40,7 @@ typedef struct JoinOrigin
 extern Var *JoinOriginColumn(Node *node);
 extern bool JoinOriginIsNear(const Path *path);
 extern bool JoinOriginFind(PlannerInfo *root, Path *outer, JoinOrigin *origin);
+extern double JoinOriginDistinct(PlannerInfo *root, Node *node, double unknown);
+extern double JoinOriginFrequent(PlannerInfo *root, Var *column);
 
 #endif							/* BLOOMEXT_JOIN_ORIGIN_H */

@@ -28,7 +28,6 @@
 #include <math.h>
 
 #include "access/htup_details.h"
-#include "catalog/pg_statistic.h"
 #include "miscadmin.h"
 #include "optimizer/clauses.h"
 #include "optimizer/cost.h"
@@ -37,13 +36,13 @@
 #include "optimizer/paths.h"
 #include "utils/guc.h"
 #include "utils/lsyscache.h"
-#include "utils/selfuncs.h"
 
 #include "compat.h"
 #include "join/join_bits.h"
 #include "join/join_legal.h"
 #include "join/join_origin.h"
 #include "join/join_plan.h"
+#include "join/join_remote.h"
 #include "join/join_settings.h"
 
 /* What must be saved of a join's cost, and how many rows may pass at most. */
@@ -131,40 +130,6 @@ find_keys(Candidate *join)
 	return join->nkeys > 0;
 }
 
-/* How many distinct values an expression has; a default if that is unknown. */
-static double
-count_distinct(PlannerInfo *root, Node *node, double unknown)
-{
-	VariableStatData data;
-	bool		is_default;
-	double		distinct;
-
-	examine_variable(root, node, 0, &data);
-	distinct = get_variable_numdistinct(&data, &is_default);
-	ReleaseVariableStats(data);
-	return is_default ? unknown : distinct;
-}
-
-/* Which share of a column's rows have one of its most frequent values? */
-static double
-share_of_frequent(PlannerInfo *root, Var *column)
-{
-	VariableStatData data;
-	AttStatsSlot slot;
-	double		share = 0;
-
-	examine_variable(root, (Node *) column, 0, &data);
-	if (HeapTupleIsValid(data.statsTuple) &&
-		get_attstatsslot(&slot, data.statsTuple, STATISTIC_KIND_MCV, InvalidOid, ATTSTATSSLOT_NUMBERS))
-	{
-		for (int i = 0; i < slot.nnumbers; i++)
-			share += slot.numbers[i];
-		free_attstatsslot(&slot);
-	}
-	ReleaseVariableStats(data);
-	return share;
-}
-
 /*
  * Which share of the outer rows have a partner by the rows that the join is
  * expected to return?  1 if that tells nothing.
@@ -185,8 +150,8 @@ share_returned(const Candidate *join)
 static double
 share_of_distinct(const Candidate *join, const JoinOrigin *origin, int n)
 {
-	double		outer = count_distinct(origin->root, (Node *) origin->columns[n].var, 0);
-	double		inner = count_distinct(join->root, join->inner[n], join->innerrel->rows);
+	double		outer = JoinOriginDistinct(origin->root, (Node *) origin->columns[n].var, 0);
+	double		inner = JoinOriginDistinct(join->root, join->inner[n], join->innerrel->rows);
 
 	inner = Min(inner, join->innerrel->rows);
 	return outer > inner ? inner / outer : 1;
@@ -203,7 +168,7 @@ share_with_partner(const Candidate *join, const JoinOrigin *origin)
 
 	for (int i = 0; i < join->nkeys; i++)
 	{
-		double		frequent = share_of_frequent(origin->root, origin->columns[i].var);
+		double		frequent = JoinOriginFrequent(origin->root, origin->columns[i].var);
 		double		partners = share_returned(join);
 
 		if (partners > MOST_PASSED)
@@ -345,6 +310,32 @@ add_paths(Candidate *join)
 	}
 }
 
+/* Add the path whose outer side is sent the keys, if few of its rows have a partner. */
+static void
+add_remote(Candidate *join)
+{
+	JoinOrigin	origin = {.ncolumns = join->nkeys};
+	JoinCostWorkspace workspace;
+	Path	   *inner = join->innerrel->cheapest_total_path;
+	Path	   *outer;
+
+	memcpy(origin.columns, join->outer, sizeof(origin.columns));
+	if (join->nkeys > 1 || PATH_REQ_OUTER(inner) != NULL || may_be_noticed(join->root) ||
+		!JoinOriginFind(join->root, join->outerrel->cheapest_total_path, &origin))
+		return;
+	join->share = share_with_partner(join, &origin);
+	outer = join->share > MOST_PASSED ? NULL :
+		JoinRemotePath(join->root, join->outerrel, linitial(join->clauses), join->share);
+	if (outer == NULL)
+		return;
+	initial_cost_hashjoin(join->root, &workspace, join->type, join->clauses, outer, inner,
+						  join->extra, false);
+	add_path(join->joinrel, (Path *)
+			 create_hashjoin_path(join->root, join->joinrel, join->type, &workspace, join->extra,
+								  outer, inner, false, join->extra->restrictlist, NULL,
+								  join->clauses));
+}
+
 /* Add a path of which each parallel worker executes a part. */
 static void
 add_partial(Candidate *join, Path *outer, Path *inner, bool shared)
@@ -453,13 +444,19 @@ add_join_paths(PlannerInfo *root, RelOptInfo *joinrel, RelOptInfo *outerrel, Rel
 		.simple = true,
 		.share = -1,
 	};
+	bool		remote;
 
 	if (pathlist_before != NULL)
 		pathlist_before(root, joinrel, outerrel, innerrel, type, extra);
-	if (!join_filter_planning || bloom_join_filters == JOIN_OFF || !enable_hashjoin ||
-		!is_worth_a_look(root, joinrel, outerrel, innerrel, type) || !is_executed_once(root) ||
-		!find_keys(&join))
+	if (!join_filter_planning || bloom_join_filters == JOIN_OFF || !enable_hashjoin)
 		return;
+	remote = (type == JOIN_INNER || type == JOIN_SEMI) &&
+		JoinRemoteIsPossible(root, outerrel, innerrel);
+	if ((!remote && !is_worth_a_look(root, joinrel, outerrel, innerrel, type)) ||
+		!is_executed_once(root) || !find_keys(&join))
+		return;
+	if (remote)
+		add_remote(&join);
 	add_paths(&join);
 	if (joinrel->consider_parallel && bms_is_empty(joinrel->lateral_relids) &&
 		(type == JOIN_INNER || type == JOIN_SEMI))

@@ -191,6 +191,50 @@ for my $query (
 	$session->end;
 }
 
+# The keys of a small hash table are sent, so that no other rows come.  Those of
+# a scan of each of these queries, without filters and with them.
+$node->safe_psql('postgres', <<'SQL');
+CREATE TABLE words AS SELECT i AS id, i * 7919 % 50000 AS k, (i * 7919 % 50000)::bigint AS l, CASE WHEN i % 7 > 0 THEN 'w' || i * 7919 % 50000 END AS w FROM generate_series(1, 100000) AS i;
+CREATE FOREIGN TABLE far_words (id int, k int, l bigint, w text) SERVER far OPTIONS (table_name 'words');
+CREATE TABLE few_words AS SELECT CASE WHEN i % 10 < 9 THEN i * 50 END AS k, 'w' || i * 50 AS w, i % 10 AS g FROM generate_series(1, 1000) AS i;
+CREATE TABLE many_words AS SELECT k AS k, 'x' || k AS w, 1 AS one, 1 AS two FROM words;
+ANALYZE words, far_words, few_words, many_words;
+SQL
+my $sending = "SET enable_nestloop = off; SET enable_mergejoin = off; SET bloomext.join_filter_min_cost = 0;";
+my @sent = (
+	[ 'integers', 'SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.k = s.k', 1800 ],
+	[ 'integers of another type', 'SELECT count(*), sum(f.id) FROM few_words s JOIN far_words f ON s.k = f.l WHERE f.id > 7', 1800 ],
+	[ 'texts', 'SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.w = s.w', 2000 ],
+	[ 'a semijoin', 'SELECT count(*), sum(f.id) FROM far_words f WHERE k IN (SELECT k FROM few_words WHERE g = 3)', 200 ],
+	[ 'no keys', 'SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.k = s.k AND s.g * 1 = 77', 0 ],
+	[ 'keys that are all NULL', 'SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.k = s.k AND s.g = 9', 0 ],
+	[ 'a subquery that is executed again', 'SELECT a.g, x.* FROM (SELECT DISTINCT g FROM few_words) a JOIN LATERAL (SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.k = s.k AND s.g < a.g) x ON true ORDER BY 1' ],
+	[ 'more keys than were expected', 'SELECT count(*), sum(f.id) FROM far_words f JOIN many_words m ON f.k = m.k AND m.k % 1 = 0 AND m.k % 2 < 2 AND m.one % 1 = 0', 100000 ]);
+for (@sent)
+{
+	my ($name, $query, $rows) = @$_;
+	my $session = session('off');
+	my $plain = $session->ask("$sending $query");
+
+	unlike($plain, qr/ERROR/, "keys are sent, $name: no error");
+	for my $mode ('on', 'force')
+	{
+		$session->safe("SET bloomext.join_filters = $mode");
+		is($session->ask($query), $plain, "keys are sent, $name, $mode: the result is the same");
+		$session->safe("PREPARE p AS $query; SET plan_cache_mode = force_generic_plan");
+		is($session->ask('EXECUTE p'), $plain, "keys are sent, $name, $mode: by a prepared statement");
+		$session->safe('SET bloomext.join_filters = off');
+		is($session->ask('EXECUTE p'), $plain, "keys are sent, $name, $mode: and by its plan without filters");
+		$session->safe("DEALLOCATE p; SET bloomext.join_filters = $mode");
+		next unless defined $rows;
+		my $explained = $session->safe("EXPLAIN (ANALYZE, VERBOSE, TIMING OFF) $query");
+		like($explained, qr/ANY \(\$1/, "keys are sent, $name, $mode: the plan");
+		my ($came) = $explained =~ /Foreign Scan.*?\(actual rows=(\d+)/;
+		cmp_ok($came // 0, '<=', $rows, "keys are sent, $name, $mode: no other rows come") or diag($explained);
+	}
+	$session->end;
+}
+
 # A direct change of the foreign table is not a scan that may lose rows.
 my $remote = 'UPDATE far_large f SET k = k FROM keys k WHERE f.k = k.id AND k.g = 3 AND f.id < 20000 RETURNING f.id';
 my %changed;
