@@ -91,10 +91,11 @@ DECLARE
 	index regclass;
 	n bigint := 0;
 BEGIN
-	FOR index IN SELECT indexrelid FROM pg_index JOIN pg_class c ON c.oid = indexrelid JOIN pg_am a ON a.oid = relam AND amname = 'bloom_ranges' WHERE indrelid = relation LOOP
+	FOR index IN SELECT indexrelid FROM pg_index JOIN pg_class c ON c.oid = indexrelid JOIN pg_am a ON a.oid = relam AND amname = 'bloom_ranges' WHERE indrelid = relation AND indisvalid LOOP
 		BEGIN
 			PERFORM bloom_ranges_check(index, true);
 		EXCEPTION WHEN index_corrupted THEN
+			RAISE LOG 'faults of %: %', index, SQLERRM;
 			n := n + 1;
 		END;
 	END LOOP;
