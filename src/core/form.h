@@ -4,7 +4,7 @@
  *	  The form in which another program keeps its filters.
  *
  * A profile's bits are where its program has them.  Only the bytes around and
- * the order of bytes and bits differ, and a bf_form knows these.  Exporting a
+ * the order of bytes and bits differ, and a bf_form describes these.  Exporting a
  * filter is writing its form, importing one is reading it.  What all imports
  * have in common is in value/import.h.
  *
@@ -62,8 +62,8 @@ typedef struct bf_form
 
 	/*
 	 * Set what len bytes say of the shape in a header that has the type and
-	 * the layout.  Believes no byte, but leaves it to the caller whether the
-	 * shape is a possible one and len right.  NULL for bare bits.
+	 * the layout.  The bytes may be any.  It is for the caller to check
+	 * whether the shape is a possible one and len right.  NULL for bare bits.
 	 */
 	bf_import	(*read_head) (const unsigned char *data, uint64_t len, bf_header *h);
 

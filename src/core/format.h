@@ -2,7 +2,7 @@
  *
  * format.h
  *	  The bytes of a filter, and its header read and written (header.c).  What
- *	  they must be to make sense, values/validate.h knows.
+ *	  they must be is checked in values/validate.c.
  *
  * A filter is one contiguous value:
  *

@@ -3,7 +3,7 @@
  * layers.c
  *	  The body of a filter that counts what it takes: a chain of layers.
  *
- * layers.h draws it.  Only the functions that check believe nothing; all
+ * layers.h draws it.  Only the functions that check take any bytes; all
  * others rely on a body that bf_layers_check() found right, or on one of zeros
  * where a first layer is to be.
  *
@@ -92,7 +92,7 @@ bf_layer_plan(const bf_filter *f, const bf_layer *newest, bf_layer *next)
 
 /*
  * Read the head at `at`, which lies within the body and is a multiple of
- * BF_LAYER_UNIT.  Believes what is there: bytes from outside are for
+ * BF_LAYER_UNIT.  Checks nothing: bytes from outside are for
  * layer_ok() to judge.
  */
 static void

@@ -10,7 +10,7 @@
  * owns nothing; its pointers lead into memory of the caller.
  *
  * Each profile that a filter can have is one bf_layout or several that differ in
- * overflow.  Nothing above this header knows how bits are placed.  What a
+ * overflow.  Nothing above this header depends on how bits are placed.  What a
  * layout does is in its bf_methods, which layouts share.  What every layout
  * has is in these two themselves.  What only some have is in a struct of its
  * own, and a predicate below says whether a filter has it:
@@ -186,8 +186,8 @@ typedef struct bf_multiset
 
 /*
  * Is there a filter for so many values at that fpp, and if not, why not?  The
- * limits are those of the layout; how many bytes a caller wants to spend is
- * its own affair.
+ * limits are those of the layout; how many bytes a filter may take is for the
+ * caller to limit.
  */
 typedef enum bf_verdict
 {

@@ -222,8 +222,8 @@ static bf_methods native;		/* not constant: its kernel is chosen at load */
 
 /*
  * Use AVX2 from now on, if that is wanted and the processor has it, or else the
- * plain loops.  Tells which.  Not safe while another thread uses the layout: it
- * is called when the module is loaded, and by tests.
+ * plain loops.  Returns whether it is AVX2.  Not safe while another thread uses
+ * the layout: it is called when the module is loaded, and by tests.
  */
 bool
 bf_native_use_avx2(bool wanted)

@@ -27,7 +27,7 @@
 #include "core/sizing.h"
 #include "core/sliced.h"
 
-/* Loads beyond this have a rate of 1 as far as anybody cares. */
+/* Loads beyond this have a rate of 1 for all purposes. */
 #define MAX_LOAD	2000.0
 
 /* Weights below this part of the rate do not count. */
@@ -131,8 +131,8 @@ bf_sliced_mean_rate(bf_sliced_shape shape, const double *values, int n)
 
 /*
  * The number of hashes that comes close to the lowest rate with so many pages:
- * one more would lower it by less than a tenth, or not to fpp.  Tells whether fpp
- * is kept.  Up to the best number, the rate only falls.
+ * one more would lower it by less than a tenth, or not to fpp.  Returns
+ * whether fpp is kept.  Up to the best number, the rate only falls.
  */
 static bool
 choose_hashes(double fpp, bf_sliced_shape *shape, const double *values, int n)

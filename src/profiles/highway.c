@@ -159,7 +159,7 @@ turn_halves(uint64_t v, unsigned n)
 }
 
 /*
- * The last 0 < n < 32 bytes.  The state learns n, by an addition to v0 and
+ * The last 0 < n < 32 bytes.  n is mixed into the state, by an addition to v0 and
  * by turning v1; and a packet is made of the bytes, zeros where there are
  * none: the whole words of four, and then from 16 bytes on the last four at
  * its end, else the up to three bytes left over at 16 to 18.

@@ -172,7 +172,7 @@ bloom_dump_write(const bf_filter *f, unsigned char *out)
 }
 
 /*
- * Where the head speaks of link i, counted from 0.  The caller knows that
+ * Where the head describes link i, counted from 0.  The caller knows that
  * the link is there.
  */
 static const unsigned char *
@@ -183,7 +183,7 @@ link_head(const unsigned char *data, uint32_t i)
 
 /*
  * What the head says of the link at p, but for its bytes; its place in a
- * body is left 0.  Believes every field.
+ * body is left 0.  Checks nothing.
  */
 static void
 read_link(const unsigned char *p, bf_layer *link)
@@ -239,7 +239,7 @@ check_head(const unsigned char *data, uint64_t len)
 
 /*
  * bf_form.read_head: set in h what the dump says of the filter,
- * believing no byte.  The header's m, k and capacity are those of the first
+ * whose bytes may be any.  The header's m, k and capacity are those of the first
  * link.  The filter's fpp is the first link's, doubled if the filter grows,
  * since that has half of it (bf_redisbloom_link_fpp()).
  */

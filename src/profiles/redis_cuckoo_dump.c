@@ -67,7 +67,7 @@ cuckoo_dump_write(const bf_filter *f, unsigned char *out)
 
 /*
  * Set in h what the head says, of which there are at least HEAD bytes.
- * Believes none: numbers that a shape cannot have, and an expansion that is
+ * They may be any: numbers that a shape cannot have, and an expansion that is
  * no power of two, which the layout parameter would round, are faults.  N *
  * b * 8 does not overflow, with N <= BF_MAX_BYTES and b <= 255.  Whether N
  * is a power of two is for bf_shape_ok() to say.

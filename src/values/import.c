@@ -4,7 +4,7 @@
  *	  Reading filters in the form in which other programs keep them: what
  *	  all profiles have in common.
  *
- * What a profile knows of its form is in its bf_form (core/form.h).
+ * What belongs to a profile is in its bf_form (core/form.h).
  * Here is what does not depend on it: the order of the checks, the limits of
  * this extension, and what a header needs that no program stores.
  *

@@ -5,7 +5,7 @@
  *
  * Importing takes two steps, between which the caller makes room:
  *
- *	  bf_import_head()	believes no byte; after it m, k and what else makes the
+ *	  bf_import_head()	takes any bytes; after it m, k and what else makes the
  *						shape are possible ones, and the length is right
  *	  bf_import_body()	takes the bits, and refuses those beyond m
  *

@@ -3,7 +3,7 @@
  * validate.c
  *	  Checks of the bytes of a filter.
  *
- * Opening a value believes nothing beyond the size that is given: after BF_OK
+ * Opening a value relies on nothing but the size that is given: after BF_OK
  * every field is in range and the body has exactly the length that the header
  * implies.  It costs a few nanoseconds and every reader goes through it.
  * bf_validate() also looks at the body, and is for bytes that come from
