@@ -25,12 +25,12 @@ SELECT d.id, d.name FROM longer d WHERE EXISTS (SELECT FROM seeming f WHERE f.k 
 
 -- @ anti join
 -- rejects: 3000
--- plan: Hash Anti Join > Hash Cond: \(d.id = i.k\) > Seq Scan on longer d > Hash
+-- plan: Hash Anti Join > Hash Cond: \(d.id = i.k\) > Seq Scan on longer d > Hash|Hash Right Anti Join
 SELECT d.id, d.name FROM longer d WHERE NOT EXISTS (SELECT FROM seeming f WHERE f.k = d.id);
 
 -- @ anti join without any partner
 -- filters: 1
--- plan: Hash Anti Join > Hash Cond.* > Seq Scan on longer d > Hash
+-- plan: Hash Anti Join > Hash Cond.* > Seq Scan on longer d > Hash|Hash Right Anti Join
 SELECT d.id, d.name FROM longer d WHERE NOT EXISTS (SELECT FROM seeming f WHERE f.k = -d.id);
 
 -- @ inner join without any partner
