@@ -29,7 +29,6 @@
 
 #include "access/htup_details.h"
 #include "miscadmin.h"
-#include "optimizer/clauses.h"
 #include "optimizer/cost.h"
 #include "optimizer/optimizer.h"
 #include "optimizer/pathnode.h"
@@ -40,6 +39,7 @@
 #include "compat.h"
 #include "join/join_bits.h"
 #include "join/join_legal.h"
+#include "join/join_noticed.h"
 #include "join/join_origin.h"
 #include "join/join_plan.h"
 #include "join/join_remote.h"
@@ -245,20 +245,6 @@ make_path(const Candidate *join, Path *outer, Path *inner, bool shared, double p
 }
 
 /*
- * Has the statement a subplan, or a function whose calls can be noticed?  A
- * filter may be legal all the same; to find out, the plan must be known.
- */
-static bool
-may_be_noticed(const PlannerInfo *root)
-{
-	if (root->glob->subplans != NIL)
-		return true;
-	while (root->parent_root != NULL)
-		root = root->parent_root;
-	return contain_volatile_functions((Node *) root->parse);
-}
-
-/*
  * The hash path of these two paths with a filter; NULL if there is none, or too
  * little saved.
  */
@@ -286,7 +272,7 @@ consider(Candidate *join, Path *outer, Path *inner, bool shared)
 	/* All paths have the same origin, and differ in the way to it. */
 	if (join->share < 0)
 		join->share = share_with_partner(join, &origin);
-	if (join->share > MOST_PASSED || may_be_noticed(join->root))
+	if (join->share > MOST_PASSED || JoinMayBeNoticed(join->root))
 		return NULL;
 	passed = join->share + (1 - join->share) * WRONGLY_PASSED;
 	path = make_path(join, outer, inner, shared, passed, &origin, &plain);
@@ -320,7 +306,7 @@ add_remote(Candidate *join)
 	Path	   *outer;
 
 	memcpy(origin.columns, join->outer, sizeof(origin.columns));
-	if (join->nkeys > 1 || PATH_REQ_OUTER(inner) != NULL || may_be_noticed(join->root) ||
+	if (join->nkeys > 1 || PATH_REQ_OUTER(inner) != NULL || JoinMayBeNoticed(join->root) ||
 		!JoinOriginFind(join->root, join->outerrel->cheapest_total_path, &origin))
 		return;
 	join->share = share_with_partner(join, &origin);

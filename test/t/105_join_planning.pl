@@ -52,7 +52,8 @@ CREATE TABLE parts_1 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0)
 CREATE TABLE parts_2 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 1);
 INSERT INTO parts SELECT * FROM fact;
 ANALYZE fact, dim, dim8, few, groups, skewed, parts;
-CREATE FUNCTION noted(int) RETURNS int VOLATILE LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
+CREATE FUNCTION noted(int) RETURNS int VOLATILE COST 1 LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
+CREATE FUNCTION quiet(int) RETURNS int IMMUTABLE COST 1 LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
 CREATE TYPE odd;
 CREATE FUNCTION odd_in(cstring) RETURNS odd LANGUAGE internal IMMUTABLE STRICT AS 'int4in';
 CREATE FUNCTION odd_out(odd) RETURNS cstring LANGUAGE internal IMMUTABLE STRICT AS 'int4out';
@@ -164,6 +165,20 @@ for my $name (sort keys %not_counted)
 
 	is(cost_of($set, $query, 'on'), cost_of($set, $query, 'off'), "$name: is not counted on");
 	stop_if_failed();
+}
+
+# Whether a statement has volatile functions is found out once for each, even if it
+# is planned at the addresses of the one before.
+$session->safe('DISCARD ALL');
+for my $n (1 .. 3)
+{
+	my %cost;
+
+	for my $function ('quiet', 'noted')
+	{
+		$cost{$function} = $session->safe("EXPLAIN SELECT count(*), max(f.pad) FROM fact f JOIN dim d ON f.k = d.id WHERE $function(f.g) IS NOT NULL") =~ /Hash Join +\(cost=\S+\.\.(\S+)/ ? $1 : 0;
+	}
+	cmp_ok($cost{quiet} * 1.1, '<', $cost{noted}, "$n: what is known of a statement goes with it");
 }
 
 # The plans that this is for: off, and on.
