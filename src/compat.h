@@ -202,6 +202,20 @@ typedef struct SupportRequestModifyInPlace
 	index_beginscan_bitmap(index, snapshot, nkeys)
 #endif
 
+/* A scan of a table is given blocks ahead of the rows that it returns: PostgreSQL 17. */
+#if PG_VERSION_NUM >= 170000
+#define BLOOM_SCANS_READ_AHEAD
+#endif
+
+/* Parallel scans may be of a part of a table: PostgreSQL 19. */
+#if PG_VERSION_NUM >= 190000
+#define StartParallelBlocks(table, worker, parallel) \
+	table_block_parallelscan_startblock_init(table, worker, parallel, InvalidBlockNumber, InvalidBlockNumber)
+#else
+#define StartParallelBlocks(table, worker, parallel) \
+	table_block_parallelscan_startblock_init(table, worker, parallel)
+#endif
+
 /* A bitmap of one process has an iterator of its own: PostgreSQL 18. */
 #if PG_VERSION_NUM < 180000
 #define TBMPrivateIterator	TBMIterator

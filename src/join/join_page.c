@@ -68,7 +68,8 @@ has_pages(const JoinProbe *probe)
 {
 	const PlanState *scan = probe->site->scan;
 
-	return IsA(scan, SeqScanState) && probe->nkeys == 1 && probe->keys[0].column > 0 &&
+	return IsA(scan, SeqScanState) && !(probe->site->reader != NULL && scan->plan->parallel_aware) &&
+		probe->nkeys == 1 && probe->keys[0].column > 0 &&
 		hashes_integers(probe->keys[0].function.fn_oid) &&
 		((const ScanState *) scan)->ss_currentRelation->rd_tableam == GetHeapamTableAmRoutine();
 }

@@ -12,6 +12,12 @@
  * the last row.  A sequential scan may begin in the middle of the table, to share
  * the reads of another one (synchronize_seqscans); it then ends before that block.
  *
+ * Of a parallel scan, each process is given blocks by the server, every block by
+ * one process.  It leaves out those that are in none of its own runs; what other
+ * processes have found does not matter.  The scan's own descriptor stays where it
+ * is, for what the server does with it between scans.  From PostgreSQL 17 on, a
+ * scan that has begun is given blocks ahead: it reads all of them.
+ *
  * A rescan of the node ends this, by a callback of its expression context; then
  * it is decided again.  At the end of the query, the node closes its descriptor
  * itself.
@@ -32,14 +38,22 @@
 #include "access/tableam.h"
 #include "executor/executor.h"
 #include "executor/instrument.h"
+#include "miscadmin.h"
 #include "utils/rel.h"
 
 #include "compat.h"
 #include "join/join_runs.h"
 
+/* So many blocks of a parallel scan are taken at once, if they follow each other. */
+#define MOST_TAKEN	16
+
 /* Where a scan is that reads runs. */
 typedef struct JoinReader
 {
+	HeapScanDesc given;			/* through which blocks of a parallel scan are
+								 * given, or NULL */
+	BlockNumber taken;			/* such a block, for the next range, or
+								 * InvalidBlockNumber */
 	TableScanDesc ranges;		/* what reads, or NULL before the first range */
 	bool		reading;		/* is there a range that has not ended? */
 	BlockNumber start;			/* block at which the scan began */
@@ -111,9 +125,59 @@ begin_range(JoinReader *reader, ScanState *scan, const JoinRun *run, OffsetNumbe
 		reader->ranges = BeginTidRangeScan(scan, &from, &to);
 	else
 		table_rescan_tidrange(reader->ranges, &from, &to);
-	scan->ss_currentScanDesc = reader->ranges;
+	if (reader->given == NULL)
+		scan->ss_currentScanDesc = reader->ranges;
 	reader->next = run->last + 1;
 	reader->reading = true;
+}
+
+/* The next block that this process is given, and that is in runs. */
+static BlockNumber
+take_block(JoinSite *site)
+{
+	HeapScanDesc given = site->reader->given;
+
+	for (;;)
+	{
+		JoinRun		run;
+
+		CHECK_FOR_INTERRUPTS();
+		run.first = table_block_parallelscan_nextpage(given->rs_base.rs_rd, given->rs_parallelworkerdata,
+													  (ParallelBlockTableScanDesc) given->rs_base.rs_parallel);
+		if (run.first == InvalidBlockNumber)
+			return InvalidBlockNumber;
+		site->blocks_all++;
+		if (find_run(site, run.first + 1, &run))
+			return run.first;
+		site->blocks_unread++;
+		bloom_join_counts.blocks++;
+	}
+}
+
+/* Go on to the next blocks of a parallel scan; false if there are none. */
+static bool
+begin_given(JoinSite *site, ScanState *scan)
+{
+	JoinReader *reader = site->reader;
+	JoinRun		run;
+
+	run.first = run.last = reader->taken != InvalidBlockNumber ? reader->taken : take_block(site);
+	reader->taken = InvalidBlockNumber;
+	if (run.first == InvalidBlockNumber)
+		return false;
+	while (reader->taken == InvalidBlockNumber && run.last - run.first < MOST_TAKEN - 1)
+	{
+		BlockNumber block = take_block(site);
+
+		if (block == InvalidBlockNumber)
+			break;
+		if (block == run.last + 1)
+			run.last = block;
+		else
+			reader->taken = block;
+	}
+	begin_range(reader, scan, &run, FirstOffsetNumber);
+	return true;
 }
 
 /* Go on to the next run; false if there is none. */
@@ -122,6 +186,8 @@ begin_next(JoinSite *site, ScanState *scan)
 {
 	JoinReader *reader = site->reader;
 
+	if (reader->given != NULL)
+		return begin_given(site, scan);
 	for (;;)
 	{
 		JoinRun		run = {.first = reader->next};
@@ -173,7 +239,8 @@ read_runs(PlanState *ps)
 
 /*
  * The node is scanned again, or the query is over.  In the second case the node
- * has closed its descriptor by now.
+ * has closed its descriptor by now, which reads the ranges unless the scan is
+ * parallel.
  */
 static void
 end_reading(Datum arg)
@@ -183,12 +250,15 @@ end_reading(Datum arg)
 	JoinReader *reader = site->reader;
 
 	site->reader = NULL;
-	if (scan->ps.state->es_finished)
+	if (scan->ps.state->es_finished && reader->given == NULL)
 		return;
 	if (reader->ranges != NULL)
 		table_endscan(reader->ranges);
+	if (scan->ps.state->es_finished)
+		return;
+	if (reader->given == NULL)
+		scan->ss_currentScanDesc = NULL;
 	pfree(reader);
-	scan->ss_currentScanDesc = NULL;
 	site->exec_read = site->exec_all;
 	JoinSiteBegin(site);
 }
@@ -239,7 +309,47 @@ make_reader(JoinSite *site, ScanState *scan, bool begun, BlockNumber at)
 		table_endscan(scan->ss_currentScanDesc);
 	scan->ss_currentScanDesc = NULL;
 	site->reader = reader;
+}
+
+/* The same in a process of a parallel scan. */
+static void
+make_parallel_reader(JoinSite *site, HeapScanDesc given, bool begun)
+{
+	JoinReader *reader = palloc0(sizeof(JoinReader));
+
+	reader->given = given;
+	reader->taken = InvalidBlockNumber;
+	if (!begun)
+		StartParallelBlocks(given->rs_base.rs_rd, given->rs_parallelworkerdata,
+							(ParallelBlockTableScanDesc) given->rs_base.rs_parallel);
+	site->reader = reader;
+}
+
+/* Can a scan that has begun go on with runs? */
+static bool
+can_go_on(const HeapScanDesc scan)
+{
+#ifdef BLOOM_SCANS_READ_AHEAD
+	return scan->rs_base.rs_parallel == NULL;
+#else
+	return true;
+#endif
+}
+
+/* The reader of a scan that may have begun, at a block; false if there can't be one. */
+static bool
+begin_reader(JoinSite *site, ScanState *scan, bool begun, BlockNumber at)
+{
+	HeapScanDesc own = (HeapScanDesc) scan->ss_currentScanDesc;
+
+	if (begun && !can_go_on(own))
+		return false;
+	if (own != NULL && own->rs_base.rs_parallel != NULL)
+		make_parallel_reader(site, own, begun);
+	else
+		make_reader(site, scan, begun, at);
 	RegisterExprContextCallback(scan->ps.ps_ExprContext, end_reading, PointerGetDatum(site));
+	return true;
 }
 
 /*
@@ -254,17 +364,19 @@ JoinRunsBegin(JoinSite *site)
 	ItemPointerData last;
 	bool		begun = get_position(scan, &last);
 	JoinRun		run = {.first = begun ? ItemPointerGetBlockNumber(&last) : 0};
+	bool		first = site->reader == NULL;
 
-	if (site->reader == NULL)
-		make_reader(site, scan, begun, run.first);
-	site->reader->reading = false;
-	if (begun)
+	/* Blocks that were taken of a parallel scan before are read. */
+	if (first ? begin_reader(site, scan, begun, run.first) : site->reader->given == NULL)
 	{
-		site->reader->next = run.first + 1;
-		if (find_run(site, run.first + 1, &run))
+		site->reader->reading = false;
+		if (begun)
+			site->reader->next = run.first + 1;
+		site->exec_read = read_runs;
+		if (begun && find_run(site, run.first + 1, &run))
 			begin_range(site->reader, scan, &run, OffsetNumberNext(ItemPointerGetOffsetNumber(&last)));
+		if (site->reader->given == NULL)
+			count_unread(site);
 	}
-	count_unread(site);
-	site->exec_read = read_runs;
 	MemoryContextSwitchTo(before);
 }

@@ -58,8 +58,7 @@ reads_blocks(PlanState *scan)
 {
 	Relation	table = ((ScanState *) scan)->ss_currentRelation;
 
-	return IsA(scan, SeqScanState) && !scan->plan->parallel_aware &&
-		table->rd_rel->relhasindex && table->rd_tableam == GetHeapamTableAmRoutine();
+	return IsA(scan, SeqScanState) && table->rd_rel->relhasindex && table->rd_tableam == GetHeapamTableAmRoutine();
 }
 
 /* May the keys of the probe's table, which is finished, be used for its scan? */

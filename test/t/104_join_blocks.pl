@@ -164,6 +164,39 @@ for my $set ('SET enable_parallel_hash = off', 'SET enable_parallel_hash = on', 
 	$session->end;
 }
 
+# EXPLAIN counts the buffers of all processes.
+my $wide = 'CREATE TABLE w (k int, v int, pad text) WITH (fillfactor = 70); INSERT INTO w SELECT i / 40, i, repeat(md5(i::text), 6) FROM generate_series(1, 80000) AS i; CREATE INDEX ON w USING brin (k) WITH (pages_per_range = 4); ANALYZE w';
+$node->safe_psql('postgres', $wide);
+my $pages = $node->safe_psql('postgres', q{SELECT pg_relation_size('w') / 8192});
+my $of_wide = 'SELECT count(*), sum(v) FROM w JOIN d USING (k) WHERE d.k';
+for my $set ('SET enable_parallel_hash = on', 'SET enable_parallel_hash = on; SET parallel_leader_participation = off',
+	$node->pg_version < 17 ? ('SET enable_parallel_hash = off') : ())
+{
+	my $session = session('force');
+
+	$session->safe("$parallel $set; SET bloomext.join_filter_planning = off");
+	for my $condition ('BETWEEN 300 AND 400', 'IN (0, 1000, 1995)', '> 3000')
+	{
+		my $plain = $node->safe_psql('postgres', "SET enable_bitmapscan = off; SELECT count(*), sum(v) FROM w WHERE k % 5 = 0 AND k <= 2000 AND k $condition");
+
+		is($session->safe("$of_wide $condition"), $plain, "blocks of a parallel scan, $set, $condition") for 1 .. 3;
+	}
+	my $explained = $session->safe("EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) $of_wide BETWEEN 300 AND 400");
+	my ($read) = $explained =~ /Parallel Seq Scan on w.*?Buffers:([^\n]*)/s;
+	my $buffers = 0;
+
+	$buffers += $_ for ($read // '') =~ /(?:hit|read)=(\d+)/g;
+	cmp_ok($buffers, '<', $pages / 4, "no process reads what is left out, $set") or diag($explained);
+	like($explained, qr/Parallel Seq Scan on w/, 'the scan was parallel');
+
+	my $again = "SELECT g, c FROM generate_series(1, 3) AS g LEFT JOIN (SELECT count(*) AS c FROM w JOIN d USING (k) WHERE d.k BETWEEN 300 AND 400) AS s ON true";
+
+	$session->safe('SET enable_material = off');
+	like($session->safe("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) $again"), qr/Gather \(actual rows=[\d.]+ loops=3\)/, 'parallel workers scan again');
+	is($session->safe($again), "1|840\n2|840\n3|840", "again and again, $set");
+	$session->end;
+}
+
 # --- EXPLAIN ---
 
 for my $format (qw(TEXT JSON XML YAML))
