@@ -1,7 +1,7 @@
 -- bench/queries/ssb_dated.sql: all queries of the star schema benchmark (O'Neil et
 -- al., 2009), with lineorder in the order of dates and a BRIN index on them:
--- join filters against the same queries without, and against filters that leave
--- out no blocks.
+-- join filters against the same queries without, against filters that leave out no
+-- blocks, and, where dates are chosen, against the range of dates by hand.
 
 -- @ dated-1.1: query 1.1 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -19,6 +19,12 @@ WHERE lo_orderdate = d_datekey AND d_year = 1993 AND lo_discount BETWEEN 1 AND 3
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
+FROM lineorder, dates
+WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19930101 AND 19931231 AND d_year = 1993 AND lo_discount BETWEEN 1 AND 3 AND lo_quantity < 25;
 
 -- @ dated-1.2: query 1.2 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -36,6 +42,12 @@ WHERE lo_orderdate = d_datekey AND d_yearmonthnum = 199401 AND lo_discount BETWE
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
+FROM lineorder, dates
+WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19940101 AND 19940131 AND d_yearmonthnum = 199401 AND lo_discount BETWEEN 4 AND 6 AND lo_quantity BETWEEN 26 AND 35;
 
 -- @ dated-1.3: query 1.3 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -129,6 +141,14 @@ GROUP BY c_nation, s_nation, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT c_nation, s_nation, d_year, sum(lo_revenue::bigint) AS revenue
+FROM customer, lineorder, supplier, dates
+WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19920101 AND 19971231
+  AND c_region = 'ASIA' AND s_region = 'ASIA' AND d_year >= 1992 AND d_year <= 1997
+GROUP BY c_nation, s_nation, d_year ORDER BY d_year, revenue DESC, 1, 2;
 
 -- @ dated-3.2: query 3.2 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -148,6 +168,14 @@ GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
+FROM customer, lineorder, supplier, dates
+WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19920101 AND 19971231
+  AND c_nation = 'UNITED STATES' AND s_nation = 'UNITED STATES' AND d_year >= 1992 AND d_year <= 1997
+GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 
 -- @ dated-3.3: query 3.3 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -167,6 +195,14 @@ GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
+FROM customer, lineorder, supplier, dates
+WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19920101 AND 19971231
+  AND (c_city = 'UNITED KI1' OR c_city = 'UNITED KI5') AND (s_city = 'UNITED KI1' OR s_city = 'UNITED KI5') AND d_year >= 1992 AND d_year <= 1997
+GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 
 -- @ dated-3.4: query 3.4 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -186,6 +222,14 @@ GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
+FROM customer, lineorder, supplier, dates
+WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19971201 AND 19971231
+  AND (c_city = 'UNITED KI1' OR c_city = 'UNITED KI5') AND (s_city = 'UNITED KI1' OR s_city = 'UNITED KI5') AND d_yearmonth = 'Dec1997'
+GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 
 -- @ dated-4.1: query 4.1 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -224,6 +268,14 @@ GROUP BY d_year, s_nation, p_category ORDER BY d_year, s_nation, p_category;
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT d_year, s_nation, p_category, sum(lo_revenue::bigint - lo_supplycost) AS profit
+FROM dates, customer, supplier, part, lineorder
+WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19970101 AND 19981231
+  AND c_region = 'AMERICA' AND s_region = 'AMERICA' AND (d_year = 1997 OR d_year = 1998) AND (p_mfgr = 'MFGR#1' OR p_mfgr = 'MFGR#2')
+GROUP BY d_year, s_nation, p_category ORDER BY d_year, s_nation, p_category;
 
 -- @ dated-4.3: query 4.3 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
@@ -243,3 +295,11 @@ GROUP BY d_year, s_city, p_brand1 ORDER BY d_year, s_city, p_brand1;
 -- set: search_path = ssb_dated, public
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_skip = off
+-- against by hand
+-- set: search_path = ssb_dated, public
+-- set: bloomext.join_filters = off
+SELECT d_year, s_city, p_brand1, sum(lo_revenue::bigint - lo_supplycost) AS profit
+FROM dates, customer, supplier, part, lineorder
+WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19970101 AND 19981231
+  AND c_region = 'AMERICA' AND s_nation = 'UNITED STATES' AND (d_year = 1997 OR d_year = 1998) AND p_category = 'MFGR#14'
+GROUP BY d_year, s_city, p_brand1 ORDER BY d_year, s_city, p_brand1;
