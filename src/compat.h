@@ -13,10 +13,10 @@
  * later in the files in question, up to 2026-08-22.  The bitcode of 19rc1 has
  * the same instructions as that source, compiled by the same compiler with the
  * headers of 19rc1, in every function of nodeHash.c, nodeHashjoin.c,
- * nodeSeqscan.c, nodeTidrangescan.c, execScan.c, execUtils.c, instrument.c,
- * tidbitmap.c, buffile.c, sharedtuplestore.c and generic_xlog.c.  In heapam.c, of
- * the functions that scan, one differs: a scan of some blocks knows its last one
- * by its number, not by counting.
+ * nodeSeqscan.c, nodeTidrangescan.c, execProcnode.c, execScan.c, execUtils.c,
+ * instrument.c, tidbitmap.c, buffile.c, sharedtuplestore.c and generic_xlog.c.
+ * In heapam.c, of the functions that scan, one differs: a scan of some blocks
+ * knows its last one by its number, not by counting.
  *
  * src/compat.h
  *

@@ -25,8 +25,8 @@
  * The function of a node is given nothing but the node.  So the readers are in a
  * list, of the process, from which they go with the memory of their query.
  *
- * Sources: nodeHashjoin.c and execProcnode.c of PostgreSQL 15.18, 16.2, 17.11
- * and 18.6.
+ * Sources: nodeHashjoin.c and execProcnode.c of PostgreSQL 15.18, 16.2, 17.11,
+ * 18.6 and 19 (see compat.h).
  *
  * src/join/join_outer.c
  *
