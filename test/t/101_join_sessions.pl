@@ -206,6 +206,7 @@ my @sent = (
 	[ 'integers of another type', 'SELECT count(*), sum(f.id) FROM few_words s JOIN far_words f ON s.k = f.l WHERE f.id > 7', 1800 ],
 	[ 'texts', 'SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.w = s.w', 2000 ],
 	[ 'a semijoin', 'SELECT count(*), sum(f.id) FROM far_words f WHERE k IN (SELECT k FROM few_words WHERE g = 3)', 200 ],
+	[ 'keys that take longer than the first row', 'SELECT count(*), sum(f.id) FROM far_words f JOIN many_words m ON f.k = m.k AND m.k < 200', 400 ],
 	[ 'no keys', 'SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.k = s.k AND s.g * 1 = 77', 0 ],
 	[ 'keys that are all NULL', 'SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.k = s.k AND s.g = 9', 0 ],
 	[ 'a subquery that is executed again', 'SELECT a.g, x.* FROM (SELECT DISTINCT g FROM few_words) a JOIN LATERAL (SELECT count(*), sum(f.id) FROM far_words f JOIN few_words s ON f.k = s.k AND s.g < a.g) x ON true ORDER BY 1' ],
