@@ -304,7 +304,7 @@ java_text(double rate)
 	/* As few digits as no other number has, such as 1.5e-05. */
 	while (strtod(text = psprintf("%.*e", digits, rate), NULL) != rate)
 		digits++;
-	return psprintf("%.*sE%d", digits + 2, text, atoi(text + digits + 3));
+	return psprintf("%.*sE%d", digits + 2, text, (int) strtol(text + digits + 3, NULL, 10));
 }
 
 /* Append a row of a field's name and its value to the result. */
