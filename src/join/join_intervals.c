@@ -60,7 +60,20 @@ JoinSpreadMake(const JoinOrder *order)
 	return spread;
 }
 
-/* The place of a value on a line; NaN or infinite if it has none. */
+/* place_of() a numeric, which may have a short header, and then is copied to be read. */
+static double
+place_of_numeric(Datum value)
+{
+	struct varlena *number = PG_DETOAST_DATUM(value);
+	double		place = DatumGetFloat8(DirectFunctionCall1(numeric_float8_no_overflow,
+														   PointerGetDatum(number)));
+
+	if (number != (struct varlena *) DatumGetPointer(value))
+		pfree(number);
+	return place;
+}
+
+/* The place of a value on a line; NaN or infinite if it has none.  Leaves no memory behind. */
 static double
 place_of(Oid type, Datum value)
 {
@@ -79,7 +92,7 @@ place_of(Oid type, Datum value)
 		case FLOAT8OID:
 			return DatumGetFloat8(value);
 		case NUMERICOID:
-			return DatumGetFloat8(DirectFunctionCall1(numeric_float8_no_overflow, value));
+			return place_of_numeric(value);
 		case DATEOID:
 			return DatumGetDateADT(value);
 		case TIMESTAMPOID:
@@ -245,8 +258,9 @@ take(const JoinSpread *spread, JoinInterval *interval, const JoinInterval *other
 }
 
 /*
- * Set *intervals, of which there is room for JOIN_MOST_INTERVALS, such that each value is in one of them, and return how many there are.  They are
- * in ascending order, and do not overlap.  The values belong to the spread.
+ * Set *intervals, of which there is room for JOIN_MOST_INTERVALS, such that each
+ * value is in one of them, and return how many there are.  They are in ascending
+ * order, and do not overlap.  The values belong to the spread.
  */
 int
 JoinSpreadIntervals(const JoinSpread *spread, JoinInterval *intervals)

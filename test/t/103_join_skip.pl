@@ -216,6 +216,21 @@ SQL
 cmp_ok(rejected('SET seq_page_cost = 50; SELECT count(*) FROM small JOIN d USING (k)'), '>', 8000, 'partitions of fewer rows than a sample');
 cmp_ok(rejected('SELECT count(*) FROM large JOIN d USING (k)'), '>', 80000, 'a partition with other rows than the one before');
 
+# --- memory ---
+
+# Of many keys the ends of some intervals are kept, also of a type whose values are
+# converted to be compared.
+$node->safe_psql('postgres', <<'SQL');
+CREATE TABLE numbers (k numeric);
+INSERT INTO numbers SELECT i FROM generate_series(1, 50000) AS i;
+CREATE INDEX ON numbers USING brin (k);
+ANALYZE numbers;
+SQL
+my $reader = session('force');
+$reader->safe('BEGIN; DECLARE c CURSOR FOR SELECT k FROM numbers JOIN numbers AS keys USING (k); FETCH 1000 FROM c');
+cmp_ok($reader->safe(q{SELECT sum(total_bytes) FROM pg_backend_memory_contexts WHERE name = 'bloomext join keys'}), '<', 200000, 'bytes for 50,000 keys');
+$reader->end;
+
 # --- EXPLAIN ---
 
 for my $format (qw(TEXT JSON XML YAML))
