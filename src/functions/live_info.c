@@ -6,8 +6,8 @@
  *	  bloom_index_altered() and bloom_index_check().
  *
  * The first three count bits; they and the fourth may be called by whoever may look
- * values up.
- * The check raises errors that have to do with rows, and is the table owner's.
+ * values up.  The check raises errors that have to do with rows, and is the table
+ * owner's.
  *
  * src/functions/live_info.c
  *

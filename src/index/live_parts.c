@@ -45,7 +45,8 @@ struct LiveParts
 
 /*
  * Begin to collect the hashes of a layer, parts of which take `memory` bytes or
- * little more.  Memory is the current context's.
+ * little more.  All is allocated in the current memory context, whose end frees it;
+ * the files, after the last part, are closed.
  */
 LiveParts *
 LivePartsBegin(const LiveLayer *layer, Size memory)
@@ -126,14 +127,4 @@ LivePartsNext(LiveParts *parts, uint32 *npages)
 	*npages = Min(parts->part_pages, parts->npages - first);
 	parts->next++;
 	return parts->bits;
-}
-
-/* Free what it took, after the last part. */
-void
-LivePartsEnd(LiveParts *parts)
-{
-	if (parts->bits != NULL)
-		pfree(parts->bits);
-	pfree(parts->files);
-	pfree(parts);
 }

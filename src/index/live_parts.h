@@ -17,6 +17,5 @@ typedef struct LiveParts LiveParts;
 extern LiveParts *LivePartsBegin(const LiveLayer *layer, Size memory);
 extern void LivePartsAdd(LiveParts *parts, const uint64 *hashes, uint64 n);
 extern const unsigned char *LivePartsNext(LiveParts *parts, uint32 *npages);
-extern void LivePartsEnd(LiveParts *parts);
 
 #endif							/* BLOOMEXT_LIVE_PARTS_H */

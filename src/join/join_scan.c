@@ -97,8 +97,8 @@ rows_to_wait(const JoinSite *site)
 
 /*
  * A probe of the site may do something else, or has been reviewed: if all wait or
- * rest, have the rows counted for all at once.  Not while it is undecided what is read: that function
- * is not to be replaced.
+ * rest, have the rows counted for all at once.  Not while it is undecided what is
+ * read: that function is not to be replaced.
  */
 static void
 settle(JoinSite *site)

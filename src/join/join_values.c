@@ -13,8 +13,9 @@
  * operators for which that is not so have no values.
  *
  * Values are listed up to a number and a size.  Beyond that intervals remain, in
- * the order of the type's default btree operators and the collation of the join.  Of a table that is large in comparison with the rows
- * that are still to be scanned, nothing is read.
+ * the order of the type's default btree operators and the collation of the join.
+ * Of a table that is large in comparison with the rows that are still to be
+ * scanned, nothing is read.
  *
  * src/join/join_values.c
  *
