@@ -238,14 +238,18 @@ send_keys(JoinProbe *probe, PlanState *scan)
 	param->execPlan = NULL;
 }
 
-/* An ExecProcNodeMtd: the first row is asked for. */
+/*
+ * An ExecProcNodeMtd: the first row is asked for.  The parameter is for the keys
+ * of the join right above.  Other joins have other keys, perhaps of the same type.
+ */
 static TupleTableSlot *
 begin_scan(PlanState *ps)
 {
 	JoinSite   *site = JoinScanSite(ps);
 
 	for (JoinProbe *probe = site->probes; probe != NULL; probe = probe->next)
-		send_keys(probe, ps);
+		if (outerPlanState(probe->source->join) == ps)
+			send_keys(probe, ps);
 	site->exec_undecided = NULL;
 	ExecSetExecProcNode(ps, site->exec_read);
 	return site->exec_read(ps);

@@ -236,6 +236,22 @@ for (@sent)
 	$session->end;
 }
 
+# Of several joins above the scan, its keys are those of the lowest, or none.
+{
+	my $query = 'SELECT count(*), sum(f.id) FROM (far_words f JOIN many_words m ON f.k = m.k AND m.k % 1 = 0 AND m.k % 2 < 2 AND m.one % 1 = 0) JOIN (VALUES (11), (2222)) AS v (id) ON f.id = v.id';
+	my $session = session('off');
+	my $set = "$sending SET join_collapse_limit = 1;";
+	my $plain = $session->safe("$set $query");
+
+	for my $mode ('on', 'force')
+	{
+		$session->safe("SET bloomext.join_filters = $mode");
+		like($session->safe("EXPLAIN (VERBOSE) $query"), qr/ANY \(\$1/, "too many keys, and few of another join, $mode: the plan");
+		is($session->safe($query), $plain, "too many keys, and few of another join, $mode: the result is the same");
+	}
+	$session->end;
+}
+
 # A direct change of the foreign table is not a scan that may lose rows.
 my $remote = 'UPDATE far_large f SET k = k FROM keys k WHERE f.k = k.id AND k.g = 3 AND f.id < 20000 RETURNING f.id';
 my %changed;
