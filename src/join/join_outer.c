@@ -8,7 +8,7 @@
  * table (nodeHashjoin.c).  The outer side's function is replaced, and at this
  * first call does these things:
  *
- *	  1. reads all outer rows, and keeps them, within work_mem
+ *	  1. reads all outer rows, and keeps them in memory, within work_mem
  *	  2. makes the filter of their keys, which scans of the inner side test
  *	  3. returns the first row; later calls return the others, in their order
  *
@@ -38,6 +38,7 @@
 #include "miscadmin.h"
 #include "optimizer/clauses.h"
 #include "portability/instr_time.h"
+#include "utils/guc.h"
 #include "utils/memutils.h"
 #include "utils/tuplestore.h"
 
@@ -65,7 +66,10 @@ typedef struct Reader
 	ExecProcNodeMtd exec_before;	/* of the outer side */
 	double		most;			/* rows that are read first */
 	bool		whole;			/* were these all? */
-	Tuplestorestate *rows;		/* that are kept */
+	MemoryContext memory;		/* of the rows that are kept */
+	Tuplestorestate *rows;		/* these, or NULL; never in a file, which
+								 * nobody would close if the query ends before
+								 * they are all returned */
 	TupleTableSlot *kept;		/* one of them */
 	TupleTableSlot *slot;		/* the same, as the outer side returns rows */
 	MemoryContext filter;		/* its memory, or NULL */
@@ -135,7 +139,7 @@ next_row(Reader *reader)
 	ExecClearTuple(reader->kept);
 	ExecClearTuple(reader->slot);
 	if (reader->rows != NULL)
-		tuplestore_end(reader->rows);
+		MemoryContextDelete(reader->memory);
 	reader->rows = NULL;
 	ExecSetExecProcNode(reader->outer, exec);
 	return exec(reader->outer);
@@ -151,16 +155,26 @@ return_row(PlanState *ps)
 	return next_row(reader);
 }
 
+/* May another row be kept? */
+static bool
+has_room(const Reader *reader)
+{
+	return MemoryContextMemAllocated(reader->memory, true) < (Size) work_mem * 1024;
+}
+
 /* Read rows, and keep them, until there are none, or too many. */
 static void
 keep_rows(Reader *reader)
 {
-	MemoryContext before = MemoryContextSwitchTo(reader->outer->state->es_query_cxt);
+	MemoryContext before;
 	double		n = 0;
 
-	reader->rows = tuplestore_begin_heap(false, false, work_mem);
+	reader->memory = AllocSetContextCreate(reader->outer->state->es_query_cxt,
+										   "bloomext outer rows", ALLOCSET_DEFAULT_SIZES);
+	before = MemoryContextSwitchTo(reader->memory);
+	reader->rows = tuplestore_begin_heap(false, false, MAX_KILOBYTES);
 	MemoryContextSwitchTo(before);
-	for (; n < reader->most && tuplestore_in_memory(reader->rows); n++)
+	for (; n < reader->most && has_room(reader); n++)
 	{
 		TupleTableSlot *row;
 

@@ -134,6 +134,23 @@ ANALYZE broad;
 SET work_mem = '64kB'; SET hash_mem_multiplier = 20;
 SELECT b.id, length(b.pad), f.id FROM broad b LEFT JOIN seeming f ON f.k = b.id;
 
+-- @ more rows outside than memory, of which few are returned
+-- filters: 0
+-- ordered
+-- setup
+CREATE TABLE broad AS SELECT i AS id, repeat('x', 500) || i AS pad FROM generate_series(1, 400) AS i;
+ANALYZE broad;
+-- query
+SET work_mem = '64kB'; SET hash_mem_multiplier = 20; SET cursor_tuple_fraction = 1;
+BEGIN;
+DECLARE c NO SCROLL CURSOR FOR SELECT b.id, length(b.pad), f.id FROM broad b LEFT JOIN seeming f ON f.k = b.id;
+FETCH 1 FROM c;
+SAVEPOINT s;
+FETCH 1 FROM c;
+ROLLBACK TO s;
+FETCH 1 FROM c;
+COMMIT;
+
 -- @ wide rows, columns that are NULL, and dropped columns
 -- rejects: 3000
 -- plan: Hash Left Join > Hash Cond.* > Seq Scan on broad b
