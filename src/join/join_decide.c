@@ -179,11 +179,9 @@ end_wait(JoinProbe *probe)
 	JoinSource *source = probe->source;
 	JoinDecision *decision = probe->decision;
 
-	if (source->of_outer && source->state != JOIN_FILTER_BUILT)
-		decision->phase = JOIN_RESTS;
-	else if (!source->of_outer && !JoinTableFinished(source->join))
+	if (!source->of_outer && !JoinTableFinished(source->join))
 		decision->countdown = decision->waiting = source->mode == JOIN_FORCE ? 1 : TABLE_PAUSE;
-	else if (!JoinFilterWatch(source) ||
+	else if ((source->of_outer && source->state != JOIN_FILTER_BUILT) || !JoinFilterWatch(source) ||
 			 (decision->needs_lasting && !JoinTableLasts(source->join)))
 		decision->phase = JOIN_RESTS;
 	else if (source->mode == JOIN_FORCE)

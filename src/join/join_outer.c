@@ -167,14 +167,14 @@ static void
 keep_rows(Reader *reader)
 {
 	MemoryContext before;
-	double		n = 0;
+	int64		n = 0;
 
 	reader->memory = AllocSetContextCreate(reader->outer->state->es_query_cxt,
 										   "bloomext outer rows", ALLOCSET_DEFAULT_SIZES);
 	before = MemoryContextSwitchTo(reader->memory);
 	reader->rows = tuplestore_begin_heap(false, false, MAX_KILOBYTES);
 	MemoryContextSwitchTo(before);
-	for (; n < reader->most && has_room(reader); n++)
+	for (; (double) n < reader->most && has_room(reader); n++)
 	{
 		TupleTableSlot *row;
 
@@ -187,7 +187,7 @@ keep_rows(Reader *reader)
 		}
 		tuplestore_puttupleslot(reader->rows, row);
 	}
-	reader->source->keys = n;
+	reader->source->keys = (double) n;
 }
 
 /* Add the keys of the rows that are kept. */

@@ -169,7 +169,7 @@ guess_open(FilterGuess *guess)
 		guess->values = (double) f->head.entries;
 		return;
 	}
-	if (f->len < 2 * DIGEST_PIECES * DIGEST_PIECE)
+	if (f->len < (size_t) 2 * DIGEST_PIECES * DIGEST_PIECE)
 	{
 		judge_sample(guess);
 		return;
