@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * join_filter.c
- *	  Builds the filter of a hash join, and sees it off with its hash table.
+ *	  Builds the filter of a hash join, which lives no longer than its hash table.
  *
  * The elements are the 32-bit hash values that the executor has computed for
  * the rows of the table, with the join's own hash functions and collations.  So
