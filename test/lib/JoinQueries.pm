@@ -65,6 +65,11 @@ CREATE INDEX ON r9 USING brin (b int4_bloom_ops, d numeric_minmax_multi_ops) WIT
 CREATE INDEX ON r9 USING bloom_ranges (c) WITH (pages_per_range = 2);
 CREATE INDEX ON r9 USING brin (e) WITH (pages_per_range = 3);
 INSERT INTO r9 SELECT i % 300, i % 60, 'c' || i % 240, i % 200, i % 400 FROM generate_series(1, 100) AS i;
+CREATE TABLE r10 (a int, b int, c text, d numeric, e bigint, n inet, r int4range) WITH (fillfactor = 10);
+INSERT INTO r10 SELECT i / 4, i % 50, 'c' || i / 5, i / 6, i / 3, CASE WHEN i % 13 > 0 THEN '10.0.0.0'::inet + i / 4 END, int4range(i / 4, i / 4 + (i % 97 > 0)::int * (1 + i % 3)) FROM generate_series(1, 1200) AS i;
+CREATE INDEX ON r10 USING brin (n inet_inclusion_ops, r) WITH (pages_per_range = 2);
+INSERT INTO r10 SELECT i % 300, i % 60, 'c' || i % 240, i % 200, i % 400, CASE WHEN i % 2 = 0 THEN '10.0.0.0'::inet ELSE '::10' END + i % 300, int4range(i % 300, i % 300 + i % 4) FROM generate_series(1, 100) AS i;
+CREATE TABLE r11 AS SELECT i AS a, i AS b, CASE WHEN i % 30 = 0 THEN '::10'::inet WHEN i % 31 > 0 THEN '10.0.0.0' END + i AS n, CASE WHEN i % 17 > 0 THEN int4range(i, i + (i % 40 > 0)::int * (1 + i % 3)) END AS r FROM generate_series(1, 400) AS i;
 CREATE INDEX ON r1 (a);
 CREATE INDEX ON r4 (a);
 CREATE INDEX ON r5 (e);
@@ -175,6 +180,14 @@ sub few
 	return '(SELECT * FROM ' . one_of(qw(r1 r2 r3 r6)) . ' AS x WHERE ' . one_of('x.a', 'x.a', 'x.b', 'x.e', 'x.d') . " BETWEEN $from AND " . ($from + int rand 30) . ' OFFSET 0)';
 }
 
+# Rows whose networks and ranges, which have BRIN, are near each other.
+sub within
+{
+	my $from = int rand 350;
+
+	return '(SELECT x.a, y.b, x.c, x.d, x.e FROM r10 AS x JOIN r11 AS y ON ' . one_of('x.n = y.n', 'x.r = y.r', 'x.n = y.n AND x.r = y.r', 'x.r = y.r AND x.a = y.a') . " WHERE y.b BETWEEN $from AND " . ($from + int rand 30) . (now_and_then(0.5) ? ' OFFSET 0' : '') . ')';
+}
+
 # A table of which the planner expects a row.
 sub seeming
 {
@@ -187,6 +200,7 @@ sub relation
 	my $choice = rand;
 
 	return few() if now_and_then(0.1);
+	return within() if now_and_then(0.05);
 	return seeming() if now_and_then(0.1);
 	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9)) x 4, qw(r4 r5 r5 r7 r8 r9 r9)) if $depth >= 3 || $choice < 0.5;
 	return "(SELECT g AS a, g % 50 AS b, 'c' || g AS c, g::numeric AS d, g::bigint * 2 AS e FROM generate_series(1, 800) AS g)" if $choice < 0.53;
@@ -262,6 +276,7 @@ my @settings = (
 # undone: rows that come and go, summarized or not, and partitions.
 my @changes = (
 	[ "INSERT INTO r9 SELECT i, i % 50, 'c' || i, i, i FROM generate_series(1, 300) AS i", 'DELETE FROM r9 WHERE a = e AND a = d AND b = a % 50' ],
+	[ "INSERT INTO r10 SELECT i, i % 50, 'c' || i, i, -1, '10.0.0.0'::inet + i, int4range(i, i + 2) FROM generate_series(1, 300) AS i; SELECT brin_summarize_new_values(indexrelid) FROM pg_index WHERE indrelid = 'r10'::regclass", 'DELETE FROM r10 WHERE e = -1' ],
 	[ "UPDATE r9 SET a = a + 1, d = d + 1 WHERE b % 7 = 1; VACUUM r9; SELECT brin_summarize_new_values(indexrelid) FROM pg_index JOIN pg_class ON oid = indexrelid WHERE indrelid = 'r9'::regclass AND relam = (SELECT oid FROM pg_am WHERE amname = 'brin')", 'UPDATE r9 SET a = a - 1, d = d - 1 WHERE b % 7 = 1' ],
 	[ 'CREATE TABLE r4_4 AS SELECT * FROM r4_3 WHERE a >= 300 AND a < 340; DELETE FROM r4_3 WHERE a >= 300 AND a < 340; ALTER TABLE r4 ATTACH PARTITION r4_4 FOR VALUES FROM (300) TO (340)',
 		'ALTER TABLE r4 DETACH PARTITION r4_4; INSERT INTO r4 SELECT * FROM r4_4; DROP TABLE r4_4' ],
