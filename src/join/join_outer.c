@@ -34,6 +34,8 @@
  */
 #include "postgres.h"
 
+#include <limits.h>
+
 #include "executor/executor.h"
 #include "miscadmin.h"
 #include "optimizer/clauses.h"
