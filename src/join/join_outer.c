@@ -37,6 +37,7 @@
 #include <limits.h>
 
 #include "executor/executor.h"
+#include "lib/ilist.h"
 #include "miscadmin.h"
 #include "optimizer/clauses.h"
 #include "portability/instr_time.h"
@@ -61,7 +62,7 @@
 /* An outer side that is read before the table is built. */
 typedef struct Reader
 {
-	struct Reader *next;		/* of the process */
+	dlist_node	node;			/* of the process's readers */
 	MemoryContextCallback gone; /* of the query's memory */
 	JoinSource *source;
 	PlanState  *outer;
@@ -77,27 +78,35 @@ typedef struct Reader
 	MemoryContext filter;		/* its memory, or NULL */
 } Reader;
 
-static Reader *readers = NULL;
+static dlist_head readers = DLIST_STATIC_INIT(readers);
 
 /* A MemoryContextCallbackFunction: the query is over. */
 static void
 forget_reader(void *arg)
 {
-	Reader	  **place = &readers;
-
-	while (*place != arg)
-		place = &(*place)->next;
-	*place = (*place)->next;
+	dlist_delete(&((Reader *) arg)->node);
 }
 
+/*
+ * The reader of an outer side.  It becomes the first one, since the same is
+ * wanted for each row, and a join by partitions has many.
+ */
 static Reader *
 find_reader(const PlanState *outer)
 {
-	Reader	   *reader = readers;
+	dlist_iter	iter;
 
-	while (reader->outer != outer)
-		reader = reader->next;
-	return reader;
+	dlist_foreach(iter, &readers)
+	{
+		Reader	   *reader = dlist_container(Reader, node, iter.cur);
+
+		if (reader->outer == outer)
+		{
+			dlist_move_head(&readers, &reader->node);
+			return reader;
+		}
+	}
+	elog(ERROR, "no reader for an outer side");
 }
 
 /* The table has been built: the filter is of no use any more. */
@@ -314,6 +323,5 @@ JoinOuterComesFirst(JoinSource *source, double most)
 	reader->gone.func = forget_reader;
 	reader->gone.arg = reader;
 	MemoryContextRegisterResetCallback(outer->state->es_query_cxt, &reader->gone);
-	reader->next = readers;
-	readers = reader;
+	dlist_push_head(&readers, &reader->node);
 }
