@@ -126,6 +126,15 @@ RestrictSearchPath(void)
 #define GroupedExpressions(rte)	((void) (rte), NIL)
 #endif
 
+/* Nodes that parameters disable are counted since PostgreSQL 18, and had a cost before. */
+#if PG_VERSION_NUM >= 180000
+#define DisabledNodes(workspace)	((workspace)->disabled_nodes)
+#else
+#define DisabledNodes(workspace)	((void) (workspace), 0)
+#define add_path_precheck(rel, disabled_nodes, startup, total, pathkeys, outer) \
+	((void) (disabled_nodes), add_path_precheck(rel, startup, total, pathkeys, outer))
+#endif
+
 /*
  * Support functions that allow a variable to be changed in place: PostgreSQL 18.
  * No node of an older version has this tag.

@@ -13,10 +13,15 @@
 
 #include "access/transam.h"
 #include "utils/fmgroids.h"
+#include "utils/inval.h"
 #include "utils/lsyscache.h"
+#include "utils/syscache.h"
 
 #include "compat.h"
 #include "join/join_legal.h"
+
+/* An operator whose hash functions were looked up last, until a catalog changes. */
+static Oid	last_operator = InvalidOid;
 
 /* Does the join never return, or change anything by, an outer row without a partner? */
 bool
@@ -31,6 +36,42 @@ bool
 JoinTypeIgnoresLoneInnerRows(JoinType type)
 {
 	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_LEFT || type == JOIN_ANTI;
+}
+
+/* A SyscacheCallbackFunction: operator families have changed. */
+static void
+forget_operator(Datum arg, int cache, uint32 hash)
+{
+	last_operator = InvalidOid;
+}
+
+/*
+ * The functions that hash the two arguments of an operator; false if there are
+ * none.  Most joins have the same operator, so the last one is remembered.
+ */
+bool
+JoinHashFunctions(Oid operator, Oid *left, Oid *right)
+{
+	static bool registered = false;
+	static Oid	last_left;
+	static Oid	last_right;
+
+	if (operator != last_operator)
+	{
+		if (!registered)
+		{
+			CacheRegisterSyscacheCallback(AMOPOPID, forget_operator, (Datum) 0);
+			CacheRegisterSyscacheCallback(AMPROCNUM, forget_operator, (Datum) 0);
+			registered = true;
+		}
+		last_operator = InvalidOid;
+		if (!get_op_hash_functions(operator, &last_left, &last_right))
+			return false;
+		last_operator = operator;
+	}
+	*left = last_left;
+	*right = last_right;
+	return true;
 }
 
 /* May the hash function be called for rows that the join would not have seen? */

@@ -14,6 +14,7 @@
 
 extern bool JoinTypeIgnoresLoneRows(JoinType type);
 extern bool JoinTypeIgnoresLoneInnerRows(JoinType type);
+extern bool JoinHashFunctions(Oid operator, Oid *left, Oid *right);
 extern bool JoinHashIsSafe(Oid function);
 extern bool JoinHashIsSimple(Oid function);
 extern bool JoinSideMayLack(JoinType type, bool outer);

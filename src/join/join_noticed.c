@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * join_noticed.c
- *	  Says, while a statement is planned, whether a filter might be noticed.
+ *	  Says, while a statement is planned, whether a filter might be noticed,
+ *	  whether a query level is executed once, and where subqueries are.
  *
  * src/join/join_noticed.c
  *
@@ -57,4 +58,38 @@ JoinMayBeNoticed(const PlannerInfo *root)
 	while (root->parent_root != NULL)
 		root = root->parent_root;
 	return is_volatile(root);
+}
+
+/*
+ * Is the query level executed once, to its end?  One of a subplan that has
+ * parameters is not, nor one of a recursive query, nor one of a cursor.
+ */
+bool
+JoinIsExecutedOnce(const PlannerInfo *root)
+{
+	const Query *query = root->parse;
+
+	if (root->tuple_fraction > 0 && !query->hasAggs && query->groupClause == NIL &&
+		query->distinctClause == NIL && query->sortClause == NIL)
+		return false;
+	for (; root != NULL; root = root->parent_root)
+		if (root->plan_params != NIL || root->hasRecursion)
+			return false;
+	return true;
+}
+
+/*
+ * Is a subquery in the relation?  How many of its rows a join returns is often
+ * a mere guess.
+ */
+bool
+JoinHasSubquery(const PlannerInfo *root, const RelOptInfo *rel)
+{
+	int			i = -1;
+
+	while ((i = bms_next_member(rel->relids, i)) >= 0)
+		if (root->simple_rel_array[i] != NULL &&
+			root->simple_rel_array[i]->rtekind == RTE_SUBQUERY)
+			return true;
+	return false;
 }

@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * join_noticed.h
- *	  Says, while a statement is planned, whether a filter might be noticed.
+ *	  Says, while a statement is planned, whether a filter might be noticed,
+ *	  whether a query level is executed once, and where subqueries are.
  *
  * src/join/join_noticed.h
  *
@@ -13,5 +14,7 @@
 #include "nodes/pathnodes.h"
 
 extern bool JoinMayBeNoticed(const PlannerInfo *root);
+extern bool JoinIsExecutedOnce(const PlannerInfo *root);
+extern bool JoinHasSubquery(const PlannerInfo *root, const RelOptInfo *rel);
 
 #endif							/* BLOOMEXT_JOIN_NOTICED_H */

@@ -150,7 +150,7 @@ is_grouped(PlannerInfo *root, const JoinColumn *column, List *clauses)
 
 		if (expression != NULL && equal(JoinOriginColumn(expression), column->var) &&
 			exprCollation(expression) == column->collation &&
-			get_op_hash_functions(clause->eqop, &hash, &unused) && hash == column->hash)
+			JoinHashFunctions(clause->eqop, &hash, &unused) && hash == column->hash)
 			return true;
 	}
 	return false;

@@ -88,7 +88,7 @@ add_key(Candidate *join, RestrictInfo *info)
 	Oid			right;
 
 	if (join->nkeys == JOIN_MOST_KEYS ||
-		!get_op_hash_functions(info->hashjoinoperator, &left, &right))
+		!JoinHashFunctions(info->hashjoinoperator, &left, &right))
 		return false;
 	column->var = JoinOriginColumn(outer);
 	column->hash = outer_is_left ? left : right;
@@ -185,6 +185,15 @@ pages_of(double rows, int width)
 	return ceil(rows * (MAXALIGN(width) + MAXALIGN(SizeofHeapTupleHeader)) / BLCKSZ);
 }
 
+/* Find the scan that the outer keys come from; false if there is none. */
+static bool
+find_origin(const Candidate *join, Path *outer, JoinOrigin *origin)
+{
+	origin->ncolumns = join->nkeys;
+	memcpy(origin->columns, join->outer, sizeof(JoinColumn) * join->nkeys);
+	return JoinOriginFind(join->root, outer, origin);
+}
+
 /* What it takes to build the filter, and to test all rows of the scan. */
 static Cost
 cost_of_filter(const Candidate *join, const JoinOrigin *origin, const Path *inner,
@@ -224,20 +233,75 @@ filtered(const Path *outer, const JoinOrigin *origin, double passed, Cost filter
 	return path;
 }
 
-/* The hash path of the join with a filter, in the current memory context. */
-static HashPath *
-make_path(const Candidate *join, Path *outer, Path *inner, bool shared, double passed,
-		  const JoinOrigin *origin, const JoinCostWorkspace *plain)
+/* The server's first estimate of the hash join of these two paths. */
+static void
+estimate(const Candidate *join, Path *outer, Path *inner, bool shared, JoinCostWorkspace *cost)
 {
-	Path		fewer = filtered(outer, origin, passed, cost_of_filter(join, origin, inner, plain));
-	JoinCostWorkspace workspace;
+	initial_cost_hashjoin(join->root, cost, join->type, join->clauses, outer, inner, join->extra,
+						  shared);
+}
+
+/*
+ * Is it certain, by the server's first estimate, that a path costs more than this
+ * or than one that the join has?
+ */
+static bool
+is_too_dear(const Candidate *join, const JoinCostWorkspace *cost, const Path *outer, Cost most)
+{
+	return cost->total_cost > most ||
+		(outer->parallel_workers == 0 &&
+		 !add_path_precheck(join->joinrel, DisabledNodes(cost), cost->startup_cost,
+							cost->total_cost, NIL, NULL));
+}
+
+/* The share of a scan's rows that pass if this share has a partner. */
+static double
+share_passed(double share)
+{
+	return share + (1 - share) * WRONGLY_PASSED;
+}
+
+/*
+ * Which share of the outer rows have a partner at least, by what takes no time to
+ * find out?
+ */
+static double
+least_share(const Candidate *join)
+{
+	double		returned = share_returned(join);
+
+	return returned > MOST_PASSED ? 0 : returned;
+}
+
+/*
+ * The hash path of the join with a filter, in the current memory context; NULL if
+ * it costs more than this for sure, or than a path that the join has.
+ */
+static HashPath *
+make_path(Candidate *join, const JoinOrigin *origin, Path *outer, Path *inner, bool shared,
+		  Cost filter, Cost most)
+{
+	bool		is_known = join->share >= 0;
+	double		passed = share_passed(is_known ? join->share : least_share(join));
+	Path		fewer = filtered(outer, origin, passed, filter);
+	JoinCostWorkspace cost;
 	HashPath   *path;
 
-	initial_cost_hashjoin(join->root, &workspace, join->type, join->clauses, &fewer, inner,
-						  join->extra, shared);
-	path = create_hashjoin_path(join->root, join->joinrel, join->type, &workspace, join->extra,
-								&fewer, inner, shared, join->extra->restrictlist, NULL,
-								join->clauses);
+	estimate(join, &fewer, inner, shared, &cost);
+	if (is_too_dear(join, &cost, outer, most))
+		return NULL;
+	if (!is_known)
+	{
+		/* All paths have the same origin, and differ in the way to it. */
+		join->share = share_with_partner(join, origin);
+		passed = share_passed(join->share);
+		fewer = filtered(outer, origin, passed, filter);
+		estimate(join, &fewer, inner, shared, &cost);
+	}
+	if (join->share > MOST_PASSED || JoinMayBeNoticed(join->root))
+		return NULL;
+	path = create_hashjoin_path(join->root, join->joinrel, join->type, &cost, join->extra, &fewer,
+								inner, shared, join->extra->restrictlist, NULL, join->clauses);
 	path->jpath.outerjoinpath = outer;
 	/* The rows that are returned are not fewer, but were counted so. */
 	path->jpath.path.total_cost += (1 - passed) * cpu_tuple_cost * path->jpath.path.rows;
@@ -251,32 +315,24 @@ make_path(const Candidate *join, Path *outer, Path *inner, bool shared, double p
 static HashPath *
 consider(Candidate *join, Path *outer, Path *inner, bool shared)
 {
-	JoinOrigin	origin = {.ncolumns = join->nkeys};
+	JoinOrigin	origin;
 	JoinCostWorkspace plain;
 	HashPath   *path;
-	double		passed;
 	Cost		most;
 
-	if (PATH_REQ_OUTER(outer) != NULL || PATH_REQ_OUTER(inner) != NULL)
+	if (PATH_REQ_OUTER(outer) != NULL || PATH_REQ_OUTER(inner) != NULL ||
+		join->share > MOST_PASSED || !find_origin(join, outer, &origin) ||
+		(origin.drops && !join->simple))
 		return NULL;
-	memcpy(origin.columns, join->outer, sizeof(origin.columns));
-	if (!JoinOriginFind(join->root, outer, &origin) || (origin.drops && !join->simple))
-		return NULL;
-	initial_cost_hashjoin(join->root, &plain, join->type, join->clauses, outer, inner,
-						  join->extra, shared);
+	estimate(join, outer, inner, shared, &plain);
 	most = (1 - LEAST_SAVED) * plain.total_cost;
-	if ((shared && plain.numbatches > 1) || !has_room(&plain, shared))
+	if ((shared && plain.numbatches > 1) || !has_room(&plain, shared) ||
+		(plain.numbatches == 1 && plain.total_cost - origin.between > most))
 		return NULL;
-	if (plain.numbatches == 1 && plain.total_cost - origin.between > most)
-		return NULL;
-	/* All paths have the same origin, and differ in the way to it. */
-	if (join->share < 0)
-		join->share = share_with_partner(join, &origin);
-	if (join->share > MOST_PASSED || JoinMayBeNoticed(join->root))
-		return NULL;
-	passed = join->share + (1 - join->share) * WRONGLY_PASSED;
-	path = make_path(join, outer, inner, shared, passed, &origin, &plain);
-	if (path->jpath.path.total_cost > most || !JoinCostIsEnough(path->jpath.path.total_cost))
+	path = make_path(join, &origin, outer, inner, shared,
+					 cost_of_filter(join, &origin, inner, &plain), most);
+	if (path == NULL || path->jpath.path.total_cost > most ||
+		!JoinCostIsEnough(path->jpath.path.total_cost))
 		return NULL;
 	return path;
 }
@@ -300,22 +356,20 @@ add_paths(Candidate *join)
 static void
 add_remote(Candidate *join)
 {
-	JoinOrigin	origin = {.ncolumns = join->nkeys};
+	JoinOrigin	origin;
 	JoinCostWorkspace workspace;
 	Path	   *inner = join->innerrel->cheapest_total_path;
 	Path	   *outer;
 
-	memcpy(origin.columns, join->outer, sizeof(origin.columns));
 	if (join->nkeys > 1 || PATH_REQ_OUTER(inner) != NULL || JoinMayBeNoticed(join->root) ||
-		!JoinOriginFind(join->root, join->outerrel->cheapest_total_path, &origin))
+		!find_origin(join, join->outerrel->cheapest_total_path, &origin))
 		return;
 	join->share = share_with_partner(join, &origin);
 	outer = join->share > MOST_PASSED ? NULL :
 		JoinRemotePath(join->root, join->outerrel, linitial(join->clauses), join->share);
 	if (outer == NULL)
 		return;
-	initial_cost_hashjoin(join->root, &workspace, join->type, join->clauses, outer, inner,
-						  join->extra, false);
+	estimate(join, outer, inner, false, &workspace);
 	add_path(join->joinrel, (Path *)
 			 create_hashjoin_path(join->root, join->joinrel, join->type, &workspace, join->extra,
 								  outer, inner, false, join->extra->restrictlist, NULL,
@@ -351,46 +405,12 @@ add_partial_paths(Candidate *join)
 	}
 }
 
-/*
- * Is the query level executed once, to its end?  One of a subplan that has
- * parameters is not, nor one of a recursive query, nor one of a cursor.
- */
-static bool
-is_executed_once(const PlannerInfo *root)
-{
-	const Query *query = root->parse;
-
-	if (root->tuple_fraction > 0 && !query->hasAggs && query->groupClause == NIL &&
-		query->distinctClause == NIL && query->sortClause == NIL)
-		return false;
-	for (; root != NULL; root = root->parent_root)
-		if (root->plan_params != NIL || root->hasRecursion)
-			return false;
-	return true;
-}
-
 /* May a hash table of these rows be larger than its memory? */
 static bool
 goes_through_files(const Path *inner)
 {
 	return pages_of(inner->rows, inner->pathtarget->width) * BLCKSZ >
 		(double) get_hash_memory_limit() / 2;
-}
-
-/*
- * Is a subquery in the relation?  How many of its rows a join returns is often
- * a mere guess.
- */
-static bool
-has_subquery(const PlannerInfo *root, const RelOptInfo *rel)
-{
-	int			i = -1;
-
-	while ((i = bms_next_member(rel->relids, i)) >= 0)
-		if (root->simple_rel_array[i] != NULL &&
-			root->simple_rel_array[i]->rtekind == RTE_SUBQUERY)
-			return true;
-	return false;
 }
 
 /*
@@ -408,7 +428,7 @@ is_worth_a_look(const PlannerInfo *root, const RelOptInfo *joinrel, const RelOpt
 
 	if (!JoinCostIsEnough(outer->total_cost) || !JoinTypeIgnoresLoneRows(type) ||
 		((type == JOIN_INNER || type == JOIN_SEMI) &&
-		 joinrel->rows > MOST_PASSED * outerrel->rows && !has_subquery(root, outerrel)))
+		 joinrel->rows > MOST_PASSED * outerrel->rows && !JoinHasSubquery(root, outerrel)))
 		return false;
 	if (JoinOriginIsNear(outer))
 		most = goes_through_files(inner) ?
@@ -416,20 +436,26 @@ is_worth_a_look(const PlannerInfo *root, const RelOptInfo *joinrel, const RelOpt
 	return most > LEAST_SAVED * (outer->total_cost + inner->total_cost);
 }
 
+/* Add the paths with filters of a join by clauses that can be hashed, if there are any. */
+static void
+add_filtered_paths(Candidate *join, bool remote)
+{
+	if (!find_keys(join))
+		return;
+	if (remote)
+		add_remote(join);
+	add_paths(join);
+	if (join->joinrel->consider_parallel && bms_is_empty(join->joinrel->lateral_relids) &&
+		(join->type == JOIN_INNER || join->type == JOIN_SEMI))
+		add_partial_paths(join);
+}
+
+/* A set_join_pathlist_hook_type.  What most joins end with comes first. */
 static void
 add_join_paths(PlannerInfo *root, RelOptInfo *joinrel, RelOptInfo *outerrel, RelOptInfo *innerrel,
 			   JoinType type, JoinPathExtraData *extra)
 {
-	Candidate	join = {
-		.root = root,
-		.joinrel = joinrel,
-		.outerrel = outerrel,
-		.innerrel = innerrel,
-		.type = type,
-		.extra = extra,
-		.simple = true,
-		.share = -1,
-	};
+	Candidate	join;
 	bool		remote;
 
 	if (pathlist_before != NULL)
@@ -439,14 +465,19 @@ add_join_paths(PlannerInfo *root, RelOptInfo *joinrel, RelOptInfo *outerrel, Rel
 	remote = (type == JOIN_INNER || type == JOIN_SEMI) &&
 		JoinRemoteIsPossible(root, outerrel, innerrel);
 	if ((!remote && !is_worth_a_look(root, joinrel, outerrel, innerrel, type)) ||
-		!is_executed_once(root) || !find_keys(&join))
+		!JoinIsExecutedOnce(root))
 		return;
-	if (remote)
-		add_remote(&join);
-	add_paths(&join);
-	if (joinrel->consider_parallel && bms_is_empty(joinrel->lateral_relids) &&
-		(type == JOIN_INNER || type == JOIN_SEMI))
-		add_partial_paths(&join);
+	join.root = root;
+	join.joinrel = joinrel;
+	join.outerrel = outerrel;
+	join.innerrel = innerrel;
+	join.type = type;
+	join.extra = extra;
+	join.clauses = NIL;
+	join.simple = true;
+	join.nkeys = 0;
+	join.share = -1;
+	add_filtered_paths(&join, remote);
 }
 
 /* Called once, when the library is loaded. */
