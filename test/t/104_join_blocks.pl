@@ -177,9 +177,17 @@ sub read_by_scan
 	return ($read // 0, $explained);
 }
 
-my $wide = 'CREATE TABLE w (k int, v int, pad text) WITH (fillfactor = 70); INSERT INTO w SELECT i / 40, i, repeat(md5(i::text), 6) FROM generate_series(1, 80000) AS i; CREATE INDEX ON w USING brin (k) WITH (pages_per_range = 4); ANALYZE w';
+my $wide = 'CREATE TABLE w (k int, v int, pad text) WITH (fillfactor = 50); INSERT INTO w SELECT i / 40, i, repeat(md5(i::text), 6) FROM generate_series(1, 80000) AS i; CREATE INDEX ON w USING brin (k) WITH (pages_per_range = 1); CREATE TABLE dense AS SELECT generate_series(0, 2000) AS k; ANALYZE w, dense';
 $node->safe_psql('postgres', $wide);
 my $pages = $node->safe_psql('postgres', q{SELECT pg_relation_size('w') / 8192});
+$node->safe_psql('postgres', q{CREATE FUNCTION nap(int) RETURNS bool LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS 'BEGIN PERFORM pg_sleep(0.001); RETURN true; END'});
+sub wanted_of_wide
+{
+	my ($condition) = @_;
+
+	return $node->safe_psql('postgres', "SET enable_bitmapscan = off; SELECT count(*), sum(v) FROM w WHERE k % 5 = 0 AND k <= 2000 AND k $condition");
+}
+
 my $of_wide = 'SELECT count(*), sum(v) FROM w JOIN d USING (k) WHERE d.k';
 for my $set ('SET enable_parallel_hash = on', 'SET enable_parallel_hash = on; SET parallel_leader_participation = off',
 	$node->pg_version < 17 ? ('SET enable_parallel_hash = off') : ())
@@ -189,9 +197,15 @@ for my $set ('SET enable_parallel_hash = on', 'SET enable_parallel_hash = on; SE
 	$session->safe("$parallel $set; SET bloomext.join_filter_planning = off");
 	for my $condition ('BETWEEN 300 AND 400', 'IN (0, 1000, 1995)', '> 3000')
 	{
-		my $plain = $node->safe_psql('postgres', "SET enable_bitmapscan = off; SELECT count(*), sum(v) FROM w WHERE k % 5 = 0 AND k <= 2000 AND k $condition");
+		is($session->safe("$of_wide $condition"), wanted_of_wide($condition), "blocks of a parallel scan, $set, $condition") for 1 .. 3;
+	}
+	# A process is given two blocks of this table at a time.  While it rests in the
+	# rows of some, others are given those between its second one and the next.
+	for my $first (300 .. 303)
+	{
+		my $keys = "BETWEEN $first AND $first + 40";
 
-		is($session->safe("$of_wide $condition"), $plain, "blocks of a parallel scan, $set, $condition") for 1 .. 3;
+		is($session->safe("SELECT count(*), sum(v) FROM w JOIN dense USING (k) WHERE dense.k $keys AND nap(v)"), $node->safe_psql('postgres', "SELECT count(*), sum(v) FROM w WHERE k $keys"), "several processes are given blocks, $set, $first");
 	}
 	my ($read, $explained) = read_by_scan($session, 'on');
 
