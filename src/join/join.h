@@ -210,8 +210,14 @@ typedef struct JoinCounts
 extern JoinCounts bloom_join_counts;
 
 /* join_filter.c */
+
+/* Adds hashes to bits that are zero; returns whether these are all. */
+typedef bool (*JoinFilterFill) (JoinSource *source, JoinBits bits, void *arg);
+
 extern bool JoinFilterWatch(JoinSource *source);
 extern bool JoinFilterBuild(JoinSource *source);
+extern MemoryContext JoinFilterMake(JoinSource *source, double keys, int processes,
+									MemoryContext parent, JoinFilterFill fill, void *arg);
 extern void JoinProbeCount(JoinProbe *probe);
 extern void JoinProbePrepare(JoinProbe *probe);
 extern void JoinProbeWait(JoinProbe *probe);

@@ -135,18 +135,48 @@ JoinFilterWatch(JoinSource *source)
 	return true;
 }
 
-/* The filter of all rows in the finished table, in a context of its own. */
+/* A JoinFilterFill: the rows of the finished table, if their hashes are the server's. */
 static bool
-fill_filter(JoinSource *source, MemoryContext context)
+add_table(JoinSource *source, JoinBits bits, void *unused)
 {
-	JoinBits	bits = source->bits;
+	return JoinCheckHashes(source->join) && JoinTableRead(source->join, bits);
+}
 
+/*
+ * Make the filter of a source, for so many keys, in a context of its own below
+ * this one.  The memory of filters is divided among so many processes.  Returns
+ * the context, or NULL if there is no room, or what fills it says no.
+ */
+MemoryContext
+JoinFilterMake(JoinSource *source, double keys, int processes, MemoryContext parent,
+			   JoinFilterFill fill, void *arg)
+{
+	MemoryContext context;
+	JoinBits	bits = {.nwords = JoinBitsWords(keys)};
+	instr_time	begin;
+	instr_time	duration;
+
+	INSTR_TIME_SET_CURRENT(begin);
+	source->state = JOIN_FILTER_REFUSED;
+	source->keys = keys;
+	source->bits.nwords = bits.nwords;
+	if (JoinFilterBytes(source) > JoinFilterMemory(processes))
+		return NULL;
+	context = AllocSetContextCreate(parent, "bloomext join filter", ALLOCSET_SMALL_SIZES);
 	bits.words = MemoryContextAllocExtended(context, JoinFilterBytes(source),
 											MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
-	if (bits.words == NULL || !JoinTableRead(source->join, bits))
-		return false;
+	if (bits.words == NULL || !fill(source, bits, arg))
+	{
+		MemoryContextDelete(context);
+		return NULL;
+	}
 	source->bits = bits;
-	return true;
+	source->state = JOIN_FILTER_BUILT;
+	INSTR_TIME_SET_CURRENT(duration);
+	INSTR_TIME_SUBTRACT(duration, begin);
+	source->milliseconds = INSTR_TIME_GET_MILLISEC(duration);
+	bloom_join_counts.filters++;
+	return context;
 }
 
 /*
@@ -158,30 +188,10 @@ fill_filter(JoinSource *source, MemoryContext context)
 bool
 JoinFilterBuild(JoinSource *source)
 {
-	MemoryContext context;
-	instr_time	begin;
-	instr_time	duration;
+	const HashJoinState *join = source->join;
 
 	if (source->state != JOIN_FILTER_NONE)
 		return source->state == JOIN_FILTER_BUILT;
-	source->state = JOIN_FILTER_REFUSED;
-	INSTR_TIME_SET_CURRENT(begin);
-	source->keys = JoinTableRows(source->join);
-	source->bits.nwords = JoinBitsWords(source->keys);
-	if (JoinFilterBytes(source) > JoinFilterMemory(JoinTableProcesses(source->join)) ||
-		!JoinCheckHashes(source->join))
-		return false;
-	context = AllocSetContextCreate(JoinTableContext(source->join), "bloomext join filter",
-									ALLOCSET_SMALL_SIZES);
-	if (!fill_filter(source, context))
-	{
-		MemoryContextDelete(context);
-		return false;
-	}
-	source->state = JOIN_FILTER_BUILT;
-	INSTR_TIME_SET_CURRENT(duration);
-	INSTR_TIME_SUBTRACT(duration, begin);
-	source->milliseconds = INSTR_TIME_GET_MILLISEC(duration);
-	bloom_join_counts.filters++;
-	return true;
+	return JoinFilterMake(source, JoinTableRows(join), JoinTableProcesses(join),
+						  JoinTableContext(join), add_table, NULL) != NULL;
 }

@@ -40,7 +40,6 @@
 #include "lib/ilist.h"
 #include "miscadmin.h"
 #include "optimizer/clauses.h"
-#include "portability/instr_time.h"
 #include "utils/guc.h"
 #include "utils/memutils.h"
 #include "utils/tuplestore.h"
@@ -201,11 +200,14 @@ keep_rows(Reader *reader)
 	reader->source->keys = (double) n;
 }
 
-/* Add the keys of the rows that are kept. */
-static void
-add_keys(Reader *reader, JoinBits bits)
+/* A JoinFilterFill: the keys of the rows that a reader keeps. */
+static bool
+add_keys(JoinSource *source, JoinBits bits, void *arg)
 {
-	HashJoin   *plan = (HashJoin *) reader->source->join->js.ps.plan;
+	Reader	   *reader = arg;
+	MemoryContext memory = GetMemoryChunkContext(bits.words);
+	MemoryContext before = MemoryContextSwitchTo(memory);
+	HashJoin   *plan = (HashJoin *) source->join->js.ps.plan;
 	JoinKey    *keys = JoinKeysMake(plan, plan->hashkeys, JoinKeysFunctions(plan, false));
 	ExprContext *econtext = CreateExprContext(reader->outer->state);
 	uint32		hash;
@@ -213,43 +215,17 @@ add_keys(Reader *reader, JoinBits bits)
 	econtext->ecxt_scantuple = econtext->ecxt_outertuple = reader->kept;
 	while (tuplestore_gettupleslot(reader->rows, true, false, reader->kept))
 	{
-		MemoryContext before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
-
 		CHECK_FOR_INTERRUPTS();
+		MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
 		if (JoinKeysHash(keys, list_length(plan->hashkeys), econtext, &hash))
 			JoinBitsAdd(bits, hash);
-		MemoryContextSwitchTo(before);
+		MemoryContextSwitchTo(memory);
 		ResetExprContext(econtext);
 	}
+	MemoryContextSwitchTo(before);
 	FreeExprContext(econtext, true);
 	tuplestore_rescan(reader->rows);
-}
-
-/* Make the filter of the rows that are kept, which are all, if there is room. */
-static void
-make_filter(Reader *reader)
-{
-	JoinSource *source = reader->source;
-	MemoryContext before;
-	instr_time	begin;
-	instr_time	duration;
-
-	INSTR_TIME_SET_CURRENT(begin);
-	source->bits.nwords = JoinBitsWords(source->keys);
-	if (JoinFilterBytes(source) > JoinFilterMemory(1))
-		return;
-	reader->filter = AllocSetContextCreate(reader->outer->state->es_query_cxt,
-										   "bloomext join filter", ALLOCSET_SMALL_SIZES);
-	before = MemoryContextSwitchTo(reader->filter);
-	source->bits.words = MemoryContextAllocExtended(reader->filter, JoinFilterBytes(source),
-													MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
-	add_keys(reader, source->bits);
-	MemoryContextSwitchTo(before);
-	source->state = JOIN_FILTER_BUILT;
-	INSTR_TIME_SET_CURRENT(duration);
-	INSTR_TIME_SUBTRACT(duration, begin);
-	source->milliseconds = INSTR_TIME_GET_MILLISEC(duration);
-	bloom_join_counts.filters++;
+	return true;
 }
 
 /* An ExecProcNodeMtd: read the outer side, if its table is not built yet. */
@@ -263,7 +239,8 @@ read_rows(PlanState *ps)
 	{
 		keep_rows(reader);
 		if (reader->whole && reader->source->keys > 0)
-			make_filter(reader);
+			reader->filter = JoinFilterMake(reader->source, reader->source->keys, 1,
+											ps->state->es_query_cxt, add_keys, reader);
 		ExecSetExecProcNode(ps, return_row);
 	}
 	return next_row(reader);
