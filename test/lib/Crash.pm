@@ -39,14 +39,16 @@ sub processes
 sub kill_server
 {
 	my ($node) = @_;
-	my @processes = processes($node);
+	my $postmaster = $node->{_pid};
+	my @processes = $postmaster;
 	my $patience = 60;
 
+	# A process that began meanwhile would wait for ever for a lock of a dead one.
+	kill 'STOP', $postmaster;
+	push @processes, map { (eval { slurp_file($_) } // q{}) =~ /^(\d+) \(.*\) \S $postmaster /s ? $1 : () } glob('/proc/[0-9]*/stat');
 	kill 'KILL', @processes;
 	sleep 0.01 while grep { kill 0, $_ } @processes;
 	$node->{_pid} = undef;
-	# A process that began meanwhile, or the one that told of the others, keeps
-	# the shared memory until it misses the postmaster.
 	sleep 1 until $node->start(fail_ok => $patience-- > 0);
 	return;
 }
