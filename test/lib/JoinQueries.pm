@@ -29,10 +29,12 @@ sub now_and_then
 	return rand() < $probability;
 }
 
-# The tables that queries read.
+# The tables that queries read; those of another server are at this host and port.
 sub tables
 {
-	return <<'SQL';
+	my ($host, $port) = @_;
+
+	return <<'SQL' . <<"FOREIGN";
 CREATE COLLATION ci (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
 CREATE TABLE r1 AS SELECT i * 7919 % 350 AS a, i % 50 AS b, 'c' || i % 300 AS c, (i % 200)::numeric(10, 1) AS d, (i % 400)::bigint AS e FROM generate_series(1, 700) AS i;
 CREATE TABLE r2 AS SELECT CASE WHEN i % 9 > 0 THEN i * 31 % 450 END AS a, i % 60 AS b, 'c' || i % 280 AS c, (i % 250)::numeric AS d, (i * 13 % 500)::bigint AS e FROM generate_series(1, 300) AS i;
@@ -75,6 +77,13 @@ CREATE INDEX ON r4 (a);
 CREATE INDEX ON r5 (e);
 ANALYZE;
 SQL
+CREATE EXTENSION postgres_fdw;
+CREATE SERVER far FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host '$host', port '$port', dbname 'postgres', fdw_startup_cost '2000');
+CREATE USER MAPPING FOR CURRENT_USER SERVER far;
+CREATE FOREIGN TABLE r12 (a int, b int, c text, d numeric, e bigint) SERVER far OPTIONS (table_name 'r5');
+CREATE FOREIGN TABLE r13 (e bigint, d numeric, c text, b int, a int) SERVER far OPTIONS (table_name 'r1', use_remote_estimate 'true');
+ANALYZE r12, r13;
+FOREIGN
 }
 
 my @columns = qw(a b c d e);
@@ -202,6 +211,7 @@ sub relation
 	return few() if now_and_then(0.1);
 	return within() if now_and_then(0.05);
 	return seeming() if now_and_then(0.1);
+	return one_of(qw(r12 r12 r13)) if now_and_then(0.08);
 	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9)) x 4, qw(r4 r5 r5 r7 r8 r9 r9)) if $depth >= 3 || $choice < 0.5;
 	return "(SELECT g AS a, g % 50 AS b, 'c' || g AS c, g::numeric AS d, g::bigint * 2 AS e FROM generate_series(1, 800) AS g)" if $choice < 0.53;
 	return one_of(map { "(SELECT * FROM $_)" } @ctes) if @ctes && $choice < 0.6;
@@ -293,7 +303,7 @@ sub change_of
 }
 
 # The query of a seed and a number: its settings, as SQL, and itself, one row
-# that tells all its result.
+# that depends on all rows of the result, but not on their order.
 sub query_of
 {
 	my ($seed, $number) = @_;
@@ -308,7 +318,7 @@ sub query_of
 		@ctes = ('shared');
 	}
 	my $query = query();
-	return ($set, "SELECT count(*), md5(string_agg(x::text, ',' ORDER BY x::text COLLATE \"C\")) FROM ($with$query) AS x");
+	return ($set, "SELECT count(*), sum(hashtextextended(x::text, 0)::numeric) FROM ($with$query) AS x");
 }
 
 1;

@@ -4,6 +4,7 @@
 # BLOOMEXT_JOIN_QUERIES is the number of queries (500), BLOOMEXT_JOIN_SEED a
 # number that chooses them, BLOOMEXT_JOIN_FIRST the number of the first one: a
 # query that fails is run again with its number and BLOOMEXT_JOIN_QUERIES=1.
+# Queries that take longer than BLOOMEXT_JOIN_TIMEOUT (20s) are not compared.
 
 use strict;
 use warnings FATAL => 'all';
@@ -21,10 +22,11 @@ use Test::More;
 my $queries = $ENV{BLOOMEXT_JOIN_QUERIES} || 500;
 my $first = $ENV{BLOOMEXT_JOIN_FIRST} || 1;
 my $seed = $ENV{BLOOMEXT_JOIN_SEED} || 1;
+my $timeout = $ENV{BLOOMEXT_JOIN_TIMEOUT} || '20s';
 
 my $node = PostgreSQL::Test::Cluster->new('random');
 $node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
-$node->append_conf('postgresql.conf', <<'CONF');
+$node->append_conf('postgresql.conf', <<"CONF");
 session_preload_libraries = 'bloomext'
 autovacuum = off
 jit = off
@@ -38,11 +40,11 @@ min_parallel_index_scan_size = 0
 parallel_setup_cost = 0
 parallel_tuple_cost = 0
 bloomext.join_filter_min_cost = 0
-statement_timeout = 20s
+statement_timeout = $timeout
 CONF
 $node->start;
 plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node);
-$node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . JoinQueries::tables());
+$node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . JoinQueries::tables($node->host, $node->port));
 
 # What a query gives under a value of bloomext.join_filters, in a transaction that
 # keeps its snapshot while others change rows and partitions.
