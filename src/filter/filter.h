@@ -119,8 +119,8 @@ extern bool BloomCheckInput(const struct varlena *value, uint8 type, bf_filter *
 pg_noreturn extern void BloomCorrupted(const void *value, Size size, bf_fault fault);
 
 /* write.c: all writing of filters */
-extern void BloomWrite(bf_filter *filter, Size len);
-extern void BloomWriteBody(bf_filter *filter, const void *body, Size len);
+extern void BloomWrite(bf_filter *filter, const void *body, Size len);
+extern void BloomWriteEmpty(bf_filter *filter);
 extern void BloomWriteCopy(const bf_filter *filter, const ElementType *element, bf_filter *copy);
 extern Datum BloomWriteEnd(bf_filter *filter);
 extern Datum BloomHeaderOnly(const bf_header *head);

@@ -36,10 +36,10 @@ BloomUntypedEmpty(uint8 type)
 
 /*
  * Make the value of a handle that has a layout and a header: with that header,
- * and a body of len bytes, which are to be set.
+ * and a copy of a body of len bytes, or zeros if it is NULL.
  */
-static void
-make_value(bf_filter *filter, Size len)
+void
+BloomWrite(bf_filter *filter, const void *body, Size len)
 {
 	Size		header = bf_header_bytes(filter->head.kind_len);
 
@@ -49,22 +49,20 @@ make_value(bf_filter *filter, Size len)
 	filter->head.kind = (const char *) filter->value + BF_KIND_OFFSET;
 	filter->body = (unsigned char *) filter->value + header;
 	filter->len = len;
-}
-
-/* Start a filter with a body of len zero bytes. */
-void
-BloomWrite(bf_filter *filter, Size len)
-{
-	make_value(filter, len);
-	bf_bits_clear(filter->body, len);
-}
-
-/* Start a filter with the body of another, of len bytes. */
-void
-BloomWriteBody(bf_filter *filter, const void *body, Size len)
-{
-	make_value(filter, len);
 	bf_bits_copy(filter->body, body, len);
+}
+
+/*
+ * Make the value of such a handle without values, to which they can be added.
+ * Raises an error if it is too large.
+ */
+void
+BloomWriteEmpty(bf_filter *filter)
+{
+	Size		len = bf_has_varying_body(filter) ? 0 : bf_body_bytes(filter);
+
+	BloomCheckBytes(len);
+	BloomWrite(filter, NULL, len);
 }
 
 /*
@@ -78,14 +76,9 @@ BloomWriteCopy(const bf_filter *filter, const ElementType *element, bf_filter *c
 	if (element != NULL)
 		BloomSetKind(copy, element);
 	if (filter->body != NULL)
-		BloomWriteBody(copy, filter->body, filter->len);
-	else if (bf_has_varying_body(filter))
-		BloomWrite(copy, 0);
+		BloomWrite(copy, filter->body, filter->len);
 	else
-	{
-		BloomCheckBytes(bf_body_bytes(filter));
-		BloomWrite(copy, bf_body_bytes(filter));
-	}
+		BloomWriteEmpty(copy);
 }
 
 /* The finished value: its header alone if no bit was set. */

@@ -36,7 +36,7 @@ counting_bloom_to_bloom(PG_FUNCTION_ARGS)
 	bits.head.type = BF_TYPE_BLOOM;
 	if (filter.body == NULL)
 		PG_RETURN_DATUM(BloomHeaderOnly(&bits.head));
-	BloomWrite(&bits, bf_body_bytes(&bits));
+	BloomWrite(&bits, NULL, bf_body_bytes(&bits));
 	bf_counting_to_bits(bits.body, &filter);
 	return BloomWriteEnd(&bits);
 }

@@ -226,7 +226,7 @@ BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len)
 	if (len == 0)
 		return BloomHeaderOnly(&filter->head);
 	check_sparse(&filter->head, len, filter->len);
-	BloomWrite(filter, filter->len);
+	BloomWrite(filter, NULL, filter->len);
 	fault = bf_import_body(filter, data, len);
 	if (fault != BF_IMPORT_OK)
 		bad_bytes(layout, fault, data, len);

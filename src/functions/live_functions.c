@@ -357,8 +357,7 @@ copy_layer(Relation index, const LiveMeta *meta, uint32 number, unsigned char *t
 static Datum
 value_of_one(Relation index, const LiveMeta *meta, bf_filter *filter)
 {
-	BloomCheckBytes(bf_body_bytes(filter));
-	BloomWrite(filter, bf_body_bytes(filter));
+	BloomWriteEmpty(filter);
 	copy_layer(index, meta, 0, filter->body);
 	return BloomWriteEnd(filter);
 }
@@ -382,7 +381,7 @@ value_of_many(Relation index, const LiveMeta *meta, bf_filter *filter)
 		filter->head.entries += meta->layers[i].capacity;
 	}
 	BloomCheckBytes(size);
-	BloomWrite(filter, size);
+	BloomWrite(filter, NULL, size);
 	for (uint32 i = 0; i < meta->nlayers; i++)
 	{
 		const LiveLayer *from = &meta->layers[i];

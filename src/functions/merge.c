@@ -140,7 +140,7 @@ merge_opened(const bf_filter *a, const bf_filter *b, MergeKind how)
 	}
 	merged = *first;
 	merged.head = head;
-	BloomWriteBody(&merged, first->body, first->len);
+	BloomWrite(&merged, first->body, first->len);
 	if (first == a && b->body != NULL)
 		(void) merge_bits(&merged, b, how);
 	return BloomWriteEnd(&merged);

@@ -23,24 +23,11 @@
  */
 #define ROOMIER_TRIES	8
 
-/*
- * Start the filter that a state becomes, of the shape and capacity that *result
- * has.  Bodies of a varying length have none yet.
- */
-static void
-start_result(bf_filter *result)
-{
-	Size		body = bf_has_varying_body(result) ? 0 : bf_body_bytes(result);
-
-	BloomCheckBytes(body);
-	BloomWrite(result, body);
-}
-
 /* The filter of a state whose shape was given. */
 static void
 finish_shaped(const BloomState *s, bf_filter *result)
 {
-	start_result(result);
+	BloomWriteEmpty(result);
 	if (s->stage == BF_STAGE_BITS)
 		bf_bits_copy(result->body, s->f.body, result->len);
 	bf_add(result, s->hashes, s->n);
@@ -66,7 +53,7 @@ finish_list(const BloomState *s, bf_filter *result)
 {
 	result->head.capacity = Max(count_list(s), 1);
 	BloomSize(result);
-	start_result(result);
+	BloomWriteEmpty(result);
 	bf_add(result, s->hashes, s->n);
 }
 
@@ -89,7 +76,7 @@ finish_folded(const BloomState *s, bf_filter *result)
 				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
 						 BloomTypeName(s->f.head.type), fpp, count)));
 	result->head.shape = folding->shape(&s->f, result->head.shape.nbits);
-	start_result(result);
+	BloomWriteEmpty(result);
 	folding->fold(result, &s->f);
 }
 
@@ -109,7 +96,7 @@ finish_ordered(BloomState *s, bf_filter *result)
 		state_drop_repeats(s);
 	if (!state_sizes_itself(s))
 	{
-		start_result(result);
+		BloomWriteEmpty(result);
 		if (!BloomTryInsert(result, s->hashes, s->n))
 			BloomFull(result);
 		return;
@@ -119,7 +106,7 @@ finish_ordered(BloomState *s, bf_filter *result)
 	{
 		BloomSize(&sized);
 		*result = sized;
-		start_result(result);
+		BloomWriteEmpty(result);
 		if (BloomTryInsert(result, s->hashes, s->n))
 			return;
 		pfree(result->value);
