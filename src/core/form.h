@@ -17,19 +17,6 @@
 
 #include "core/format.h"
 
-/* Why foreign bytes are no filter of a profile. */
-typedef enum bf_import
-{
-	BF_IMPORT_OK,
-	BF_IMPORT_SHORT,			/* they end within what comes before the bits */
-	BF_IMPORT_FORM,				/* they do not begin as they should */
-	BF_IMPORT_SHAPE,			/* no such number of bits and hashes */
-	BF_IMPORT_LENGTH,			/* not as long as the bits are */
-	BF_IMPORT_BITS,				/* a bit is set that does not exist */
-	BF_IMPORT_PARTS,			/* the parts do not hold what the head says */
-	BF_IMPORT_OLD				/* an old version's, which hashed otherwise */
-} bf_import;
-
 #define BF_FORM_HEAD	32
 
 typedef struct bf_form
@@ -65,7 +52,7 @@ typedef struct bf_form
 	 * the layout.  The bytes may be any.  It is for the caller to check
 	 * whether the shape is a possible one and len right.  NULL for bare bits.
 	 */
-	bf_import	(*read_head) (const unsigned char *data, uint64_t len, bf_header *h);
+	bf_fault	(*read_head) (const unsigned char *data, uint64_t len, bf_header *h);
 
 	/*
 	 * For bodies of varying length, else NULL: the length of the body that

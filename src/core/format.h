@@ -127,23 +127,38 @@ typedef struct bf_header
 								 * bytes */
 } bf_header;
 
-/* Why bytes are no filter. */
+/*
+ * Why bytes are no filter, to complete "not a valid bloom filter: ...", and why
+ * bytes of another program are none, to complete "not a filter of profile ...".
+ */
+#define BF_FAULTS(DO) \
+	DO(BF_OK, "no fault found") \
+	DO(BF_FAULT_SHORT, "value too short") \
+	DO(BF_FAULT_VERSION, "unknown format version") \
+	DO(BF_FAULT_TYPE, "different type of filter") \
+	DO(BF_FAULT_LAYOUT, "invalid layout, number of bits or number of hashes") \
+	DO(BF_FAULT_FLAGS, "unknown flags") \
+	DO(BF_FAULT_OVERFLOW, "unknown overflow rule") \
+	DO(BF_FAULT_KIND, "invalid element kind") \
+	DO(BF_FAULT_RESERVED, "nonzero reserved byte") \
+	DO(BF_FAULT_PARAMETERS, "fpp or capacity out of range") \
+	DO(BF_FAULT_LENGTH, "length does not match the header") \
+	DO(BF_FAULT_EMPTY, "no bit set in the stored bits") \
+	DO(BF_FAULT_BODY, "inconsistent contents") \
+	DO(BF_FAULT_STATE, "invalid aggregate state") \
+	DO(BF_IMPORT_SHORT, "unexpected end of data") \
+	DO(BF_IMPORT_FORM, "invalid header") \
+	DO(BF_IMPORT_SHAPE, "invalid number of bits or hashes") \
+	DO(BF_IMPORT_LENGTH, "length does not match the number of bits") \
+	DO(BF_IMPORT_BITS, "bit set beyond the last one") \
+	DO(BF_IMPORT_PARTS, "contents do not match the header") \
+	DO(BF_IMPORT_OLD, "written by a program version with another hash function")
+
+#define BF_CODE_OF_FAULT(code, text) code,
+
 typedef enum bf_fault
 {
-	BF_OK,
-	BF_FAULT_SHORT,				/* fewer bytes than a header has */
-	BF_FAULT_VERSION,			/* unknown format version */
-	BF_FAULT_TYPE,				/* another type of filter */
-	BF_FAULT_LAYOUT,			/* unknown layout, or fields it cannot have */
-	BF_FAULT_FLAGS,				/* marked as a state, or otherwise */
-	BF_FAULT_OVERFLOW,
-	BF_FAULT_KIND,				/* length or characters */
-	BF_FAULT_RESERVED,			/* a byte that must be zero is not */
-	BF_FAULT_PARAMETERS,		/* fpp or capacity out of range */
-	BF_FAULT_LENGTH,			/* not the length that the header implies */
-	BF_FAULT_EMPTY,				/* a body without any bit set */
-	BF_FAULT_BODY,				/* a body that the layout cannot have */
-	BF_FAULT_STATE				/* a state of an aggregate that none can reach */
+	BF_FAULTS(BF_CODE_OF_FAULT)
 } bf_fault;
 
 /* Length of the header of a filter with a kind of kind_len bytes. */

@@ -156,7 +156,7 @@ take_element(Oid type, bf_filter *filter)
 
 /* What the bytes may be instead of a filter of the profile; 0 if that is not known. */
 static int
-hint_at_format(const bf_layout *layout, bf_import fault, const unsigned char *data, Size len)
+hint_at_format(const bf_layout *layout, bf_fault fault, const unsigned char *data, Size len)
 {
 	uint8		other = layout->type == BF_TYPE_CUCKOO ? BF_TYPE_BLOOM : BF_TYPE_CUCKOO;
 	const bf_layout *guess = bf_import_guess(layout->type, data, len);
@@ -172,11 +172,11 @@ hint_at_format(const bf_layout *layout, bf_import fault, const unsigned char *da
 
 /* Raise the error for bytes that are no filter of the profile. */
 static void
-bad_bytes(const bf_layout *layout, bf_import fault, const unsigned char *data, Size len)
+bad_bytes(const bf_layout *layout, bf_fault fault, const unsigned char *data, Size len)
 {
 	ereport(ERROR,
 			(errcode(ERRCODE_INVALID_BINARY_REPRESENTATION),
-			 errmsg("not a filter of profile \"%s\": %s", layout->name, bf_import_text(fault)),
+			 errmsg("not a filter of profile \"%s\": %s", layout->name, bf_fault_text(fault)),
 			 fault == BF_IMPORT_SHAPE ? errdetail_internal("%s", layout->profile->limits) : 0,
 			 hint_at_format(layout, fault, data, len)));
 }
@@ -216,11 +216,11 @@ BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len)
 {
 	const unsigned char *data = (const unsigned char *) bytes;
 	const bf_layout *layout = filter->layout;
-	bf_import	fault;
+	bf_fault	fault;
 
 	take_element(element, filter);
 	fault = bf_import_head(filter, data, len);
-	if (fault != BF_IMPORT_OK)
+	if (fault != BF_OK)
 		bad_bytes(layout, fault, data, len);
 	BloomCheckBytes(filter->len);
 	if (len == 0)
@@ -228,7 +228,7 @@ BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len)
 	check_sparse(&filter->head, len, filter->len);
 	BloomWrite(filter, NULL, filter->len);
 	fault = bf_import_body(filter, data, len);
-	if (fault != BF_IMPORT_OK)
+	if (fault != BF_OK)
 		bad_bytes(layout, fault, data, len);
 	return BloomWriteEnd(filter);
 }

@@ -68,7 +68,7 @@ put_head(const bf_filter *f, unsigned char *out)
  * bf_form.read_head: k and W are as they come, for bf_shape_ok() to judge;
  * another strategy than the profile's is a fault, as its places are others.
  */
-static bf_import
+static bf_fault
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
 	if (len < HEAD_BYTES)
@@ -77,7 +77,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 		return BF_IMPORT_FORM;
 	h->shape.hashes = data[1];
 	h->shape.nbits = (uint64_t) bf_load_be32(data + 2) * 64;
-	return BF_IMPORT_OK;
+	return BF_OK;
 }
 
 static const bf_form form = {

@@ -244,7 +244,7 @@ put_head(const bf_filter *f, unsigned char *out)
  * bf_form.read_head: the number of bytes, up to five bytes of a varint,
  * and then whether the header is just what write_head() makes of it.
  */
-static bf_import
+static bf_fault
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
 	unsigned char head[BF_FORM_HEAD];
@@ -271,7 +271,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 		return BF_IMPORT_FORM;
 	h->shape.nbits = number / 2 * 8;
 	h->shape.hashes = WORDS;
-	return BF_IMPORT_OK;
+	return BF_OK;
 }
 
 static const bf_form form = {

@@ -203,7 +203,7 @@ read_link(const unsigned char *p, bf_layer *link)
  * fits its field, and a capacity.  BF_IMPORT_OLD where the logarithm of m is
  * not zero: old filters had powers of two of bits instead.
  */
-static bf_import
+static bf_fault
 check_link(const unsigned char *p)
 {
 	uint64_t	nbytes = bf_load64(p + LINK_BYTES);
@@ -213,7 +213,7 @@ check_link(const unsigned char *p)
 	if (nbytes > BF_MAX_BYTES || bf_load64(p + LINK_NBITS) != nbytes * 8 ||
 		bf_load32(p + LINK_HASHES) > UINT8_MAX || bf_load64(p + LINK_CAPACITY) == 0)
 		return BF_IMPORT_SHAPE;
-	return BF_IMPORT_OK;
+	return BF_OK;
 }
 
 /*
@@ -222,7 +222,7 @@ check_link(const unsigned char *p)
  * unknown are a fault of the form.  A filter without NOROUND has sizes of an
  * old version, and one without FORCE64 hashes of one.
  */
-static bf_import
+static bf_fault
 check_head(const unsigned char *data, uint64_t len)
 {
 	uint32_t	options = bf_load32(data + AT_OPTIONS);
@@ -234,7 +234,7 @@ check_head(const unsigned char *data, uint64_t len)
 		return BF_IMPORT_OLD;
 	if (links < 1 || links > BF_MAX_LAYERS || bf_load32(data + AT_EXPANSION) > BF_MAX_EXPANSION)
 		return BF_IMPORT_SHAPE;
-	return (len - HEAD) / LINK >= links ? BF_IMPORT_OK : BF_IMPORT_SHORT;
+	return (len - HEAD) / LINK >= links ? BF_OK : BF_IMPORT_SHORT;
 }
 
 /*
@@ -243,16 +243,16 @@ check_head(const unsigned char *data, uint64_t len)
  * link.  The filter's fpp is the first link's, doubled if the filter grows,
  * since that has half of it (bf_redisbloom_link_fpp()).
  */
-static bf_import
+static bf_fault
 bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
-	bf_import	fault = len < HEAD ? BF_IMPORT_SHORT : check_head(data, len);
+	bf_fault	fault = len < HEAD ? BF_IMPORT_SHORT : check_head(data, len);
 	bool		grows;
 	bf_layer	first;
 
-	for (uint32_t i = 0; fault == BF_IMPORT_OK && i < bf_load32(data + AT_LINKS); i++)
+	for (uint32_t i = 0; fault == BF_OK && i < bf_load32(data + AT_LINKS); i++)
 		fault = check_link(link_head(data, i));
-	if (fault != BF_IMPORT_OK)
+	if (fault != BF_OK)
 		return fault;
 	read_link(link_head(data, 0), &first);
 	grows = (bf_load32(data + AT_OPTIONS) & OPTION_NONSCALING) == 0;
@@ -263,7 +263,7 @@ bloom_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	h->shape.hashes = (uint8_t) first.hashes;
 	h->capacity = first.capacity;
 	h->fpp = grows ? 2 * first.fpp : first.fpp;
-	return h->fpp > 0 && h->fpp < 1 && h->capacity <= INT64_MAX ? BF_IMPORT_OK : BF_IMPORT_SHAPE;
+	return h->fpp > 0 && h->fpp < 1 && h->capacity <= INT64_MAX ? BF_OK : BF_IMPORT_SHAPE;
 }
 
 /*

@@ -72,7 +72,7 @@ cuckoo_dump_write(const bf_filter *f, unsigned char *out)
  * b * 8 does not overflow, with N <= BF_MAX_BYTES and b <= 255.  Whether N
  * is a power of two is for bf_shape_ok() to say.
  */
-static bf_import
+static bf_fault
 read_fields(const unsigned char *data, bf_header *h)
 {
 	uint64_t	nbuckets = bf_load64(data + AT_BUCKETS);
@@ -93,7 +93,7 @@ read_fields(const unsigned char *data, bf_header *h)
 	h->capacity = nbuckets * bucket;
 	h->fpp = bf_redis_cuckoo_full_rate(h->shape);
 	h->entries = bf_load64(data + AT_VALUES);
-	return BF_IMPORT_OK;
+	return BF_OK;
 }
 
 /*
@@ -138,12 +138,12 @@ is_old(const unsigned char *data, uint64_t len)
  * no dump of today's form but one of an old version.  A dump that is both is
  * read as one of today.
  */
-static bf_import
+static bf_fault
 cuckoo_dump_read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
-	bf_import	fault = len < HEAD ? BF_IMPORT_SHORT : read_fields(data, h);
+	bf_fault	fault = len < HEAD ? BF_IMPORT_SHORT : read_fields(data, h);
 
-	if ((fault != BF_IMPORT_OK || cuckoo_dump_body_bytes(data, len, h) == 0) && is_old(data, len))
+	if ((fault != BF_OK || cuckoo_dump_body_bytes(data, len, h) == 0) && is_old(data, len))
 		return BF_IMPORT_OLD;
 	return fault;
 }

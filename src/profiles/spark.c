@@ -95,7 +95,7 @@ put_head(const bf_filter *f, unsigned char *out)
  * bf_form.read_head: the version must be the profile's.  k has 32 bits
  * in the form; one above 255 becomes 0, which no shape has.
  */
-static bf_import
+static bf_fault
 read_head(const unsigned char *data, uint64_t len, bf_header *h)
 {
 	uint64_t	head = head_bytes(h);
@@ -109,7 +109,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	h->shape.hashes = (uint8_t) (hashes <= UINT8_MAX ? hashes : 0);
 	h->shape.layout_param = is_v2(h) ? bf_load_be32(data + 8) : 0;
 	h->shape.nbits = (uint64_t) bf_load_be32(data + head - 4) * 64;
-	return BF_IMPORT_OK;
+	return BF_OK;
 }
 
 static const bf_form form = {

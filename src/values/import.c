@@ -82,20 +82,20 @@ set_length(bf_filter *f, const unsigned char *data, uint64_t len)
 /*
  * Read what len bytes say of a filter in the form of its layout's profile.  The
  * header comes with capacity and fpp, zero where they are not known, and for
- * bare bits with nbits and hashes.  After BF_IMPORT_OK it is complete but for its
+ * bare bits with nbits and hashes.  After BF_OK it is complete but for its
  * kind, its shape is one that a filter can have, of BF_MAX_BYTES at most, and
  * f->len is the length of the body that is to be made; after a fault the handle
  * is unspecified.  Looks at no bits, so it takes no time that depends on len.
  */
-bf_import
+bf_fault
 bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len)
 {
 	const bf_form *form = f->layout->profile->form;
-	bf_import	fault = BF_IMPORT_OK;
+	bf_fault	fault = BF_OK;
 
 	if (form->read_head != NULL)
 		fault = form->read_head(data, len, &f->head);
-	if (fault != BF_IMPORT_OK)
+	if (fault != BF_OK)
 		return fault;
 	/* The bytes may have an overflow rule. */
 	f->layout = bf_layout_of(&f->head);
@@ -105,48 +105,27 @@ bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len)
 	if (!set_length(f, data, len))
 		return BF_IMPORT_LENGTH;
 	bf_complete_promise(&f->head);
-	return BF_IMPORT_OK;
+	return BF_OK;
 }
 
 /*
  * Read the bits into the body, which has f->len zeros, after bf_import_head() has
- * accepted the same bytes and filled the handle.  BF_IMPORT_OK for a body that
+ * accepted the same bytes and filled the handle.  BF_OK for a body that
  * bf_validate() accepts, or for zeros in a filter without entries, which is to
  * be stored without a body.  Else BF_IMPORT_PARTS or BF_IMPORT_BITS, and the body
  * is of no use.  Polls.
  */
-bf_import
+bf_fault
 bf_import_body(bf_filter *f, const unsigned char *data, uint64_t len)
 {
 	f->layout->profile->form->read_body(f, data, len);
 	if (f->head.entries == 0 && bf_all_zero(f->body, f->len))
-		return BF_IMPORT_OK;
+		return BF_OK;
 	if (bf_has_varying_body(f) && f->layout->methods->check_body(f) != BF_OK)
 		return BF_IMPORT_PARTS;
 	if (bf_check_deep(f) == BF_OK)
-		return BF_IMPORT_OK;
+		return BF_OK;
 	return bf_has_varying_body(f) ? BF_IMPORT_PARTS : BF_IMPORT_BITS;
-}
-
-/*
- * What is wrong, to complete "not a filter of profile ...: ...".  A constant
- * string, for any number.
- */
-const char *
-bf_import_text(bf_import fault)
-{
-	static const char *const texts[] = {
-		[BF_IMPORT_OK] = "no fault found",
-		[BF_IMPORT_SHORT] = "unexpected end of data",
-		[BF_IMPORT_FORM] = "invalid header",
-		[BF_IMPORT_SHAPE] = "invalid number of bits or hashes",
-		[BF_IMPORT_LENGTH] = "length does not match the number of bits",
-		[BF_IMPORT_BITS] = "bit set beyond the last one",
-		[BF_IMPORT_PARTS] = "contents do not match the header",
-		[BF_IMPORT_OLD] = "written by a program version with another hash function",
-	};
-
-	return (unsigned) fault < sizeof(texts) / sizeof(texts[0]) ? texts[fault] : "unknown error";
 }
 
 /*
@@ -164,7 +143,7 @@ bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len)
 		bf_filter	f = bf_filter_of(layout);
 
 		if (bf_is_foreign(&f) && !layout->profile->form->bare &&
-			bf_import_head(&f, data, len) == BF_IMPORT_OK)
+			bf_import_head(&f, data, len) == BF_OK)
 			return layout;
 	}
 	return NULL;

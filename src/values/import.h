@@ -20,10 +20,9 @@
 
 #include "core/layout.h"
 
-extern bf_import bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len);
-extern bf_import bf_import_body(bf_filter *f, const unsigned char *data, uint64_t len);
+extern bf_fault bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len);
+extern bf_fault bf_import_body(bf_filter *f, const unsigned char *data, uint64_t len);
 extern void bf_complete_promise(bf_header *h);
-extern const char *bf_import_text(bf_import fault);
 extern const bf_layout *bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len);
 
 #endif							/* BF_IMPORT_H */

@@ -179,29 +179,12 @@ bf_validate(bf_filter *f, const void *value, uint64_t size, uint8_t type)
 	return bf_all_zero(f->body, f->len) ? BF_FAULT_EMPTY : bf_check_deep(f);
 }
 
-/*
- * What is wrong, to complete "not a valid bloom filter: ...".  A constant
- * string, for any number.
- */
+/* What is wrong, as BF_FAULTS has it.  A constant string, for any number. */
 const char *
 bf_fault_text(bf_fault fault)
 {
-	static const char *const texts[] = {
-		[BF_OK] = "no fault found",
-		[BF_FAULT_SHORT] = "value too short",
-		[BF_FAULT_VERSION] = "unknown format version",
-		[BF_FAULT_TYPE] = "different type of filter",
-		[BF_FAULT_LAYOUT] = "invalid layout, number of bits or number of hashes",
-		[BF_FAULT_FLAGS] = "unknown flags",
-		[BF_FAULT_OVERFLOW] = "unknown overflow rule",
-		[BF_FAULT_KIND] = "invalid element kind",
-		[BF_FAULT_RESERVED] = "nonzero reserved byte",
-		[BF_FAULT_PARAMETERS] = "fpp or capacity out of range",
-		[BF_FAULT_LENGTH] = "length does not match the header",
-		[BF_FAULT_EMPTY] = "no bit set in the stored bits",
-		[BF_FAULT_BODY] = "inconsistent contents",
-		[BF_FAULT_STATE] = "invalid aggregate state",
-	};
+#define TEXT_OF_FAULT(code, text) text,
+	static const char *const texts[] = {BF_FAULTS(TEXT_OF_FAULT)};
 
 	return (unsigned) fault < sizeof(texts) / sizeof(texts[0]) ? texts[fault] : "unknown error";
 }

@@ -20,7 +20,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	uint8_t    *dump;
 	const char *broken;
-	bf_import	fault;
+	bf_fault	fault;
 
 	if (size < 1 || bf_layout_find(data[0], BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_DEGRADE) == NULL)
 		return 0;

@@ -14,6 +14,7 @@
  */
 #include "values/layouts.h"
 #include "values/import.h"
+#include "values/validate.h"
 #include "../unit/imports.h"
 #include "fuzz.h"
 
@@ -37,7 +38,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	bf_header	head = {0};
 	uint8_t    *form;
 	const char *broken;
-	bf_import	fault;
+	bf_fault	fault;
 
 	if (size < BEFORE)
 		return 0;
@@ -54,7 +55,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (broken != NULL)
 		fprintf(stderr, "%s: not so that %s\n", layout->name, broken);
 	REQUIRE(broken == NULL);
-	REQUIRE(strlen(bf_import_text(fault)) > 0);
+	REQUIRE(strlen(bf_fault_text(fault)) > 0);
 	(void) bf_import_guess(BF_TYPE_BLOOM, form, size - BEFORE);
 	free(form);
 	return 0;

@@ -103,7 +103,7 @@ check_made(const bf_filter *f, const unsigned char *data, uint64_t len)
 }
 
 const char *
-dump_read_and_use(uint8_t type, const unsigned char *data, uint64_t len, bf_import *fault)
+dump_read_and_use(uint8_t type, const unsigned char *data, uint64_t len, bf_fault *fault)
 {
 	bf_filter	f = bf_filter_of(bf_layout_find(type, BF_LAYOUT_REDISBLOOM, BF_OVERFLOW_DEGRADE));
 	uint64_t	header = bf_header_bytes(4);
@@ -112,7 +112,7 @@ dump_read_and_use(uint8_t type, const unsigned char *data, uint64_t len, bf_impo
 	f.head.kind = "text";
 	f.head.kind_len = 4;
 	*fault = bf_import_head(&f, data, len);
-	if (*fault != BF_IMPORT_OK)
+	if (*fault != BF_OK)
 		return NULL;
 	PROMISE(f.len > 0 && f.len % 8 == 0);
 	if (f.len > DUMP_MAX_BYTES)
@@ -127,7 +127,7 @@ dump_read_and_use(uint8_t type, const unsigned char *data, uint64_t len, bf_impo
 		f.body = NULL;
 		f.len = 0;
 	}
-	broken = *fault == BF_IMPORT_OK ? check_made(&f, data, len) : NULL;
+	broken = *fault == BF_OK ? check_made(&f, data, len) : NULL;
 	free(f.value);
 	return broken;
 }

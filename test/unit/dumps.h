@@ -22,6 +22,6 @@
  * broken, or NULL.
  */
 extern const char *dump_read_and_use(uint8_t type, const unsigned char *data, uint64_t len,
-									 bf_import *fault);
+									 bf_fault *fault);
 
 #endif							/* BF_UNIT_DUMPS_H */

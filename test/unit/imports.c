@@ -103,7 +103,7 @@ use(bf_filter *f)
 
 const char *
 import_and_use(const bf_layout *layout, const unsigned char *data, uint64_t len, bf_header *head,
-			   bf_import *fault)
+			   bf_fault *fault)
 {
 	bf_filter	f = bf_filter_of(layout);
 	const char *broken = NULL;
@@ -115,7 +115,7 @@ import_and_use(const bf_layout *layout, const unsigned char *data, uint64_t len,
 	f.head = *head;
 	*fault = bf_import_head(&f, data, len);
 	*head = f.head;
-	if (*fault != BF_IMPORT_OK)
+	if (*fault != BF_OK)
 		return NULL;
 	if (f.len > BF_MAX_BYTES)
 		return "the size is one that the server can have";
@@ -123,7 +123,7 @@ import_and_use(const bf_layout *layout, const unsigned char *data, uint64_t len,
 		return NULL;
 	f.body = allocate(f.len);
 	*fault = bf_import_body(&f, data, len);
-	if (*fault == BF_IMPORT_OK)
+	if (*fault == BF_OK)
 	{
 		if (!is_value(&f))
 			broken = "it is a value";

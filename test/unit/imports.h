@@ -21,6 +21,6 @@
 #define IMPORT_MAX_BYTES	((uint64_t) 1 << 16)
 
 extern const char *import_and_use(const bf_layout *layout, const unsigned char *data, uint64_t len,
-								  bf_header *head, bf_import *fault);
+								  bf_header *head, bf_fault *fault);
 
 #endif							/* BF_UNIT_IMPORTS_H */

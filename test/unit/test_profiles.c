@@ -64,7 +64,7 @@ begin(filter *f, char *const *column)
 	if (capacity == 0)
 	{
 		f->f.head.fpp = 0;
-		CHECK(bf_import_head(&f->f, f->form, f->len) == BF_IMPORT_OK);
+		CHECK(bf_import_head(&f->f, f->form, f->len) == BF_OK);
 	}
 	else
 	{
@@ -150,11 +150,11 @@ read_row(char *const *column)
 
 	begin(&f, column);
 	told = f.f;
-	CHECK(bf_import_head(&f.f, f.form, f.len) == BF_IMPORT_OK);
+	CHECK(bf_import_head(&f.f, f.form, f.len) == BF_OK);
 	CHECKF(bf_same_shape(f.f.head.shape, told.head.shape), "%s", describe(&f));
 	CHECK(f.f.head.fpp > 0 && f.f.head.fpp < 1 && f.f.head.capacity > 0 && f.f.head.entries == 0);
 	CHECK(told.head.capacity == 0 || f.f.head.capacity == told.head.capacity);
-	CHECK(bf_import_body(&f.f, f.form, f.len) == BF_IMPORT_OK);
+	CHECK(bf_import_body(&f.f, f.form, f.len) == BF_OK);
 	bf_set_codec(&f.f);
 	data_items(column[5], find_item, &f);
 	check_written(&f);

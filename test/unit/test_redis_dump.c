@@ -11,6 +11,7 @@
 #include "profiles/redis_dump.h"
 #include "profiles/redisbloom.h"
 #include "values/import.h"
+#include "values/validate.h"
 #include "data.h"
 #include "dumps.h"
 
@@ -19,13 +20,13 @@ static bool
 is_dump(uint8_t type, const unsigned char *data, uint64_t len)
 {
 	unsigned char *copy = len > 0 ? unit_copy(data, len) : unit_alloc(1);
-	bf_import	fault;
+	bf_fault	fault;
 	const char *broken = dump_read_and_use(type, copy, len, &fault);
 
 	CHECKF(broken == NULL, "type %d, %s", type, broken);
-	CHECK(strlen(bf_import_text(fault)) > 0);
+	CHECK(strlen(bf_fault_text(fault)) > 0);
 	free(copy);
-	return fault == BF_IMPORT_OK;
+	return fault == BF_OK;
 }
 
 /* Damage a dump in each byte of its head and a few of the rest, and at its ends. */
@@ -94,7 +95,7 @@ typedef struct head_case
 	size_t		at;
 	int			width;
 	uint64_t	number;
-	bf_import	fault;
+	bf_fault	fault;
 } head_case;
 
 static void
@@ -103,12 +104,12 @@ check_heads(uint8_t type, const unsigned char *dump, size_t len, const head_case
 	for (size_t i = 0; i < n; i++)
 	{
 		unsigned char *copy = unit_copy(dump, len);
-		bf_import	fault;
+		bf_fault	fault;
 
 		for (int j = 0; j < cases[i].width; j++)
 			copy[cases[i].at + (size_t) j] = (unsigned char) (cases[i].number >> (8 * j));
 		CHECK(dump_read_and_use(type, copy, len, &fault) == NULL);
-		CHECKF(fault == cases[i].fault, "type %d, case %zu: %s", type, i, bf_import_text(fault));
+		CHECKF(fault == cases[i].fault, "type %d, case %zu: %s", type, i, bf_fault_text(fault));
 		free(copy);
 	}
 }
@@ -129,10 +130,10 @@ cuckoo_heads(void)
 		{32, 2, 0, BF_IMPORT_SHAPE},
 		{32, 2, 256, BF_IMPORT_SHAPE},
 		{34, 2, 0, BF_IMPORT_SHAPE},
-		{34, 2, 65535, BF_IMPORT_OK},
-		{36, 2, 0, BF_IMPORT_OK},
+		{34, 2, 65535, BF_OK},
+		{36, 2, 0, BF_OK},
 		{36, 2, 3, BF_IMPORT_SHAPE},
-		{36, 2, 32768, BF_IMPORT_OK},
+		{36, 2, 32768, BF_OK},
 	};
 	static const unsigned char dump[] = {
 		2, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
@@ -143,12 +144,12 @@ cuckoo_heads(void)
 }
 
 /* What becomes of a dump of a version before 2.2.0, its slots all of one byte? */
-static bf_import
+static bf_fault
 import_old(uint64_t nbuckets, uint64_t filters, uint64_t more, int slot)
 {
 	size_t		len = (size_t) (32 + 2 * nbuckets * filters + more);
 	unsigned char *dump = unit_zeros(len);
-	bf_import	fault;
+	bf_fault	fault;
 
 	memset(dump + 32, slot, len - 32);
 	bf_store64(dump, slot != 0 ? 2 * nbuckets * filters : 0);
@@ -190,12 +191,12 @@ bloom_heads_row(char *const *column)
 		{8, 4, UINT32_MAX, BF_IMPORT_SHAPE},
 		{12, 4, 1, BF_IMPORT_OLD},
 		{12, 4, 4, BF_IMPORT_OLD},
-		{12, 4, 13, BF_IMPORT_OK},
+		{12, 4, 13, BF_OK},
 		{12, 4, 7, BF_IMPORT_FORM},
 		{12, 4, 21, BF_IMPORT_FORM},
 		{16, 4, 0, BF_IMPORT_SHAPE},
-		{16, 4, 1, BF_IMPORT_OK},
-		{16, 4, 32768, BF_IMPORT_OK},
+		{16, 4, 1, BF_OK},
+		{16, 4, 32768, BF_OK},
 		{16, 4, 32769, BF_IMPORT_SHAPE},
 		{20, 8, 8, BF_IMPORT_SHAPE},
 		{20, 8, UINT64_MAX, BF_IMPORT_SHAPE},
@@ -213,7 +214,7 @@ bloom_heads_row(char *const *column)
 		{60, 4, 256 + 8, BF_IMPORT_SHAPE},
 		{64, 8, 0, BF_IMPORT_SHAPE},
 		{64, 8, 1, BF_IMPORT_PARTS},
-		{64, 8, 2, BF_IMPORT_OK},
+		{64, 8, 2, BF_OK},
 		{64, 8, UINT64_C(1) << 63, BF_IMPORT_SHAPE},
 		{72, 1, 7, BF_IMPORT_OLD},
 	};
