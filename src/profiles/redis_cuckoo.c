@@ -47,11 +47,11 @@ power_of_two(uint64_t n)
 static bool
 params_ok(const bf_filter *f)
 {
-	uint32_t	param = f->head.shape.layout_param;
+	bf_bucket_params params = bf_redis_cuckoo_params(f->head.shape);
 
 	return f->head.shape.hashes == BF_REDIS_CUCKOO_BITS &&
-		f->head.shape.overflow == BF_OVERFLOW_DEGRADE && bf_redis_cuckoo_bucket(param) > 0 &&
-		bf_redis_cuckoo_iterations(param) > 0 && param >> 24 <= 16;
+		f->head.shape.overflow == BF_OVERFLOW_DEGRADE && params.bucket > 0 &&
+		params.iterations > 0 && f->head.shape.layout_param >> 24 <= 16;
 }
 
 /*
@@ -63,7 +63,7 @@ static bool
 shape_ok(const bf_filter *f)
 {
 	uint64_t	slots = f->head.shape.nbits / BF_REDIS_CUCKOO_BITS;
-	uint32_t	bucket = bf_redis_cuckoo_bucket(f->head.shape.layout_param);
+	uint32_t	bucket = bf_redis_cuckoo_params(f->head.shape).bucket;
 
 	return params_ok(f) && slots % bucket == 0 && (slots / bucket & (slots / bucket - 1)) == 0;
 }
@@ -77,7 +77,7 @@ sub_filter_of(const bf_filter *f, uint32_t i)
 {
 	uint64_t	at;
 	uint64_t	slots = bf_redis_cuckoo_slots(f->head.shape, i, &at);
-	uint32_t	bucket = bf_redis_cuckoo_bucket(f->head.shape.layout_param);
+	uint32_t	bucket = bf_redis_cuckoo_params(f->head.shape).bucket;
 
 	return (bf_redis_table) {
 		.slots = f->body + at,
@@ -121,7 +121,7 @@ check_body(const bf_filter *f)
 	filters = bf_redis_cuckoo_filters(f);
 	if (filters < 1 || filters > BF_REDIS_CUCKOO_MAX_FILTERS ||
 		bf_load32(f->body + BF_REDIS_CUCKOO_AT_ZEROS) != 0 ||
-		(filters > 1 && bf_redis_cuckoo_expansion(f->head.shape.layout_param) == 0))
+		(filters > 1 && bf_redis_cuckoo_params(f->head.shape).expansion == 0))
 		return BF_FAULT_BODY;
 	return f->len == bf_redis_cuckoo_bytes(f->head.shape, filters) ? BF_OK : BF_FAULT_LENGTH;
 }
@@ -156,7 +156,7 @@ check_deep(const bf_filter *f)
 static bf_verdict
 size(bf_filter *f)
 {
-	uint32_t	bucket = bf_redis_cuckoo_bucket(f->head.shape.layout_param);
+	uint32_t	bucket = bf_redis_cuckoo_params(f->head.shape).bucket;
 
 	if (f->head.capacity > (uint64_t) INT64_MAX / BF_REDIS_CUCKOO_BITS / 2)
 		return BF_TOO_LARGE;
@@ -260,7 +260,7 @@ add_once(bf_filter *f, uint64_t hash)
 	}
 	newest = sub_filter_of(f, bf_redis_cuckoo_filters(f) - 1);
 	return bf_redis_table_add_by_moving(&newest, p,
-										bf_redis_cuckoo_iterations(f->head.shape.layout_param));
+										bf_redis_cuckoo_params(f->head.shape).iterations);
 }
 
 /*
@@ -273,7 +273,7 @@ begin_filter(bf_filter *f)
 {
 	uint32_t	filters = bf_redis_cuckoo_filters(f);
 
-	if (filters > 0 && bf_redis_cuckoo_expansion(f->head.shape.layout_param) == 0)
+	if (filters > 0 && bf_redis_cuckoo_params(f->head.shape).expansion == 0)
 		return BF_FULL;
 	if (f->len < bf_redis_cuckoo_bytes(f->head.shape, filters + 1))
 		return BF_NEEDS_ROOM;

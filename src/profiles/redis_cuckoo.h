@@ -64,30 +64,20 @@
 #define BF_REDIS_CUCKOO_AT_ZEROS	12
 #define BF_REDIS_CUCKOO_HEAD		16	/* bytes before the slots */
 
-/* The parameters in a shape's layout_param. */
-static inline uint32_t
-bf_redis_cuckoo_bucket(uint32_t layout_param)
+/* bf_buckets.params: what the shape's layout_param is made of. */
+static inline bf_bucket_params
+bf_redis_cuckoo_params(bf_shape shape)
 {
-	return layout_param & 0xff;
-}
-
-/* How often a fingerprint may be moved. */
-static inline uint32_t
-bf_redis_cuckoo_iterations(uint32_t layout_param)
-{
-	return layout_param >> 8 & 0xffff;
-}
-
-/* How many times larger each sub-filter is; 0: there is but one. */
-static inline uint32_t
-bf_redis_cuckoo_expansion(uint32_t layout_param)
-{
-	return layout_param >> 24 == 0 ? 0 : UINT32_C(1) << (layout_param >> 24 & 0x1f) >> 1;
+	return (bf_bucket_params) {
+		.bits = shape.hashes,
+		.bucket = shape.layout_param & 0xff,
+		.iterations = shape.layout_param >> 8 & 0xffff,
+		.expansion = UINT32_C(1) << (shape.layout_param >> 24 & 0x1f) >> 1,
+	};
 }
 
 /* redis_cuckoo_body.c: members of bf_buckets, and sizes */
 extern bf_shape bf_redis_cuckoo_shape(bf_bucket_params params);
-extern bf_bucket_params bf_redis_cuckoo_params(bf_shape shape);
 extern double bf_redis_cuckoo_full_rate(bf_shape shape);
 extern bf_bucket_state bf_redis_cuckoo_state(const bf_filter *f);
 extern uint64_t bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at);

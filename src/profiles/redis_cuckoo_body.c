@@ -23,24 +23,11 @@ bf_redis_cuckoo_shape(bf_bucket_params params)
 {
 	uint32_t	code = 0;
 
-	if (params.expansion > 0)
-		for (code = 1; UINT32_C(1) << (code - 1) < params.expansion;)
-			code++;
+	while (UINT32_C(1) << code >> 1 < params.expansion)
+		code++;
 	return (bf_shape) {
 		.hashes = BF_REDIS_CUCKOO_BITS,
 		.layout_param = params.bucket | params.iterations << 8 | code << 24,
-	};
-}
-
-/* bf_buckets.params */
-bf_bucket_params
-bf_redis_cuckoo_params(bf_shape shape)
-{
-	return (bf_bucket_params) {
-		.bits = shape.hashes,
-		.bucket = bf_redis_cuckoo_bucket(shape.layout_param),
-		.iterations = bf_redis_cuckoo_iterations(shape.layout_param),
-		.expansion = bf_redis_cuckoo_expansion(shape.layout_param),
 	};
 }
 
@@ -63,7 +50,7 @@ bf_redis_cuckoo_slots(bf_shape shape, uint32_t i, uint64_t *at)
 		*at += slots;
 		if (slots > TOO_MANY_SLOTS)
 			return *at = UINT64_MAX;
-		slots *= bf_redis_cuckoo_expansion(shape.layout_param);
+		slots *= bf_redis_cuckoo_params(shape).expansion;
 	}
 	return slots;
 }
@@ -108,7 +95,7 @@ bf_redis_cuckoo_state(const bf_filter *f)
 double
 bf_redis_cuckoo_full_rate(bf_shape shape)
 {
-	uint32_t	most = 2 * bf_redis_cuckoo_bucket(shape.layout_param);
+	uint32_t	most = 2 * bf_redis_cuckoo_params(shape).bucket;
 	uint32_t	met = most < BF_REDIS_FINGERPRINTS ? most : BF_REDIS_FINGERPRINTS - 1;
 
 	return (double) met / BF_REDIS_FINGERPRINTS;

@@ -87,7 +87,7 @@ read_fields(const unsigned char *data, bf_header *h)
 	h->shape = bf_redis_cuckoo_shape((bf_bucket_params) {
 		.bucket = bucket,.iterations = bf_load16(data + AT_ITERATIONS),.expansion = expansion
 	});
-	if (bf_redis_cuckoo_expansion(h->shape.layout_param) != expansion || bucket == 0)
+	if (bf_redis_cuckoo_params(h->shape).expansion != expansion || bucket == 0)
 		return BF_IMPORT_SHAPE;
 	h->shape.nbits = nbuckets * bucket * 8;
 	h->capacity = nbuckets * bucket;

@@ -160,16 +160,16 @@ static void
 same_as_dump(const filter *f, const unsigned char *dump, size_t len)
 {
 	bf_bucket_state state = bf_redis_cuckoo_state(&f->f);
-	uint32_t	layout_param = f->f.head.shape.layout_param;
+	bf_bucket_params params = bf_redis_cuckoo_params(f->f.head.shape);
 
 	CHECK(len == DUMP_HEAD + state.slots);
 	CHECK(bf_load64(dump) == f->f.head.entries);
-	CHECK(bf_load64(dump + 8) == f->f.head.shape.nbits / 8 / bf_redis_cuckoo_bucket(layout_param));
+	CHECK(bf_load64(dump + 8) == f->f.head.shape.nbits / 8 / params.bucket);
 	CHECK(bf_load64(dump + 16) == state.removed);
 	CHECK(bf_load64(dump + 24) == state.filters);
-	CHECK(bf_load16(dump + 32) == bf_redis_cuckoo_bucket(layout_param));
-	CHECK(bf_load16(dump + 34) == bf_redis_cuckoo_iterations(layout_param));
-	CHECK(bf_load16(dump + 36) == bf_redis_cuckoo_expansion(layout_param));
+	CHECK(bf_load16(dump + 32) == params.bucket);
+	CHECK(bf_load16(dump + 34) == params.iterations);
+	CHECK(bf_load16(dump + 36) == params.expansion);
 	CHECK(unit_same(dump + DUMP_HEAD, f->f.body + BODY_HEAD, len - DUMP_HEAD));
 }
 
@@ -267,12 +267,13 @@ shapes(void)
 	}
 	for (uint32_t expansion = 0; expansion <= 32768; expansion++)
 	{
-		uint32_t	layout_param = param_of(255, 65535, expansion);
+		bf_shape	shape = {.hashes = 8,.layout_param = param_of(255, 65535, expansion)};
+		bf_bucket_params params = bf_redis_cuckoo_params(shape);
 
-		CHECK(bf_redis_cuckoo_bucket(layout_param) == 255 && bf_redis_cuckoo_iterations(layout_param) == 65535);
-		CHECK(bf_redis_cuckoo_expansion(layout_param) >= expansion &&
-			  bf_redis_cuckoo_expansion(layout_param) < 2 * expansion + (expansion == 0));
-		CHECK(unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 8,.layout_param = layout_param}));
+		CHECK(params.bucket == 255 && params.iterations == 65535);
+		CHECK(params.expansion >= expansion &&
+			  params.expansion < 2 * expansion + (expansion == 0));
+		CHECK(unit_params_ok(&bf_redis_cuckoo, shape));
 	}
 	CHECK(!unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 8,.layout_param = 17 << 24 | 1 << 8 | 1}));
 	CHECK(!unit_params_ok(&bf_redis_cuckoo, (bf_shape) {.hashes = 8,.layout_param = 1 << 8}));
