@@ -93,7 +93,16 @@ extern const bf_methods bf_classic;
 extern bf_verdict bf_classic_size(bf_filter *f);
 extern double bf_classic_cardinality(const bf_filter *f);
 
-/* Members of a bf_form of a head and whole words of bits. */
+/* A bf_form of a head and whole words of bits, by what is its own. */
+#define BF_WORDS_FORM(its_put_head, its_read_head, its_copy_bits) { \
+	.size = bf_words_size, \
+	.write = bf_words_write, \
+	.put_head = its_put_head, \
+	.copy_bits = its_copy_bits, \
+	.read_head = its_read_head, \
+	.read_body = bf_words_read, \
+}
+
 extern uint64_t bf_words_size(const bf_filter *f);
 extern void bf_words_write(const bf_filter *f, unsigned char *out);
 extern void bf_words_read(bf_filter *f, const unsigned char *data, uint64_t len);

@@ -80,14 +80,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return BF_OK;
 }
 
-static const bf_form form = {
-	.size = bf_words_size,
-	.write = bf_words_write,
-	.put_head = put_head,
-	.copy_bits = bf_swap_words,
-	.read_head = read_head,
-	.read_body = bf_words_read,
-};
+static const bf_form form = BF_WORDS_FORM(put_head, read_head, bf_swap_words);
 
 #define GUAVA(its_code, its_name, its_walk, its_kinds) \
 	BF_CLASSIC_LAYOUT(its_code, its_name, its_walk, 64, BF_JAVA_MOST_BITS, \

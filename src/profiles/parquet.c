@@ -274,14 +274,7 @@ read_head(const unsigned char *data, uint64_t len, bf_header *h)
 	return BF_OK;
 }
 
-static const bf_form form = {
-	.size = bf_words_size,
-	.write = bf_words_write,
-	.put_head = put_head,
-	.copy_bits = bf_bits_copy,
-	.read_head = read_head,
-	.read_body = bf_words_read,
-};
+static const bf_form form = BF_WORDS_FORM(put_head, read_head, bf_bits_copy);
 
 static const bf_profile profile = {
 	.kinds = bf_sized_kinds,
