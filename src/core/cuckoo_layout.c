@@ -179,8 +179,6 @@ static const bf_multiset multiset = {
 };
 
 static const bf_methods methods = {
-	.counts_entries = true,
-	.sized_by_shape = true,
 	.slicing = &slicing,
 	.insertion = &insertion,
 	.multiset = &multiset,

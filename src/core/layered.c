@@ -253,7 +253,6 @@ static const bf_insertion insertion = {
 };
 
 const bf_methods bf_layered = {
-	.counts_entries = true,
 	.insertion = &insertion,
 	.params_ok = params_ok,
 	.check_body = bf_layers_check,

@@ -141,9 +141,10 @@ typedef enum bf_outcome
 } bf_outcome;
 
 /*
- * Bodies that depend on the order in which values come.  A caller that needs
- * the same bytes for the same set of values has to bring them into an order
- * first.  What they have as body may be longer than what is used, with zeros
+ * Bodies that depend on the order in which values are added.  The header of
+ * such a filter counts them as its entries, which are 0 for all others.  A
+ * caller that needs the same bytes for the same set of values has to sort
+ * them first.  What they have as body may be longer than what is used, with zeros
  * behind it.
  */
 typedef struct bf_insertion
@@ -202,10 +203,6 @@ typedef enum bf_verdict
 /* What layouts do. */
 typedef struct bf_methods
 {
-	bool		counts_entries; /* does the header's `entries` have a meaning? */
-	bool		sized_by_shape; /* does the shape, not fpp, say how large a
-								 * filter for a capacity is? */
-
 	/* What only some have; NULL if the layout has it not. */
 	const bf_slicing *slicing;
 	const bf_folding *folding;
@@ -274,9 +271,9 @@ typedef struct bf_layout
 
 	/*
 	 * Give the filter the smallest shape that keeps the header's fpp for its
-	 * capacity; 0 < fpp < 1, capacity > 0.  A layout that is sized_by_shape
-	 * takes all but m from the shape that is there.  For bf_size(), which
-	 * checks m.
+	 * capacity; 0 < fpp < 1, capacity > 0.  A layout of tables of
+	 * fingerprints takes all but m from the shape that is there.  For
+	 * bf_size(), which checks m.
 	 */
 	bf_verdict	(*size) (bf_filter *f);
 } bf_layout;

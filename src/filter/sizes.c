@@ -129,7 +129,7 @@ BloomCheckGivenShape(const bf_filter *filter, int64 bits, int64 hashes)
 pg_noreturn static void
 too_large(const bf_filter *filter, bool counted, uint64 nbytes, uint64 most)
 {
-	bool		by_rate = !filter->layout->methods->sized_by_shape;
+	bool		by_rate = filter->layout->methods->buckets == NULL;
 	int			bits = filter->head.shape.hashes;
 	const char *takes = !counted ? "more than can be counted" :
 		psprintf("%.0f MB", ceil((double) nbytes / BYTES_PER_MB));

@@ -129,7 +129,7 @@ bloom_additions(PG_FUNCTION_ARGS)
 {
 	bf_filter	filter = filter_argument(fcinfo);
 
-	if (filter.layout == NULL || !filter.layout->methods->counts_entries)
+	if (filter.layout == NULL || !bf_inserts_in_order(&filter))
 		PG_RETURN_NULL();
 	PG_RETURN_INT64((int64) filter.head.entries);
 }
@@ -152,7 +152,7 @@ set_shaped(ResultRow *row, const bf_filter *f, double fpp, double count)
 	};
 
 	BloomRowSetState(row, &state);
-	if (f->layout->methods->counts_entries)
+	if (bf_inserts_in_order(f))
 		BloomRowSetIfAny(row, "additions", Int64GetDatum((int64) head->entries));
 	BloomRowSet(row, "fill", Float8GetDatum(bf_fill(f)));
 }
@@ -234,7 +234,7 @@ bloom_layers(PG_FUNCTION_ARGS)
 	{
 		if (bf_is_layered(&filter))
 			filter.head.fpp = bf_layer_rate(filter.layout->chain, filter.layout->overflow, filter.head.fpp, 1);
-		put_layer(result, 1, &filter, filter.layout->methods->counts_entries, 0);
+		put_layer(result, 1, &filter, bf_inserts_in_order(&filter), 0);
 		return (Datum) 0;
 	}
 	for (bool more = bf_layer_first(&filter, &layer); more; more = bf_layer_next(&filter, &layer))

@@ -387,8 +387,6 @@ static const bf_buckets buckets = {
 };
 
 static const bf_methods methods = {
-	.counts_entries = true,
-	.sized_by_shape = true,
 	.insertion = &insertion,
 	.multiset = &multiset,
 	.buckets = &buckets,

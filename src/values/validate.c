@@ -116,7 +116,7 @@ bf_open_head(bf_filter *f, const void *value, uint64_t size)
 		return BF_FAULT_FLAGS;
 	if (f->head.capacity == 0)
 		return BF_FAULT_PARAMETERS;
-	if (!f->layout->methods->counts_entries && f->head.entries != 0)
+	if (!bf_inserts_in_order(f) && f->head.entries != 0)
 		return BF_FAULT_RESERVED;
 	fault = bf_check_shape(f);
 	return fault == BF_OK ? check_length(f) : fault;

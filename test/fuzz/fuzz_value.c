@@ -419,7 +419,7 @@ size_and_put(const value *v, const uint64_t *hashes, uint64_t n, uint64_t count)
 	if (body == NULL)
 		return;
 	/* Sizes of parquet do not always grow with the capacity. */
-	REQUIRE(v->f.layout == &bf_parquet || v->f.layout->methods->sized_by_shape ||
+	REQUIRE(v->f.layout == &bf_parquet || v->f.layout->methods->buckets != NULL ||
 			bf_room(&sized.f, body_bytes(&sized)) >= count);
 	put(&sized, body, body_bytes(&sized), hashes, n);
 	free(body);
