@@ -112,8 +112,8 @@ extension_of(Oid typid)
 }
 
 /* The type's bare name; palloc'd. */
-static char *
-type_name(Oid typid)
+char *
+ElementTypeName(Oid typid)
 {
 	HeapTuple	tuple = SearchSysCache1(TYPEOID, ObjectIdGetDatum(typid));
 	char	   *name;
@@ -132,7 +132,7 @@ type_name(Oid typid)
 static char *
 printable_name(Oid typid)
 {
-	char	   *name = type_name(typid);
+	char	   *name = ElementTypeName(typid);
 	ElementBytes utf8;
 	StringInfoData buf;
 
@@ -215,7 +215,7 @@ setup_base_type(ElementType *et, Oid typid)
 	else if (strcmp(extension, "bloomext") == 0)
 		ElementRefuse(typid, "A filter cannot be an element of a filter.",
 					  "Use bloom_union or bloom_union_agg to merge filters.");
-	else if (strcmp(extension, "citext") == 0 && strcmp(type_name(typid), "citext") == 0)
+	else if (strcmp(extension, "citext") == 0 && strcmp(ElementTypeName(typid), "citext") == 0)
 		ElementSetupCitext(et);
 	else
 		setup_hash(et, typid);

@@ -91,6 +91,9 @@ struct ElementType
  */
 extern ElementType *ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt);
 
+/* The name of a type without its schema; palloc'd. */
+extern char *ElementTypeName(Oid typid);
+
 /*
  * Are the bytes of a kind the same on every server?  They are not where a
  * type's own hash function or the locale takes part.

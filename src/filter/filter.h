@@ -112,7 +112,6 @@ pg_noreturn extern void BloomParametersDiffer(const bf_filter *first, const bf_f
 
 /* read.c: all reading of whole filters */
 extern void BloomRead(Datum datum, bf_filter *filter);
-extern struct varlena *BloomFlat(Datum datum);
 extern struct varlena *BloomFromBytes(uint8 type, const void *bytes, Size len, bf_filter *filter);
 extern bool BloomCheckInput(const struct varlena *value, uint8 type, bf_filter *filter,
 							int sqlerrcode, struct Node *escontext);

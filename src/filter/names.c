@@ -9,12 +9,9 @@
  */
 #include "postgres.h"
 
-#include "access/htup_details.h"
-#include "catalog/pg_type.h"
 #include "lib/stringinfo.h"
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
-#include "utils/syscache.h"
 
 #include "filter/filter.h"
 
@@ -38,16 +35,12 @@ BloomTypeName(uint8 type)
 uint8
 BloomResultType(FunctionCallInfo fcinfo)
 {
-	Oid			result = get_func_rettype(fcinfo->flinfo->fn_oid);
-	HeapTuple	tuple = SearchSysCache1(TYPEOID, ObjectIdGetDatum(result));
+	const char *result = ElementTypeName(get_func_rettype(fcinfo->flinfo->fn_oid));
 	uint8		type = BF_TYPE_BLOOM;
 
-	if (!HeapTupleIsValid(tuple))
-		elog(ERROR, "cache lookup failed for type %u", result);
-	while (strcmp(NameStr(((Form_pg_type) GETSTRUCT(tuple))->typname), BloomTypeName(type)) != 0)
+	while (strcmp(result, BloomTypeName(type)) != 0)
 		if (++type > BF_TYPE_COUNTING)
 			elog(ERROR, "function %u returns no filter", fcinfo->flinfo->fn_oid);
-	ReleaseSysCache(tuple);
 	return type;
 }
 

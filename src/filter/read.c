@@ -62,13 +62,6 @@ BloomCorrupted(const void *value, Size size, bf_fault fault)
 	pg_unreachable();
 }
 
-/* Any value flat and with a long header. */
-struct varlena *
-BloomFlat(Datum datum)
-{
-	return PG_DETOAST_DATUM(datum);
-}
-
 /*
  * Open any value of a filter type.  What must be copied to be read is copied
  * into CurrentMemoryContext; the argument stays as it is.
@@ -77,7 +70,7 @@ void
 BloomRead(Datum datum, bf_filter *filter)
 {
 	struct varlena *value = VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(datum)) ?
-		BloomExpandedValue(datum) : BloomFlat(datum);
+		BloomExpandedValue(datum) : PG_DETOAST_DATUM(datum);
 	bf_fault	fault = bf_open(filter, value, VARSIZE(value));
 
 	if (fault != BF_OK)

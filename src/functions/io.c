@@ -240,7 +240,7 @@ text_of(const struct varlena *value)
 Datum
 bloom_out(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_CSTRING(text_of(BloomFlat(PG_GETARG_DATUM(0))));
+	PG_RETURN_CSTRING(text_of(PG_DETOAST_DATUM(PG_GETARG_DATUM(0))));
 }
 
 /* bloom_recv(internal) returns bloom, and so on for each type; other bytes are an error */
@@ -273,7 +273,7 @@ bloom_from_bytea(PG_FUNCTION_ARGS)
 Datum
 bloom_send(PG_FUNCTION_ARGS)
 {
-	struct varlena *value = BloomFlat(PG_GETARG_DATUM(0));
+	struct varlena *value = PG_DETOAST_DATUM(PG_GETARG_DATUM(0));
 	bytea	   *copy = palloc(VARSIZE(value));
 
 	bf_bits_copy(copy, value, VARSIZE(value));

@@ -212,7 +212,7 @@ StateOpen(Datum state, BloomState *flat)
 {
 	if (StateIsObject(state))
 		return StateOfObject(StateObjectOf(state));
-	StateFlatOpen(BloomFlat(state), flat);
+	StateFlatOpen(PG_DETOAST_DATUM(state), flat);
 	return flat;
 }
 
