@@ -1,8 +1,7 @@
 # Join filters: each rule of what is legal, off against forced.  The cases are in
 # test/join/cases; test/lib/JoinCases.pm describes their form.
 #
-# BLOOMEXT_JOIN_CASES is a regular expression of the names of the cases to run;
-# with BLOOMEXT_JOIN_STOP=1 the first test that fails ends them.
+# BLOOMEXT_JOIN_CASES is a regular expression of the names of the cases to run.
 
 use strict;
 use warnings FATAL => 'all';
@@ -43,11 +42,7 @@ my $explains = $node->psql('postgres', "LOAD 'auto_explain'") == 0;
 my $session = Session->new($node);
 for my $file (sort glob "$join/cases/*.sql")
 {
-	for my $case (grep { $_->{name} =~ /$only/ } JoinCases::read_cases($file))
-	{
-		JoinCases::test_case($session, $case, $version, $explains);
-		BAIL_OUT($case->{name}) if $ENV{BLOOMEXT_JOIN_STOP} && !Test::More->builder->is_passing;
-	}
+	JoinCases::test_case($session, $_, $version, $explains) for grep { $_->{name} =~ /$only/ } JoinCases::read_cases($file);
 }
 $session->end;
 
