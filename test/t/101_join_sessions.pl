@@ -252,6 +252,35 @@ for (@sent)
 	$session->end;
 }
 
+# Nothing can be noticed of it: a volatile condition is tested for all rows of the
+# foreign table, and where these are locked there, all are.
+{
+	my $from = 'FROM far_words f JOIN few_words s ON f.k = s.k';
+	my $watcher = session('off');
+	my (%tested, %locked);
+
+	$watcher->safe('CREATE SEQUENCE counter');
+	for my $mode ('off', 'on', 'force')
+	{
+		my $session = session($mode);
+
+		$session->safe("$sending SELECT setval('counter', 1)");
+		$tested{$mode} = $session->safe("SELECT count(*), sum(f.id) $from WHERE nextval('counter') > f.id * 0; SELECT last_value FROM counter");
+		$session->safe("BEGIN; SELECT f.id $from FOR UPDATE OF f");
+		$locked{$mode} = 100000 - $watcher->safe('SELECT count(*) FROM (SELECT id FROM words FOR UPDATE SKIP LOCKED) AS w');
+		$session->safe('ROLLBACK');
+		$session->end;
+	}
+	like($tested{off}, qr/^100001$/m, 'keys are sent, a volatile condition: it is tested for all rows');
+	is($locked{off}, 100000, 'keys are sent, rows are locked: all of them');
+	for my $mode ('on', 'force')
+	{
+		is($tested{$mode}, $tested{off}, "keys are sent, a volatile condition, $mode: and so with filters");
+		is($locked{$mode}, 100000, "keys are sent, rows are locked, $mode: and so with filters");
+	}
+	$watcher->end;
+}
+
 # A direct change of the foreign table is not a scan that may lose rows.
 my $remote = 'UPDATE far_large f SET k = k FROM keys k WHERE f.k = k.id AND k.g = 3 AND f.id < 20000 RETURNING f.id';
 my %changed;

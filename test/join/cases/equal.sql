@@ -130,3 +130,26 @@ CREATE OPERATOR === (LEFTARG = int, RIGHTARG = int, FUNCTION = same, COMMUTATOR 
 CREATE OPERATOR CLASS same_ops FOR TYPE int USING hash AS OPERATOR 1 ===, FUNCTION 1 hashint4(int);
 -- query
 SELECT x.id, d.id FROM (SELECT a.id, b.k FROM fact a LEFT JOIN fact b ON a.k = b.k AND b.g = 0 OFFSET 0) x JOIN (SELECT id FROM dim WHERE id IS NULL OR id < 100 OFFSET 0) d ON x.k === d.id;
+
+-- @ equality that finds NULL equal to all
+-- any
+-- plan: Hash Right Join > Hash Cond: \(a.k = d.id\) > Nested Loop > Join Filter: \(a.k === b.k\)
+-- setup
+CREATE FUNCTION same_or_null(a int, b int) RETURNS bool LANGUAGE plpgsql IMMUTABLE COST 1 AS 'BEGIN RETURN coalesce(a = b, true); END';
+CREATE OPERATOR === (LEFTARG = int, RIGHTARG = int, FUNCTION = same_or_null, COMMUTATOR = ===);
+CREATE OPERATOR CLASS same_or_null_ops FOR TYPE int USING hash AS OPERATOR 1 ===, FUNCTION 1 hashint4(int);
+-- query
+SELECT a.id, b.id, d.id FROM fact a JOIN fact b ON a.k === b.k AND a.g = 0 AND a.h = 1 AND b.g = 7 AND b.h = 1 RIGHT JOIN dim d ON a.k = d.id;
+
+-- @ equality with a type whose hash function raises errors
+-- any
+-- plan: Hash Right Join > Hash Cond: \(a.k = d.id\) > Nested Loop > Join Filter: \(a.k === b.k\)
+-- setup
+CREATE TABLE wide AS SELECT id, k::bigint AS k, g, h FROM fact;
+ANALYZE wide;
+CREATE FUNCTION bad_hash(bigint) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT AS 'BEGIN RAISE ''hashed %'', $1; END';
+CREATE OPERATOR === (LEFTARG = int, RIGHTARG = bigint, FUNCTION = int48eq);
+CREATE OPERATOR FAMILY bad_ops USING hash;
+ALTER OPERATOR FAMILY bad_ops USING hash ADD OPERATOR 1 === (int, bigint), FUNCTION 1 (int, int) hashint4(int), FUNCTION 1 (bigint, bigint) bad_hash(bigint);
+-- query
+SELECT a.id, b.id, d.id FROM fact a JOIN wide b ON a.k === b.k AND a.g = 0 AND b.g = 0 AND a.h = 1 AND b.h = 1 RIGHT JOIN dim d ON a.k = d.id;

@@ -226,6 +226,11 @@ SELECT f.id, d.id FROM fact f JOIN dim d ON 1000 / f.g = d.id WHERE f.g <> 0;
 SET join_collapse_limit = 1;
 SELECT f.id, d.id FROM fact f JOIN other o ON f.g = o.x AND o.x > 0 JOIN dim d ON 180 / f.g = d.id AND d.cat = 3;
 
+-- @ an expression that raises errors for rows of which no set is made
+-- any
+-- plan: Hash Join > Hash Cond.* > ProjectSet > Seq Scan on fact
+SELECT x.id, d.id FROM (SELECT id, k, generate_series(1, least(k, 1)) AS n FROM fact OFFSET 0) x JOIN dim d ON 1000 / x.k = d.id;
+
 -- @ an expression that raises errors for rows that a sort reads, but LIMIT does not
 -- ordered
 -- none
@@ -332,6 +337,41 @@ ANALYZE few_odds;
 -- query
 SET join_collapse_limit = 1;
 SELECT f.id FROM odds f JOIN dim e ON f.k = e.id JOIN few_odds d ON f.o = d.o WHERE e.id < 900;
+
+-- @ rows, ranges and multiranges of such elements
+-- filters: 3
+-- setup
+CREATE TYPE odd;
+CREATE FUNCTION odd_in(cstring) RETURNS odd LANGUAGE internal IMMUTABLE STRICT AS 'int4in';
+CREATE FUNCTION odd_out(odd) RETURNS cstring LANGUAGE internal IMMUTABLE STRICT AS 'int4out';
+CREATE TYPE odd (INPUT = odd_in, OUTPUT = odd_out, LIKE = int);
+CREATE CAST (int AS odd) WITHOUT FUNCTION;
+CREATE CAST (odd AS int) WITHOUT FUNCTION;
+CREATE FUNCTION odd_eq(odd, odd) RETURNS boolean LANGUAGE internal IMMUTABLE STRICT AS 'int4eq';
+CREATE FUNCTION odd_lt(odd, odd) RETURNS boolean LANGUAGE internal IMMUTABLE STRICT AS 'int4lt';
+CREATE FUNCTION odd_le(odd, odd) RETURNS boolean LANGUAGE internal IMMUTABLE STRICT AS 'int4le';
+CREATE FUNCTION odd_ge(odd, odd) RETURNS boolean LANGUAGE internal IMMUTABLE STRICT AS 'int4ge';
+CREATE FUNCTION odd_gt(odd, odd) RETURNS boolean LANGUAGE internal IMMUTABLE STRICT AS 'int4gt';
+CREATE FUNCTION odd_cmp(odd, odd) RETURNS int LANGUAGE internal IMMUTABLE STRICT AS 'btint4cmp';
+CREATE FUNCTION odd_hash(a odd) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT AS 'BEGIN IF a::int > 970 THEN RAISE ''hashed %'', a; END IF; RETURN a::int; END';
+CREATE OPERATOR = (LEFTARG = odd, RIGHTARG = odd, FUNCTION = odd_eq, COMMUTATOR = =, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES);
+CREATE OPERATOR < (LEFTARG = odd, RIGHTARG = odd, FUNCTION = odd_lt);
+CREATE OPERATOR <= (LEFTARG = odd, RIGHTARG = odd, FUNCTION = odd_le);
+CREATE OPERATOR >= (LEFTARG = odd, RIGHTARG = odd, FUNCTION = odd_ge);
+CREATE OPERATOR > (LEFTARG = odd, RIGHTARG = odd, FUNCTION = odd_gt);
+CREATE OPERATOR CLASS odd_ops DEFAULT FOR TYPE odd USING hash AS OPERATOR 1 =, FUNCTION 1 odd_hash (odd);
+CREATE OPERATOR CLASS odd_order DEFAULT FOR TYPE odd USING btree AS OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 odd_cmp (odd, odd);
+CREATE TYPE odd_row AS (o odd);
+CREATE TYPE odd_range AS RANGE (subtype = odd, multirange_type_name = odd_ranges);
+CREATE TABLE odds AS SELECT id, k, ROW(k::odd)::odd_row AS o, odd_range(k::odd, k::odd, '[]') AS r, odd_ranges(odd_range(k::odd, k::odd, '[]')) AS m FROM fact;
+CREATE TABLE few_odds AS SELECT ROW(id::odd)::odd_row AS o, odd_range(id::odd, id::odd, '[]') AS r, odd_ranges(odd_range(id::odd, id::odd, '[]')) AS m FROM dim WHERE id < 100;
+ANALYZE few_odds;
+-- plan: Hash Join > Hash Cond.* > Hash Join > .*Seq Scan on odds f
+-- query
+SET join_collapse_limit = 1;
+SELECT f.id FROM odds f JOIN dim e ON f.k = e.id JOIN few_odds d ON f.o = d.o WHERE e.id < 900;
+SELECT f.id FROM odds f JOIN dim e ON f.k = e.id JOIN few_odds d ON f.r = d.r WHERE e.id < 900;
+SELECT f.id FROM odds f JOIN dim e ON f.k = e.id JOIN few_odds d ON f.m = d.m WHERE e.id < 900;
 
 -- @ CASE
 -- rejects: 3000

@@ -79,6 +79,18 @@ SELECT d.id, f.id FROM longer d LEFT JOIN seeming f ON f.k = d.id + 20;
 -- plan: Hash Left Join > Hash Cond.* > Seq Scan on longer d
 SELECT d.id, f.id FROM longer d LEFT JOIN seeming f ON f.k + 1 = d.id + 1;
 
+-- @ a hash function that may raise errors, below a condition
+-- filters: 0
+-- plan: Hash Left Join > Hash Cond: \(d.id === i.k\) > Seq Scan on near d > Hash > Subquery Scan on i > Filter: \(\(i.k < 900\)
+-- setup
+CREATE TABLE near AS SELECT i AS id FROM generate_series(1, 800) AS i;
+ANALYZE near;
+CREATE FUNCTION same_hash(a int) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT AS 'BEGIN IF a > 970 THEN RAISE ''hashed %'', a; END IF; RETURN a; END';
+CREATE OPERATOR === (LEFTARG = int, RIGHTARG = int, FUNCTION = int4eq, COMMUTATOR = ===, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES);
+CREATE OPERATOR CLASS same_ops FOR TYPE int USING hash AS OPERATOR 1 ===, FUNCTION 1 same_hash (int);
+-- query
+SELECT d.id, f.id FROM near d LEFT JOIN seeming f ON d.id === f.k AND f.k < 900;
+
 -- @ keys that are compared by another equality
 -- rejects: 3000
 -- plan: Hash Left Join > Hash Cond.* > Seq Scan on named n
@@ -121,8 +133,12 @@ SELECT d.id, f.id, o.x, e.id FROM longer d LEFT JOIN seeming f ON f.k = d.id JOI
 
 -- @ more rows outside than expected
 -- filters: 0
--- plan: Hash Left Join > Hash Cond.* > Seq Scan on fact d >
-SELECT d.id, f.id FROM fact d LEFT JOIN seeming f ON f.k = d.id WHERE d.g * 1 >= 0 AND d.h * 1 >= 0;
+-- plan: Hash Left Join > Hash Cond.* > Function Scan on numbers d >
+-- setup
+CREATE FUNCTION numbers() RETURNS SETOF int LANGUAGE plpgsql IMMUTABLE ROWS 200 COST 1 AS 'BEGIN RETURN QUERY SELECT generate_series(1, 1500); END';
+-- query
+SET bloomext.join_filter_planning = off;
+SELECT d.id, f.id FROM numbers() AS d (id) LEFT JOIN seeming f ON f.k = d.id;
 
 -- @ more rows outside than memory
 -- filters: 0

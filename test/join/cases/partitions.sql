@@ -485,3 +485,21 @@ CREATE TABLE ends AS SELECT k FROM b WHERE k BETWEEN 300 AND 999 OR k BETWEEN 60
 ANALYZE b, ends;
 -- query
 SELECT b.* FROM b JOIN ends USING (k);
+
+-- @ partitions by what a join below finds equal to a key, but the join itself does not
+-- skips: 0
+-- rejects: 3000
+-- plan: Hash Right Join > Hash Cond: \(a.k = .*id.*\) > Hash Join > Hash Cond: \(b.g = o.g\) > Hash Join > Hash Cond: \(b.k === a.k\) > Append > Seq Scan on far_1
+-- setup
+CREATE FUNCTION alike(a bigint, b bigint) RETURNS bool LANGUAGE plpgsql IMMUTABLE STRICT COST 1 AS 'BEGIN RETURN hashint8(a) = hashint8(b); END';
+CREATE OPERATOR === (LEFTARG = bigint, RIGHTARG = bigint, FUNCTION = alike, COMMUTATOR = ===, HASHES, RESTRICT = eqsel, JOIN = eqjoinsel);
+CREATE OPERATOR CLASS alike_ops FOR TYPE bigint USING hash AS OPERATOR 1 ===, FUNCTION 1 hashint8(bigint);
+CREATE TABLE near AS SELECT id::bigint AS k FROM dim WHERE id < 5000;
+CREATE TABLE far (id int, g int, k bigint) PARTITION BY RANGE (k);
+CREATE TABLE far_1 PARTITION OF far FOR VALUES FROM (0) TO (4294967296);
+CREATE TABLE far_2 PARTITION OF far FOR VALUES FROM (4294967296) TO (8589934592);
+INSERT INTO far SELECT id, g, CASE WHEN id % 3 = 0 THEN k ELSE (1::bigint << 32) + (k # 1) END FROM fact WHERE k IS NOT NULL;
+ANALYZE near, far;
+-- query
+SET join_collapse_limit = 1;
+SELECT b.id, d.id FROM far b JOIN near a ON b.k === a.k JOIN other o ON b.g = o.g RIGHT JOIN (SELECT id::bigint AS id FROM dim) d ON a.k = d.id;
