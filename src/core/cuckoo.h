@@ -64,7 +64,7 @@
 
 typedef struct bf_cuckoo
 {
-	unsigned char *slots;		/* bf_cuckoo_bytes(); NULL in a mere shape */
+	unsigned char *slots;		/* bf_bits_bytes(); NULL in a mere shape */
 	uint64_t	nbuckets;		/* even */
 	uint8_t		bits;			/* of a fingerprint: 8, 12 or 16 */
 	uint8_t		bucket;			/* slots of a bucket: 2, 4 or 8 */
@@ -137,7 +137,6 @@ bf_cuckoo_of(const bf_filter *f)
 
 /* Shapes and sizes: cuckoo_sizes.c. */
 extern bool bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
-extern uint64_t bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket);
 extern uint64_t bf_cuckoo_buckets(uint64_t capacity, uint8_t bucket);
 extern double bf_cuckoo_rate(double used, uint64_t nslots, uint8_t bits, uint8_t bucket);
 

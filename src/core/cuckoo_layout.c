@@ -43,15 +43,6 @@ shape_ok(const bf_filter *f)
 						   (uint8_t) f->head.shape.layout_param);
 }
 
-/* Bytes of the body: the slots, m bits, and zeros up to a multiple of 8. */
-static uint64_t
-body_bytes(const bf_filter *f)
-{
-	bf_cuckoo	t = bf_cuckoo_of(f);
-
-	return bf_cuckoo_bytes(t.nbuckets, t.bits, t.bucket);
-}
-
 /*
  * bf_methods.check_deep: foreign bytes must hold as many fingerprints as the
  * header's entries say, and zeros behind the slots, as other bytes there would
@@ -185,7 +176,7 @@ static const bf_methods methods = {
 	.buckets = &buckets,
 	.shape_ok = shape_ok,
 	.params_ok = params_ok,
-	.body_bytes = body_bytes,
+	.body_bytes = bf_bits_bytes,
 	.check_deep = check_deep,
 	.contains = bf_cuckoo_contains,
 	.rate = rate,

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo_sizes.c
- *	  Shapes of cuckoo tables: which ones exist, how many bytes they take,
+ *	  Shapes of cuckoo tables: which ones exist,
  *	  how large a table must be, and its false-positive rate.
  *
  * All functions are pure.  What decides about bytes (the number of buckets) is
@@ -32,16 +32,6 @@ bf_cuckoo_shape_ok(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
 	return (bits == 8 || bits == 12 || bits == 16) &&
 		(bucket == 2 || bucket == 4 || bucket == 8) &&
 		nbuckets > 0 && nbuckets <= BF_CUCKOO_MAX_BUCKETS && nbuckets % 2 == 0;
-}
-
-/*
- * Bytes of a table: its buckets, and zeros up to a multiple of 8; at most
- * 2^57 buckets of 16 bytes, which is 2^61.
- */
-uint64_t
-bf_cuckoo_bytes(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
-{
-	return (nbuckets * bf_cuckoo_bucket_bytes(bits, bucket) + 7) / 8 * 8;
 }
 
 /*

@@ -26,10 +26,17 @@ typedef struct cuckoo_kind
 
 extern const cuckoo_kind cuckoo_kinds[NUM_CUCKOO_KINDS];
 
+/* Bytes of a body of so many buckets. */
+static inline uint64_t
+cuckoo_bytes_of(uint64_t nbuckets, uint8_t bits, uint8_t bucket)
+{
+	return bf_cuckoo_native.methods->body_bytes(&(bf_filter) {.head.shape.nbits = nbuckets * bits * bucket});
+}
+
 static inline uint64_t
 cuckoo_bytes(const bf_cuckoo *t)
 {
-	return bf_cuckoo_bytes(t->nbuckets, t->bits, t->bucket);
+	return cuckoo_bytes_of(t->nbuckets, t->bits, t->bucket);
 }
 
 /* An empty table, at an odd address: nothing may rely on alignment. */

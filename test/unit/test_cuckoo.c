@@ -123,11 +123,11 @@ shapes(void)
 		CHECK(!bf_cuckoo_shape_ok(0, bits, bucket) && !bf_cuckoo_shape_ok(7, bits, bucket));
 		CHECK(bf_cuckoo_shape_ok(BF_CUCKOO_MAX_BUCKETS, bits, bucket));
 		CHECK(!bf_cuckoo_shape_ok(BF_CUCKOO_MAX_BUCKETS + 2, bits, bucket));
-		CHECK(bf_cuckoo_bytes(BF_CUCKOO_MAX_BUCKETS, bits, bucket) ==
-			  BF_CUCKOO_MAX_BUCKETS / 8 * bits * bucket);
+		CHECK(cuckoo_bytes_of(BF_CUCKOO_MAX_BUCKETS / 2, bits, bucket) ==
+			  BF_CUCKOO_MAX_BUCKETS / 16 * bits * bucket);
 		for (uint64_t n = 2; n < 100; n += 2)
 		{
-			uint64_t	nbytes = bf_cuckoo_bytes(n, bits, bucket);
+			uint64_t	nbytes = cuckoo_bytes_of(n, bits, bucket);
 
 			CHECK(nbytes % 8 == 0 && 8 * nbytes - n * bits * bucket < 64);
 		}
@@ -140,7 +140,7 @@ room_of(uint64_t nbuckets, uint8_t bucket)
 {
 	bf_shape	like = {.hashes = 16,.layout_param = bucket};
 
-	return unit_room(&bf_cuckoo_native, like, 0.01, bf_cuckoo_bytes(nbuckets, 16, bucket));
+	return unit_room(&bf_cuckoo_native, like, 0.01, cuckoo_bytes_of(nbuckets, 16, bucket));
 }
 
 /* Sizes are even, grow with the capacity, and room is their inverse. */
