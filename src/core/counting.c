@@ -43,16 +43,6 @@ counting_bytes(const bf_filter *f)
 }
 
 /*
- * The shape for a body of about nbits bits, of which each counter takes
- * four, with a number of blocks that folds well (bf_native_foldable()).
- */
-static bf_shape
-counting_foldable(const bf_filter *f, uint64_t nbits)
-{
-	return bf_native_foldable(f, nbits / BF_COUNTER_BITS);
-}
-
-/*
  * Counters that fall together are added, up to 15, as if every value had
  * been added to the smaller filter at once (bf_counters_sum()).  As in a native
  * filter, block i goes to block i / divisor, so blocks that are merged are
@@ -411,7 +401,7 @@ static const bf_slicing slicing = {
 };
 
 static const bf_folding folding = {
-	.foldable = counting_foldable,
+	.foldable = bf_native_foldable,
 	.shape = bf_native_fold_shape,
 	.fold = counting_fold,
 };

@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * cuckoo_sizes.c
- *	  Shapes of cuckoo tables: which ones exist,
- *	  how large a table must be, and its false-positive rate.
+ *	  Shapes of cuckoo tables: which ones exist, how large a table must be, and
+ *	  its false-positive rate.
  *
  * All functions are pure.  What decides about bytes (the number of buckets) is
  * computed in integers, so it is the same on every machine; only the rate,

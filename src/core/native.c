@@ -115,14 +115,15 @@ bf_native_size(bf_filter *f)
 }
 
 /*
- * A shape for the filter's fpp of about nbits bits, in a multiple of
- * FOLDABLE_BLOCKS blocks: nbits rounded down to that, but one such number at
- * least.
+ * A shape for the filter's fpp whose body has about nbits bits, in a multiple
+ * of FOLDABLE_BLOCKS blocks, each of which is a slice: nbits rounded down to
+ * that, but one such number at least.
  */
 bf_shape
 bf_native_foldable(const bf_filter *f, uint64_t nbits)
 {
-	uint64_t	nblocks = nbits / BF_BLOCK_BITS / FOLDABLE_BLOCKS * FOLDABLE_BLOCKS;
+	uint64_t	block_bits = (uint64_t) f->layout->methods->slicing->bytes * 8;
+	uint64_t	nblocks = nbits / block_bits / FOLDABLE_BLOCKS * FOLDABLE_BLOCKS;
 
 	if (nblocks == 0)
 		nblocks = FOLDABLE_BLOCKS;

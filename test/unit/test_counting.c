@@ -200,7 +200,7 @@ shapes(void)
 		for (size_t i = 0; i < sizeof(rates) / sizeof(rates[0]); i++)
 		{
 			bf_shape	shape = unit_size(&bf_counting, rates[i], capacity);
-			bf_shape	large = bf_counting.methods->folding->foldable(&(bf_filter) {.head.fpp = rates[i]}, capacity);
+			bf_shape	large = bf_counting.methods->folding->foldable(&(bf_filter) {.layout = &bf_counting,.head.fpp = rates[i]}, capacity);
 
 			CHECK(bf_same_shape(shape, unit_size(&bf_native, rates[i], capacity)));
 			CHECK(unit_shape_ok(&bf_counting, shape) && unit_params_ok(&bf_counting, shape));

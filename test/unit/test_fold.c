@@ -94,7 +94,7 @@ foldable_shapes(void)
 	{
 		uint64_t	nbits = unit_random(&state) >> (4 + unit_below(&state, 36));
 		double		fpp = i % 2 ? 0.01 : 0.0001;
-		bf_shape	shape = bf_native.methods->folding->foldable(&(bf_filter) {.head.fpp = fpp}, nbits);
+		bf_shape	shape = bf_native.methods->folding->foldable(&(bf_filter) {.layout = &bf_native,.head.fpp = fpp}, nbits);
 
 		CHECK(shape.nbits > 0 && shape.nbits % (512 * 5040) == 0);
 		CHECK(shape.hashes == (i % 2 ? 8 : 16));
