@@ -33,19 +33,6 @@ BloomHashToAdd(const bf_filter *filter, ElementType *element, Datum value, bf_ha
 		BloomOutOfRange(&with_kind.head);
 }
 
-/* The hash of an integer, true; false if the program's encoding has no room for it. */
-static bool
-hash_integer(const bf_filter *filter, uint64 integer, bf_hash *hash)
-{
-	uint64		words[2] = {0};
-
-	if (bf_hash_integers(filter, &integer, 1, words) == 0)
-		return false;
-	hash->a = words[0];
-	hash->b = words[1];
-	return true;
-}
-
 /*
  * The hash of a value in a profile other than native.  False if the program's
  * encoding has no room for the value, which therefore is in no such filter.
@@ -63,7 +50,7 @@ BloomForeignHash(const bf_filter *filter, ElementType *element, Datum value, bf_
 	bool		found;
 
 	if (ElementIsInteger(element, value, &integer))
-		return hash_integer(filter, integer, hash);
+		return bf_hash_integer(filter, integer, hash);
 	ElementEncode(element, value, &bytes);
 	if (bf_codec_room(codec, bytes.len) > sizeof(small))
 		room = palloc_extended(bf_codec_room(codec, bytes.len), MCXT_ALLOC_HUGE);

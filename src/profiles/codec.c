@@ -214,41 +214,42 @@ bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
 }
 
 /*
- * Hash one integer to layout->words words; false, and no word written, if it
- * has no form in the codec of the shape, as a number outside of 32 bits in
- * one of int4.
+ * Hash one integer, 64-bit two's complement, for a filter of another program,
+ * whose codec is one of integers.  False, and no hash, if it has no form in the
+ * codec, as a number outside of 32 bits in one of int4.
  */
-static bool
-hash_integer(const bf_filter *f, uint64_t integer, uint64_t *words)
+bool
+bf_hash_integer(const bf_filter *f, uint64_t integer, bf_hash *hash)
 {
 	unsigned char bytes[8];
 	unsigned char room[BF_INTEGER_ROOM];
 	const void *encoded;
 	size_t		len;
-	bf_hash		hash;
 
 	bf_store64(bytes, integer);
 	if (!bf_encode((bf_codec) f->head.shape.codec, bytes, sizeof(bytes), room, &encoded, &len))
 		return false;
-	hash = f->layout->profile->hash(f, encoded, len);
-	words[0] = hash.a;
-	if (f->layout->words == 2)
-		words[1] = hash.b;
+	*hash = f->layout->profile->hash(f, encoded, len);
 	return true;
 }
 
 /*
- * Hash n integers, 64-bit two's complement, for a filter of another program,
- * whose codec is one of integers.  `hashes` gets layout->words words for each,
- * and may not overlap `integers`.  Returns how many were hashed: fewer than n if
- * the next one has no form in the codec, which is for the caller to report.
+ * Hash n integers as bf_hash_integer() does.  `hashes` gets layout->words words
+ * for each, and may not overlap `integers`.  Returns how many were hashed: fewer
+ * than n if the next one has no form in the codec, which is for the caller to
+ * report.
  */
 uint64_t
 bf_hash_integers(const bf_filter *f, const uint64_t *integers, uint64_t n, uint64_t *hashes)
 {
-	uint64_t	done = 0;
+	uint64_t	done;
+	bf_hash		hash;
 
-	while (done < n && hash_integer(f, integers[done], hashes + done * f->layout->words))
-		done++;
+	for (done = 0; done < n && bf_hash_integer(f, integers[done], &hash); done++)
+	{
+		*hashes++ = hash.a;
+		if (f->layout->words == 2)
+			*hashes++ = hash.b;
+	}
 	return done;
 }

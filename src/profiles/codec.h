@@ -66,6 +66,7 @@ extern const bf_kind bf_decimal_kinds[];
 extern size_t bf_codec_room(bf_codec codec, size_t len);
 extern bool bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
 					  const void **out, size_t *out_len);
+extern bool bf_hash_integer(const bf_filter *f, uint64_t integer, bf_hash *hash);
 extern uint64_t bf_hash_integers(const bf_filter *f, const uint64_t *integers, uint64_t n,
 								 uint64_t *hashes);
 
