@@ -156,12 +156,9 @@ ElementIsInteger(const ElementType *et, Datum value, uint64 *integer)
 		case ELEMENT_INT16:
 			*integer = (uint64) (int64) DatumGetInt16(value);
 			return true;
-		case ELEMENT_CALL:
-		case ELEMENT_FIXED:
-		case ELEMENT_VARLENA:
-			break;
+		default:
+			return false;
 	}
-	return false;
 }
 
 /* The native profile's hash of a value: XXH3 of its canonical bytes. */

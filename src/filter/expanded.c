@@ -22,12 +22,9 @@
 
 #include "filter/filter.h"
 
-#define EXPANDED_MAGIC	0x626c6f6f
-
 typedef struct ExpandedFilter
 {
 	ExpandedObjectHeader hdr;
-	int			magic;			/* EXPANDED_MAGIC */
 	struct varlena *value;		/* flat, with all its bits */
 } ExpandedFilter;
 
@@ -62,7 +59,7 @@ BloomExpandedValue(Datum datum)
 {
 	ExpandedFilter *e = (ExpandedFilter *) DatumGetEOHP(datum);
 
-	Assert(e->magic == EXPANDED_MAGIC);
+	Assert(e->hdr.eoh_methods == &methods);
 	return e->value;
 }
 
@@ -88,7 +85,6 @@ BloomExpandedDatum(struct varlena *value, MemoryContext context)
 	ExpandedFilter *e = MemoryContextAlloc(context, sizeof(ExpandedFilter));
 
 	EOH_init_header(&e->hdr, &methods, context);
-	e->magic = EXPANDED_MAGIC;
 	e->value = value;
 	return EOHPGetRWDatum(&e->hdr);
 }
