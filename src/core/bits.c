@@ -86,7 +86,7 @@ bf_swap_words(void *to, const void *from, uint64_t nbytes)
  * exchanged, then pairs, then halves of a byte.
  */
 static inline uint64_t
-turn_word(uint64_t w)
+reverse_bits(uint64_t w)
 {
 	w = (w >> 1 & UINT64_C(0x5555555555555555)) | (w & UINT64_C(0x5555555555555555)) << 1;
 	w = (w >> 2 & UINT64_C(0x3333333333333333)) | (w & UINT64_C(0x3333333333333333)) << 2;
@@ -98,20 +98,20 @@ turn_word(uint64_t w)
  * Redis has bit 0 where a byte has 80h.  Polls.
  */
 void
-bf_turn_bytes(unsigned char *to, const unsigned char *from, uint64_t nbytes)
+bf_reverse_bits(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 {
 	uint64_t	word;
 
 	for (uint64_t i = 0; i < nbytes / 8 * 8;)
 	{
 		memcpy(&word, from + i, 8);
-		word = turn_word(word);
+		word = reverse_bits(word);
 		memcpy(to + i, &word, 8);
 		i += 8;
 		bf_poll_at(i);
 	}
 	for (uint64_t i = nbytes / 8 * 8; i < nbytes; i++)
-		to[i] = (unsigned char) turn_word(from[i]);
+		to[i] = (unsigned char) reverse_bits(from[i]);
 }
 
 /* to |= from, over nbytes, a multiple of 8.  `to` may be `from`.  Polls. */

@@ -37,7 +37,7 @@ bf_or_words(unsigned char *to, const unsigned char *from, uint64_t nbytes)
 /* Copying.  Where `from` is NULL, the first two write zeros. */
 extern void bf_bits_copy(void *to, const void *from, uint64_t nbytes);
 extern void bf_swap_words(void *to, const void *from, uint64_t nbytes);
-extern void bf_turn_bytes(unsigned char *to, const unsigned char *from, uint64_t nbytes);
+extern void bf_reverse_bits(unsigned char *to, const unsigned char *from, uint64_t nbytes);
 extern void bf_bits_clear(void *to, uint64_t nbytes);
 
 /* Merging, over a multiple of 8 bytes. */

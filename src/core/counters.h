@@ -17,7 +17,7 @@
  *		3		 0			1			 1			0			0111 -> 1000
  *
  * Words are taken as they lie in memory, since only bits of the same number
- * ever meet; masks (bf_native_lane()) are made in that order too.
+ * are combined; masks (bf_native_lane()) are made in that order too.
  *
  * What it promises: a counter that is 15 stays 15, as it is unknown how many
  * more additions it has seen; all others are exact.

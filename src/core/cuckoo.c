@@ -300,17 +300,17 @@ bf_cuckoo_remove(bf_filter *f, bf_hash hash)
 #define SEEN_BITS	8192
 
 /*
- * The search for a free slot: the buckets met so far, each with the one from
- * which it was met and the slot there whose fingerprint could move to it.
+ * The search for a free slot: the buckets visited so far, each with the one from
+ * which it was reached and the slot there whose fingerprint could move to it.
  * Breadth-first, so the chain that it finds is a shortest one, and the table
  * is changed only when it is found:
  *
- *	  met as   0          1          2 to 5             6 to 9
+ *	  number   0          1          2 to 5             6 to 9
  *	  bucket   p.first    p.second   others of the      others of the
  *									 slots of p.first   slots of p.second ...
  *	  from	   -          -          0                  1
  *
- * (with four slots, and none met before).  BF_CUCKOO_SEARCH bounds the work
+ * (with four slots, and none visited before).  BF_CUCKOO_SEARCH bounds the work
  * for a value that has no place.
  */
 typedef struct search
@@ -323,19 +323,19 @@ typedef struct search
 } search;
 
 /*
- * The two buckets with which a search begins were met from nowhere.  One is
+ * The two buckets with which a search begins have none before them.  One is
  * even and one is odd, so they differ modulo SEEN_BITS too.
  */
 #define ROOTS	2
 
 /*
- * Note a bucket, unless it was met before; false then.  Buckets
+ * Note a bucket, unless it was visited before; false then.  Buckets
  * that are equal modulo SEEN_BITS count as one: small tables are searched
  * completely, and in a large one a few buckets are passed over, since of
  * 2048 in 8192 places some share one.
  */
 static bool
-meet(search *s, uint64_t bucket, unsigned from, unsigned slot)
+visit(search *s, uint64_t bucket, unsigned from, unsigned slot)
 {
 	uint64_t   *seen = &s->seen[bucket % SEEN_BITS / 64];
 	uint64_t	bit = UINT64_C(1) << bucket % 64;
@@ -351,7 +351,7 @@ meet(search *s, uint64_t bucket, unsigned from, unsigned slot)
 }
 
 /*
- * Move fingerprints along the chain of buckets that leads to the one met
+ * Move fingerprints along the chain of buckets that leads to the one visited
  * last, which has a free slot, and the new one into the slot that this
  * frees.  No bucket is twice in the chain, so each move finds the
  * fingerprint that the search saw.  Begins at the free end: at no time is a
@@ -394,8 +394,8 @@ add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
 
 	s.n = 0;
 	memset(s.seen, 0, sizeof(s.seen));
-	meet(&s, p.first, 0, 0);
-	meet(&s, p.second, 0, 0);
+	visit(&s, p.first, 0, 0);
+	visit(&s, p.second, 0, 0);
 	for (unsigned at = 0; at < s.n; at++)
 	{
 		const unsigned char *bucket = bucket_at(t, s.bucket[at]);
@@ -408,7 +408,7 @@ add_by_moving(bf_cuckoo *t, bf_cuckoo_place p)
 		}
 		for (unsigned slot = 0; slot < t->bucket && s.n < BF_CUCKOO_SEARCH; slot++)
 		{
-			if (!meet(&s, others[slot], at, slot) || !has_free(t, bucket_at(t, others[slot])))
+			if (!visit(&s, others[slot], at, slot) || !has_free(t, bucket_at(t, others[slot])))
 				continue;
 			move_along(t, &s, p.fingerprint);
 			return true;

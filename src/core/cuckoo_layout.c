@@ -47,7 +47,7 @@ shape_ok(const bf_filter *f)
  * bf_methods.check_deep: foreign bytes must hold as many fingerprints as the
  * header's entries say, and zeros behind the slots, as other bytes there would
  * make two filters of equal contents unequal.  Any fingerprint may be in any
- * bucket: one that no value could have there is harmless, as no lookup meets it.
+ * bucket: one that no value could have there is harmless, as no lookup finds it.
  * Polls.
  */
 static bf_fault

@@ -146,9 +146,9 @@ sort_small(uint64_t *h, uint64_t n, int words)
  * time.  Polls.
  */
 static inline uint64_t
-give_away(uint64_t *h, unsigned d, digits at, int words, uint64_t next[RADIX], uint64_t end)
+exchange_bucket(uint64_t *h, unsigned d, digits at, int words, uint64_t next[RADIX], uint64_t end)
 {
-	uint64_t	given = end - next[d];
+	uint64_t	exchanged = end - next[d];
 
 	for (uint64_t i = next[d]; i < end; i++)
 	{
@@ -161,7 +161,7 @@ give_away(uint64_t *h, unsigned d, digits at, int words, uint64_t next[RADIX], u
 		move(there, moving, words);
 		bf_poll_at(i * sizeof(uint64_t));
 	}
-	return given;
+	return exchanged;
 }
 
 /*
@@ -177,7 +177,7 @@ distribute(uint64_t *h, uint64_t n, digits at, int words, uint64_t ends[RADIX])
 	const unsigned buckets = 1U << at.bits;
 	uint64_t	next[RADIX];
 	uint64_t	sum = 0;
-	uint64_t	given;
+	uint64_t	exchanged;
 
 	memset(ends, 0, buckets * sizeof(uint64_t));
 	for (uint64_t i = 0; i < n; i++)
@@ -193,10 +193,10 @@ distribute(uint64_t *h, uint64_t n, digits at, int words, uint64_t ends[RADIX])
 	}
 	do
 	{
-		given = 0;
+		exchanged = 0;
 		for (unsigned d = 0; d < buckets; d++)
-			given += give_away(h, d, at, words, next, ends[d]);
-	} while (given > 0);
+			exchanged += exchange_bucket(h, d, at, words, next, ends[d]);
+	} while (exchanged > 0);
 }
 
 /*

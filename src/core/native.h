@@ -96,7 +96,7 @@ bf_native_rehash(uint64_t hash)
 
 /*
  * The mask of one lane, 0 to 7, of the spread hash x: one bit of 64, in
- * memory order, so that it meets words loaded by memcpy().
+ * memory order, so that it can be compared with words loaded by memcpy().
  */
 static inline uint64_t
 bf_native_lane(uint64_t x, int lane)

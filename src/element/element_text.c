@@ -6,8 +6,8 @@
  * What it promises: UTF-8, whatever the server's encoding, so that a filter
  * outlives a dump into a database of another one.  The bytes of a server
  * whose encoding is SQL_ASCII have no known meaning; they are taken as they
- * are, and the kind says so ("text/sql_ascii"), so that such filters never
- * meet filters of UTF-8.
+ * are, and the kind says so ("text/sql_ascii"), so that such filters are
+ * never merged with filters of UTF-8.
  *
  * What it does not do: normalise.  Two spellings of one character are two
  * values, as they are to the server under a deterministic collation.

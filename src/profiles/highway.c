@@ -146,9 +146,9 @@ update_packet(highway *s, const unsigned char *p)
 	update(s, in);
 }
 
-/* Turn both halves of v left by n bits, 0 < n < 32. */
+/* Rotate both halves of v left by n bits, 0 < n < 32. */
 static inline uint64_t
-turn_halves(uint64_t v, unsigned n)
+rotate_halves(uint64_t v, unsigned n)
 {
 	uint32_t	low = (uint32_t) v;
 	uint32_t	high = (uint32_t) (v >> 32);
@@ -174,7 +174,7 @@ update_rest(highway *s, const unsigned char *p, size_t n)
 	for (int i = 0; i < LANES; i++)
 	{
 		s->v0[i] += (uint64_t) n << 32 | n;
-		s->v1[i] = turn_halves(s->v1[i], (unsigned) n);
+		s->v1[i] = rotate_halves(s->v1[i], (unsigned) n);
 	}
 	memcpy(packet, p, words);
 	if (n >= 16)

@@ -28,14 +28,14 @@
 #define M3_C2			UINT64_C(0x4cf5ad432745937f)
 #define M64A_M			UINT64_C(0xc6a4a7935bd1e995)
 
-/* v turned left by n bits, 0 < n < 64. */
+/* v rotated left by n bits, 0 < n < 64. */
 static inline uint64_t
 rotl64(uint64_t v, int n)
 {
 	return v << n | v >> (64 - n);
 }
 
-/* v turned left by n bits, 0 < n < 32. */
+/* v rotated left by n bits, 0 < n < 32. */
 static inline uint32_t
 rotl32(uint32_t v, int n)
 {

@@ -50,7 +50,7 @@ form_size(const bf_filter *f)
 static void
 write_form(const bf_filter *f, unsigned char *out)
 {
-	bf_turn_bytes(out, f->body, form_size(f));
+	bf_reverse_bits(out, f->body, form_size(f));
 }
 
 /*
@@ -60,7 +60,7 @@ write_form(const bf_filter *f, unsigned char *out)
 static void
 read_body(bf_filter *f, const unsigned char *data, uint64_t len)
 {
-	bf_turn_bytes(f->body, data, len);
+	bf_reverse_bits(f->body, data, len);
 }
 
 const bf_form bf_redis_string = {

@@ -88,9 +88,9 @@ bf_redis_cuckoo_state(const bf_filter *f)
 }
 
 /*
- * bf_buckets.full_rate, of one sub-filter: an absent value meets at most
- * 2 b of 255 fingerprints, and 254 if there are more slots.  It is part of
- * the header, and one division is the same on every machine.
+ * bf_buckets.full_rate, of one sub-filter: an absent value is compared with
+ * at most 2 b of 255 fingerprints, and 254 if there are more slots.  It is part
+ * of the header, and one division is the same on every machine.
  */
 double
 bf_redis_cuckoo_full_rate(bf_shape shape)

@@ -5,7 +5,7 @@
  *
  * The hash is HighwayHash-128 (highway.c) of what the filter's codec makes of
  * a value, two words, and the walk IN_TURN (classic.h).  m is the whole part of
- * -n ln(fpp) / (ln 2)^2.  The walk meets a place again more often than chance
+ * -n ln(fpp) / (ln 2)^2.  The walk returns to a place more often than chance
  * would have it, so that filters made for 1 % let about 1.2 % pass.
  *
  * Redisson keeps the bits in a string of Redis, whose form is in
