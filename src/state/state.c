@@ -213,15 +213,6 @@ merge_bits(Datum state, const BloomState *other)
 	}
 }
 
-/* Make a state of the aggregate's own from one that another process built. */
-static Datum
-adopt(const BloomState *s, MemoryContext aggcontext)
-{
-	Size		size = StateFlatSize(s);
-
-	return size > STATE_FLAT_MAX ? new_object(s, aggcontext) : StateFlatNew(s, size);
-}
-
 /*
  * Add everything that another state holds to a state, which is zero if there
  * is none yet.  Returns the state, which has changed in place or has moved as
@@ -234,10 +225,11 @@ StateCombine(Datum state, Datum other, MemoryContext aggcontext)
 	BloomState	flat;
 	BloomState	own_flat;
 	BloomState *from = StateOpen(other, &flat);
+	Size		size = StateFlatSize(from);
 	bf_hash		hash;
 
 	if (DatumGetPointer(state) == NULL)
-		return adopt(from, aggcontext);
+		return size > STATE_FLAT_MAX ? new_object(from, aggcontext) : StateFlatNew(from, size);
 	check_combine(StateOpen(state, &own_flat), from);
 	if (from->stage == BF_STAGE_BITS)
 	{

@@ -23,13 +23,6 @@
 /* Words copied between two polls. */
 #define POLL_WORDS			(BF_POLL_BYTES / sizeof(uint64))
 
-/* The body of a flat state with this header. */
-static inline unsigned char *
-body_of(struct varlena *value, const bf_header *head)
-{
-	return (unsigned char *) value + bf_header_bytes(head->kind_len);
-}
-
 /*
  * Words of room for hashes that are not in the bits yet, in a flat state with
  * that many bytes of bits.  Bits that many groups take turns with are not in
@@ -164,7 +157,7 @@ StateSamples(const BloomState *s)
 void
 StateFlatWrite(const BloomState *s, struct varlena *value, Size size)
 {
-	unsigned char *body = body_of(value, &s->f.head);
+	unsigned char *body = (unsigned char *) value + bf_header_bytes(s->f.head.kind_len);
 	unsigned char *end = body + BF_STATE_HEADER;
 	bf_filter	written = s->f;
 	uint64	   *listed = s->hashes;
@@ -229,16 +222,6 @@ StateFlatToBits(const BloomState *s, bool with_room)
 	return value;
 }
 
-/* Store a hash behind the n words that there are. */
-static inline void
-append(unsigned char *body, unsigned char *words, uint64 n, const bf_layout *layout, bf_hash hash)
-{
-	bf_store64(words + n++ * sizeof(uint64), hash.a);
-	if (layout->words == 2)
-		bf_store64(words + n++ * sizeof(uint64), hash.b);
-	bf_store64(body + BF_STATE_AT_N, n);
-}
-
 /*
  * Add a hash to a flat state with that many bytes of header, in place.  False
  * if it has no room: if a list is full, that is, since bits always take it.
@@ -274,6 +257,9 @@ StateFlatAdd(struct varlena *value, Size header, const bf_filter *filter, bf_has
 		bf_add(&bits, native_hashes(words, n), n);
 		n = 0;
 	}
-	append(body, words, n, filter->layout, hash);
+	bf_store64(words + n++ * sizeof(uint64), hash.a);
+	if (words_of_hash == 2)
+		bf_store64(words + n++ * sizeof(uint64), hash.b);
+	bf_store64(body + BF_STATE_AT_N, n);
 	return true;
 }

@@ -81,13 +81,6 @@ alloc_huge(StateObject *o, Size size)
 	return MemoryContextAllocExtended(o->hdr.eoh_context, size, MCXT_ALLOC_HUGE);
 }
 
-/* The most words that a list may hold, which is with some slack. */
-static uint64
-most_words(void)
-{
-	return (state_memory_words() + state_memory_words() / 4) & ~UINT64CONST(1);
-}
-
 /* Copy a sample set into the object's memory. */
 static void
 copy_sample(StateObject *o, const bf_sample *from)
@@ -256,7 +249,8 @@ void
 StateObjectFull(StateObject *o)
 {
 	BloomState *s = &o->s;
-	uint64		most = most_words();
+	uint64		slack = state_memory_words() / 4;
+	uint64		most = (state_memory_words() + slack) & ~UINT64CONST(1);
 
 	if (s->stage == BF_STAGE_BITS)
 	{

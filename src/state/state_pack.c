@@ -23,14 +23,6 @@
 
 #include "state/state_forms.h"
 
-/* Are the bits that a list would become smaller than the list? */
-static bool
-bits_are_smaller(const BloomState *s)
-{
-	return !state_sizes_itself(s) && !state_keeps_list(s) &&
-		state_bits_bytes(s) < s->n * sizeof(uint64);
-}
-
 /*
  * Open a state whose list, if it has one, shall have few repetitions.  The state
  * keeps its meaning; an object's list may be in another order then.
@@ -60,7 +52,8 @@ StatePack(Datum state)
 	BloomState	flat;
 	const BloomState *s = open_without_repeats(state, &flat);
 
-	if (s->stage == BF_STAGE_HASHES && bits_are_smaller(s))
+	if (s->stage == BF_STAGE_HASHES && !state_sizes_itself(s) && !state_keeps_list(s) &&
+		state_bits_bytes(s) < s->n * sizeof(uint64))
 		return StateFlatToBits(s, false);
 	return StateFlatNew(s, StateFlatSize(s));
 }
