@@ -72,27 +72,24 @@ StoredFilterOpen(Datum stored, StoredFilter *f)
 	return true;
 }
 
-/* The slice at an offset of the body; the body may end within it. */
-static const char *
-read_slice(StoredFilter *f, uint64 offset)
-{
-	uint64		rest = f->filter.len - offset;
-
-	return read_bytes(&f->slices, bf_header_bytes(f->filter.head.kind_len) + offset,
-					  Min(rest, f->filter.layout->methods->slicing->bytes));
-}
-
 /* May an open filter that has slices, and a body, hold the value of this hash? */
 bool
 StoredFilterContains(StoredFilter *f, bf_hash hash)
 {
 	const bf_slicing *slicing = f->filter.layout->methods->slicing;
+	uint64		body = bf_header_bytes(f->filter.head.kind_len);
 	uint64		offsets[BF_MAX_SLICES];
 	int			n = slicing->find(&f->filter, hash, offsets);
 
 	for (int i = 0; i < n; i++)
-		if (slicing->test(&f->filter, read_slice(f, offsets[i]), hash, i) == slicing->any)
+	{
+		/* The body may end within the slice. */
+		uint64		len = Min(f->filter.len - offsets[i], slicing->bytes);
+		const char *slice = read_bytes(&f->slices, body + offsets[i], len);
+
+		if (slicing->test(&f->filter, slice, hash, i) == slicing->any)
 			return slicing->any;
+	}
 	return !slicing->any;
 }
 

@@ -45,14 +45,6 @@
  */
 #define FEW_CHUNKS		32
 
-/* Chunks that the value has. */
-static int32
-chunk_count(const ToastSlices *p)
-{
-	return (int32) ((VARATT_EXTERNAL_GET_EXTSIZE(p->pointer) + TOAST_MAX_CHUNK_SIZE - 1) /
-					TOAST_MAX_CHUNK_SIZE);
-}
-
 /* Bytes that a chunk should have. */
 static uint32
 chunk_size(const ToastSlices *p, int32 number)
@@ -66,7 +58,7 @@ chunk_size(const ToastSlices *p, int32 number)
 static bool
 has_few_chunks(const ToastSlices *p)
 {
-	return chunk_count(p) <= FEW_CHUNKS;
+	return VARATT_EXTERNAL_GET_EXTSIZE(p->pointer) <= FEW_CHUNKS * TOAST_MAX_CHUNK_SIZE;
 }
 
 /* Open a stored value to read slices of it.  It has to be closed. */
