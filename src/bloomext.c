@@ -49,19 +49,6 @@ set_by_connection(void)
 }
 
 /*
- * Refuse a connection with an option that the user may not set: the server has
- * dropped it, but with it what the administrator set for the file, the database
- * or the role.
- */
-pg_noreturn static void
-refuse_connection(void)
-{
-	ereport(FATAL,
-			(errcode(ERRCODE_INSUFFICIENT_PRIVILEGE),
-			 errmsg("permission denied to set parameter \"%s\"", MAX_FILTER_SIZE)));
-}
-
-/*
  * Define the settings bloomext.max_filter_size and bloomext.build_memory,
  * both in kB.
  */
@@ -110,6 +97,13 @@ _PG_init(void)
 	if (pg_strong_random(&seed, sizeof(seed)))
 		bf_sample_seed(seed);
 	define_settings();
+
+	/*
+	 * The server drops an option that the user may not set, but with it what
+	 * the administrator set for the file, the database or the role.
+	 */
 	if (by_connection && !set_by_connection() && debug_query_string == NULL)
-		refuse_connection();
+		ereport(FATAL,
+				(errcode(ERRCODE_INSUFFICIENT_PRIVILEGE),
+				 errmsg("permission denied to set parameter \"%s\"", MAX_FILTER_SIZE)));
 }

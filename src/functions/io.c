@@ -149,16 +149,6 @@ is_name(const char *text, Size len)
 	return true;
 }
 
-/* What to do about text that is no filter of the type. */
-static int
-hint_at_text(uint8 type, const char *text, Size len)
-{
-	if (type == BF_TYPE_BLOOM && is_name(text, len))
-		return errhint("If this is a table with a live filter, use bloom_index_contains to look up values, and INSERT to add them.");
-	return errhint("Use %s_agg(value) to build a filter, or %s to create an empty one.",
-				   BloomTypeName(type), BloomEmptyCall(type));
-}
-
 /*
  * The bytes of base64 text behind a length word, newly allocated, or NULL if it
  * is not the canonical form of any.
@@ -202,7 +192,10 @@ bloom_in(PG_FUNCTION_ARGS)
 				(errcode(ERRCODE_INVALID_TEXT_REPRESENTATION),
 				 errmsg("invalid input syntax for type %s: \"%s\"", BloomTypeName(type), beginning(text)),
 				 errdetail("The text form of a filter is base64, with or without line breaks."),
-				 hint_at_text(type, text, strlen(text))));
+				 type == BF_TYPE_BLOOM && is_name(text, strlen(text)) ?
+				 errhint("If this is a table with a live filter, use bloom_index_contains to look up values, and INSERT to add them.") :
+				 errhint("Use %s_agg(value) to build a filter, or %s to create an empty one.",
+						 BloomTypeName(type), BloomEmptyCall(type))));
 	if (!BloomCheckInput(value, type, &filter, ERRCODE_INVALID_TEXT_REPRESENTATION,
 						 (struct Node *) fcinfo->context))
 		PG_RETURN_NULL();

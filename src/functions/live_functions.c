@@ -273,15 +273,6 @@ bloom_index_contains_each(PG_FUNCTION_ARGS)
 
 #define CLAIM	"bloom_index_claim()"
 
-/* Raise an error where an insertion into the index's table would. */
-static void
-check_may_change(Relation index)
-{
-	if (index->rd_rel->relpersistence != RELPERSISTENCE_TEMP)
-		PreventCommandIfReadOnly(CLAIM);
-	PreventCommandIfParallelMode(CLAIM);
-}
-
 /*
  * Claim a value in an index and in those that have the same values.  The index
  * decides.  While REINDEX CONCURRENTLY replaces it, others may claim in the new
@@ -319,9 +310,12 @@ bloom_index_claim(PG_FUNCTION_ARGS)
 	Relation	index;
 	bool		absent;
 
+	/* What prevents an insertion into the table prevents a claim. */
 	PreventCommandDuringRecovery(CLAIM);
 	index = LiveCallOpenOne(fcinfo, call);
-	check_may_change(index);
+	if (index->rd_rel->relpersistence != RELPERSISTENCE_TEMP)
+		PreventCommandIfReadOnly(CLAIM);
+	PreventCommandIfParallelMode(CLAIM);
 	element = element_of(fcinfo, call, CallSiteArgumentType);
 	hash = ElementHash(element, PG_GETARG_DATUM(1));
 	LiveCheckKind(index, LiveMetaOf(index), element);

@@ -349,9 +349,12 @@ bloomext_intersection_agg_transition(PG_FUNCTION_ARGS)
 	return merge_transition(fcinfo, INTERSECT);
 }
 
-/* A flat copy of the state that is argument 0, which may change further in a window function. */
-static Datum
-finish(FunctionCallInfo fcinfo)
+/*
+ * bloomext_merge_agg_final(bloom) returns bloom: a copy of the state, which may
+ * change further in a window function
+ */
+Datum
+bloomext_merge_agg_final(PG_FUNCTION_ARGS)
 {
 	bf_filter	filter;
 
@@ -367,12 +370,5 @@ Datum
 bloomext_union_agg_final(PG_FUNCTION_ARGS)
 {
 	warn_of_union(PG_GETARG_DATUM(0));
-	return finish(fcinfo);
-}
-
-/* bloomext_merge_agg_final(bloom) returns bloom */
-Datum
-bloomext_merge_agg_final(PG_FUNCTION_ARGS)
-{
-	return finish(fcinfo);
+	return bloomext_merge_agg_final(fcinfo);
 }

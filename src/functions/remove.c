@@ -22,17 +22,6 @@ PG_FUNCTION_INFO_V1(bloom_remove_all);
 PG_FUNCTION_INFO_V1(bloom_try_remove);
 PG_FUNCTION_INFO_V1(bloom_count);
 
-/* Raise the error for a filter whose bits many values may have set. */
-static void
-cannot_remove(void)
-{
-	ereport(ERROR,
-			(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-			 errmsg("values cannot be removed from a bloom"),
-			 errdetail("A bit that the value has set can belong to others as well."),
-			 errhint("Use a cuckoo or a counting_bloom, or build the filter again without the value.")));
-}
-
 /*
  * Open the filter at argument 0 and, if the value at argument 1 may be in it,
  * begin a copy without that value.
@@ -48,7 +37,11 @@ remove_value(FunctionCallInfo fcinfo, bf_filter *copy)
 	ElementLearn(element, value);
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	if (filter.head.type == BF_TYPE_BLOOM)
-		cannot_remove();
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("values cannot be removed from a bloom"),
+				 errdetail("A bit that the value has set can belong to others as well."),
+				 errhint("Use a cuckoo or a counting_bloom, or build the filter again without the value.")));
 	BloomCheckKind(&filter, element);
 	if (!BloomHash(&filter, element, value, &hash) || !BloomTest(&filter, hash))
 		return false;
