@@ -29,7 +29,7 @@ too_new(Relation index, const char *lacks)
 			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
 			 errmsg("index \"%s\" is too new for this transaction", RelationGetRelationName(index)),
 			 errdetail("It does not have %s, which this transaction or another one may still see.", lacks),
-			 errhint("Ask again in a new transaction, when older ones have ended.")));
+			 errhint("Retry in a new transaction, when older ones have ended.")));
 }
 
 /*

@@ -113,7 +113,7 @@ check_usable(Relation index, bool was_valid)
 		(RecoveryInProgress() && !RelationIsPermanent(index)))
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("cannot ask index \"%s\" from here", RelationGetRelationName(index)),
+				 errmsg("cannot read index \"%s\" from here", RelationGetRelationName(index)),
 				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
 }
 
@@ -271,7 +271,7 @@ no_filter(Relation leaf)
 			(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
 			 errmsg("partition \"%s\" has no live filter", RelationGetRelationName(leaf)),
 			 foreign ? errdetail("It is a foreign table, which cannot have one.") : 0,
-			 foreign ? errhint("Ask the other partitions by their names.") :
+			 foreign ? errhint("Query the other partitions by their names.") :
 			 errhint("Create the index on the partitioned table, so that every partition has it.")));
 }
 

@@ -90,10 +90,10 @@ LiveCheckPrivilege(Oid table, Relation heap, Relation index, AclMode privilege)
 		return;
 	ereport(ERROR,
 			(errcode(ERRCODE_INSUFFICIENT_PRIVILEGE),
-			 errmsg("cannot ask a live filter of table \"%s\", whose row-level security applies to you",
+			 errmsg("cannot use a live filter of table \"%s\", whose row-level security applies to you",
 					RelationGetRelationName(heap)),
 			 errdetail("The filter holds values of rows that you may not see."),
-			 errhint("Ask the table itself.")));
+			 errhint("Query the table itself.")));
 }
 
 /* Raise an error unless the user owns the table. */

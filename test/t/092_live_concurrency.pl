@@ -298,7 +298,7 @@ is($one->get, 't', 'then it is answered');
 $one->safe('CREATE TEMP TABLE own (v int); CREATE INDEX own_v ON own USING bloom_filter (v); INSERT INTO own VALUES (1)');
 is($one->safe(q{SELECT bloom_index_contains('own', 1)}), 't', 'a temporary filter in its session');
 my $own = $one->safe(q{SELECT 'own_v'::regclass::oid});
-like($two->ask("SELECT bloom_index_contains($own, 1)"), qr/0A000: cannot ask index "own_v" from here/, 'and in another one');
+like($two->ask("SELECT bloom_index_contains($own, 1)"), qr/0A000: cannot read index "own_v" from here/, 'and in another one');
 
 # A prepared transaction keeps its locks, and the session goes on without them.
 $one->safe(q{BEGIN; INSERT INTO locked VALUES (77); SELECT asked(77); PREPARE TRANSACTION 'kept'});
