@@ -347,15 +347,6 @@ copy_layer(Relation index, const LiveMeta *meta, uint32 number, unsigned char *t
 	}
 }
 
-/* One layer: the filter that bloom_agg() builds with that layer's fpp and capacity. */
-static Datum
-value_of_one(Relation index, const LiveMeta *meta, bf_filter *filter)
-{
-	BloomWriteEmpty(filter);
-	copy_layer(index, meta, 0, filter->body);
-	return BloomWriteEnd(filter);
-}
-
 /*
  * Several layers: a filter that grows and has the same.  All but the newest of
  * its layers have to be full by their counts, which an index does not keep.
@@ -411,7 +402,12 @@ bloom_from_index(PG_FUNCTION_ARGS)
 	if (meta.nlayers == 0)
 		value = BloomHeaderOnly(&filter.head);
 	else if (meta.nlayers == 1)
-		value = value_of_one(index, &meta, &filter);
+	{
+		/* what bloom_agg() builds with the layer's fpp and capacity */
+		BloomWriteEmpty(&filter);
+		copy_layer(index, &meta, 0, filter.body);
+		value = BloomWriteEnd(&filter);
+	}
 	else
 		value = value_of_many(index, &meta, &filter);
 	RelationClose(index);

@@ -154,13 +154,6 @@ make_cache(MemoryContext parent)
 	return cache;
 }
 
-/* Is what the cache keeps what is stored? */
-static inline bool
-is_valid(const BloomCache *cache)
-{
-	return cache->endings == ending_count && cache->xmin == MyProc->xmin;
-}
-
 /* Free the filter that an entry keeps, and begin to count anew. */
 static void
 drop(BloomCache *cache, CacheEntry *entry)
@@ -268,7 +261,8 @@ BloomCacheGet(BloomCache **cache, MemoryContext mcxt, Datum stored)
 	CacheEntry *entry;
 	varatt_external key;
 
-	if (unlikely(c == NULL || !is_valid(c)))
+	/* Is there a cache, and is what it keeps what is stored? */
+	if (unlikely(c == NULL || c->endings != ending_count || c->xmin != MyProc->xmin))
 	{
 		*cache = NULL;
 		if (c != NULL)

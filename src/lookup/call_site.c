@@ -112,26 +112,17 @@ CallSiteKnows(CallSite *site, Datum datum)
 	return true;
 }
 
-/* Can a later filter be known as this one by its header? */
-static bool
-is_known_by_header(const bf_filter *filter, Datum datum)
-{
-	/* Copies are gone at the next row; longer headers are not compared. */
-	if (filter->value != flat_value(datum) ||
-		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT)
-		return false;
-	/* Bodies of varying length are checked each time. */
-	return filter->body != NULL && !bf_has_varying_body(filter);
-}
-
 /*
  * Remember a filter that was opened from the datum, if it can be known again
- * by its header.  Its kind must have been checked.
+ * by its header.  Its kind must have been checked.  Copies are gone at the next
+ * row, longer headers are not compared, and bodies of varying length are checked
+ * each time.
  */
 void
 CallSiteRemember(CallSite *site, const bf_filter *filter, Datum datum)
 {
-	if (!is_known_by_header(filter, datum))
+	if (filter->value != flat_value(datum) || filter->body == NULL ||
+		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT || bf_has_varying_body(filter))
 		return;
 	memcpy(site->seen_header, filter->value, BF_HEADER_UNIT);
 	site->seen = *filter;
@@ -196,7 +187,7 @@ test_slices(const CallSite *site, Datum stored, Datum value, bool *answer)
 
 	if (!StoredFilterOpen(stored, &f))
 		return false;
-	has_slices = StoredFilterHasSlices(&f);
+	has_slices = f.filter.layout == NULL || bf_has_slices(&f.filter);
 	if (has_slices)
 	{
 		*answer = checked_hash(site, &f.filter, value, &hash) && StoredFilterContains(&f, hash);

@@ -19,13 +19,6 @@ typedef struct StoredFilter
 	bf_filter	filter;			/* without a body; its kind is palloc'd */
 } StoredFilter;
 
-/* Can values be looked up in slices of an open filter? */
-static inline bool
-StoredFilterHasSlices(const StoredFilter *f)
-{
-	return f->filter.layout == NULL || bf_has_slices(&f->filter);
-}
-
 extern bool StoredFilterOpen(Datum stored, StoredFilter *f);
 extern bool StoredFilterContains(StoredFilter *f, bf_hash hash);
 extern void StoredFilterClose(StoredFilter *f);

@@ -81,17 +81,6 @@ store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
 	}
 }
 
-/* Make a set of the samples that a flat value lists. */
-static void
-open_sample(BloomState *s, uint32 shift)
-{
-	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
-
-	bf_sample_init(&s->sample, palloc(nslots * sizeof(uint64)), nslots);
-	bf_sample_raise(&s->sample, shift);
-	bf_sample_add(&s->sample, s->hashes, s->n, 1);
-}
-
 /*
  * Open a flat value that is not toasted.  The list of hashes and the bits lie
  * in the value itself where this machine can use them so, else in
@@ -121,7 +110,12 @@ StateFlatOpen(struct varlena *value, BloomState *s)
 	s->hashes = native_hashes(s->f.body + state_bits_bytes(s), n);
 	if (state_sizes_itself(s))
 	{
-		open_sample(s, bf_load32(body + BF_STATE_AT_SHIFT));
+		uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
+
+		/* What is listed are samples. */
+		bf_sample_init(&s->sample, palloc(nslots * sizeof(uint64)), nslots);
+		bf_sample_raise(&s->sample, bf_load32(body + BF_STATE_AT_SHIFT));
+		bf_sample_add(&s->sample, s->hashes, n, 1);
 		s->n = 0;
 	}
 }
