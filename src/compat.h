@@ -175,7 +175,7 @@ typedef struct SupportRequestModifyInPlace
 
 /*
  * Scans of tables by a node of the executor, with its snapshot.  From PostgreSQL
- * 19 on, the node tells them whether the query changes the table, and whether
+ * 19 on, flags of the node say whether the query changes the table, and whether
  * EXPLAIN shows their I/O.
  */
 #if PG_VERSION_NUM >= 190000

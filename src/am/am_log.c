@@ -4,7 +4,7 @@
  *	  Changing a few bytes of an index's page, and the WAL of that.
  *
  * An addition changes a few bytes of one page.  The server's generic WAL
- * records can tell just these, but GenericXLogFinish() finds them by comparing
+ * records can have just these, but GenericXLogFinish() finds them by comparing
  * two whole pages, which takes longer than all the rest of an addition.  So the
  * record is put together here: resource manager Generic, one block, and as its
  * data fragments, each

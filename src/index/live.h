@@ -21,7 +21,7 @@
  *
  * Changing any of this needs a new LIVE_VERSION.
  *
- *	live_handler.c	the access method, and what the planner asks
+ *	live_handler.c	the access method, and its callbacks
  *	live_options.c	its options
  *	live_pages.c	reading the metapage and testing blocks
  *	live_values.c	which values there can be
@@ -32,10 +32,10 @@
  *	live_parts.c	the bits of a layer that memory does not hold
  *	live_check.c	verifying the pages, and that no row is missing
  *	live_claim.c	adding a value, and saying whether it was new
- *	live_figures.c	what its bits tell of it, and when it should be made anew
+ *	live_figures.c	what its bits say of it, and when it should be made anew
  *	live_horizon.c	which snapshots are too old for the index
  *	live_rights.c	who may use it
- *	live_open.c		finding the index that a question is about
+ *	live_open.c		finding the index that a call names
  *
  * functions/live_functions.c and functions/live_info.c have what SQL calls.
  *
@@ -125,7 +125,7 @@ typedef struct LiveOptions
 	int			expansion;
 } LiveOptions;
 
-/* What the bits of a layer tell. */
+/* What the bits of a layer say. */
 typedef struct LiveFigures
 {
 	uint64		set;			/* bits */

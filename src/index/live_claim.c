@@ -3,7 +3,7 @@
  * live_claim.c
  *	  Claiming a value: adding it to a live filter, and saying whether it was new.
  *
- * Of all who claim a value, exactly one is told that it is new, unless the filter
+ * Of all who claim a value, exactly one gets the answer that it is new, unless the filter
  * takes it for one that is there.  What decides is the moment at which the value
  * is added to the newest layer.  Then its pages are locked, and under these locks
  * it is seen that the value is not there yet and that the layer is still the

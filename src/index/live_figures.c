@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * live_figures.c
- *	  What the bits of a live filter tell of it, and whether it should be made
+ *	  What the bits of a live filter say of it, and whether it should be made
  *	  anew.
  *
  * Figures are counted, which reads all of a layer.  The advice is that of the

@@ -108,7 +108,7 @@ make_layer(const bf_filter *filter, BlockNumber first)
 }
 
 /*
- * Raise an error if a layer for the capacity that was asked for would be larger
+ * Raise an error if a layer for the capacity of the options would be larger
  * than a filter may be.
  */
 void
@@ -151,8 +151,8 @@ plan_next(const LiveMeta *meta, LiveLayer *layer)
 	bf_filter	filter;
 
 	/*
-	 * There are not many layers: the later ones at least double, whatever was
-	 * asked for.
+	 * There are not many layers: the later ones at least double, whatever the
+	 * options say.
 	 */
 	expansion = meta->nlayers >= LIVE_MAX_LAYERS / 2 ? Max(meta->expansion, 2) : meta->expansion;
 	if (meta->nlayers == LIVE_MAX_LAYERS || last->capacity > PG_INT64_MAX / expansion)
@@ -272,7 +272,7 @@ is_time_to_look(const LiveLayer *layer)
 }
 
 /*
- * Make the next layer if the newest one is full, as far as a sample tells, and
+ * Make the next layer if the newest one is full, as far as a sample shows, and
  * it is this addition's turn to find out.
  */
 void

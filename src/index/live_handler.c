@@ -1,14 +1,14 @@
 /*-------------------------------------------------------------------------
  *
  * live_handler.c
- *	  The index access method bloom_filter: what it can do, and what the
- *	  planner and VACUUM ask of it.
+ *	  The index access method bloom_filter: what it can do, and the
+ *	  functions that the planner and VACUUM call.
  *
- * The index has no scans.  The planner never uses it; SQL asks it by
+ * The index has no scans.  The planner never uses it; SQL uses it by
  * bloom_index_contains() (functions/live_functions.c).  Deleted rows leave their bits
  * behind, so VACUUM has nothing to do.
  *
- * The index does not tell where a value's rows are, so it does not keep an
+ * The index does not say where a value's rows are, so it does not keep an
  * UPDATE from being HOT, also one of its own column (PostgreSQL 16 and later).
  * Such an UPDATE adds the new value.  The older values of a HOT chain are in
  * the index since they were inserted, unless it was made later (LiveBuild()).
@@ -31,7 +31,7 @@
 
 PG_FUNCTION_INFO_V1(bloomext_index_handler);
 
-/* Every operator class is right that has no members; CREATE OPERATOR CLASS asks. */
+/* Every operator class is right that has no members; CREATE OPERATOR CLASS calls this. */
 static bool
 live_validate(Oid opclass)
 {
@@ -48,7 +48,7 @@ live_bulk_delete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
 }
 
 /*
- * Is this VACUUM (VERBOSE)?  VACUUM does not tell indexes, so the statement is
+ * Is this VACUUM (VERBOSE)?  VACUUM does not pass that to indexes, so the statement is
  * looked at; autovacuum has none.
  */
 static bool
@@ -71,8 +71,8 @@ is_verbose(void)
 }
 
 /*
- * Tell the size; the number of rows is the table's, as far as is known.  VACUUM
- * (VERBOSE) also tells whether REINDEX is due.
+ * Report the size; the number of rows is the table's, as far as is known.  VACUUM
+ * (VERBOSE) also reports whether REINDEX is due.
  */
 static IndexBulkDeleteResult *
 live_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)

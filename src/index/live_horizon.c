@@ -3,8 +3,8 @@
  * live_horizon.c
  *	  Which snapshots are too old for a live filter: an error for these.
  *
- * A snapshot that sees rows of which the index was not made would be told that
- * their values are absent.  Indexes made over HOT chains that CREATE INDEX
+ * A snapshot that sees rows of which the index was not made would get the
+ * answer that their values are absent.  Indexes made over HOT chains that CREATE INDEX
  * cannot follow are marked by the server; am/am_horizon.c knows the others.
  *
  * What it does not do: say whether the index is valid (live_open.c).

@@ -19,7 +19,7 @@ typedef struct Addition
 	uint64		spread;			/* the hash */
 } Addition;
 
-/* Set the bits of a spread hash in a block, and tell that the page has bits. */
+/* Set the bits of a spread hash in a block, and note that the page has bits. */
 static void
 mark(Page page, const void *arg)
 {

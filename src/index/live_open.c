@@ -1,19 +1,19 @@
 /*-------------------------------------------------------------------------
  *
  * live_open.c
- *	  Opening the live filters that a question is about.
+ *	  Opening the live filters of a lookup or another call.
  *
- * A question names an index, or a table that has exactly one live filter; of a
- * partitioned one, all its leaves are meant.  Before the first question of a
- * call site in a transaction the names are resolved, and it is checked that the
- * filters may be asked: by this user, whom no row-level security hides rows
+ * A call names an index, or a table that has exactly one live filter; of a
+ * partitioned one, all its leaves are meant.  Before the first row of a
+ * call in a transaction the names are resolved, and it is checked that the
+ * filters may be used: by this user, whom no row-level security hides rows
  * from, under this snapshot.  Where another snapshot of the transaction might be
- * too old, it is checked at each question.
+ * too old, it is checked at each row.
  *
  * The table is locked before its index, and both until the end of the
  * transaction.  So REINDEX CONCURRENTLY, which waits for those who have the
- * table locked, never takes the index away from a question.  Relations are
- * opened and closed within one question; only their OIDs are kept.
+ * table locked, never takes the index away from a lookup.  Relations are
+ * opened and closed for each row; only their OIDs are kept.
  *
  * Keeping them open for the call site would save 41 of 350 ns for each partition
  * of a table (4 million lookups, processor time).  But nothing ends with a call site
@@ -234,7 +234,7 @@ check_snapshot(LiveCall *call, Relation index)
 }
 
 /*
- * Note an index of a table, both locked, after checking that it may be asked by
+ * Note an index of a table, both locked, after checking that it may be used by
  * the name of a table.
  */
 static void
@@ -261,7 +261,7 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 	index_close(index, NoLock);
 }
 
-/* Raise the error for a partition that cannot be asked. */
+/* Raise the error for a partition without a filter that can be used. */
 pg_noreturn static void
 no_filter(Relation leaf)
 {
@@ -377,14 +377,13 @@ LiveCallResolve(LiveCall *call, Oid asked)
 	}
 
 	/*
-	 * An error leaves a part of the list, which is no answer to the next
-	 * question.
+	 * An error leaves a part of the list, which the next row is not to use.
 	 */
 	call->lxid = InvalidLocalTransactionId;
 	call->unsettled = false;
 	call->checked = NULL;
 	call->rollbacks = rollbacks;
-	/* A change while it is resolved makes the next question do that again. */
+	/* A change while it is resolved makes the next row do that again. */
 	call->changes = changes;
 	resolve(call, asked);
 	call->asked = asked;

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * live_open.h
- *	  Opening the live filters that a question is about.
+ *	  Opening the live filters of a lookup or another call.
  *
  * src/index/live_open.h
  *
@@ -25,8 +25,8 @@ typedef enum LiveUse
 typedef struct LiveCall
 {
 	MemoryContext mcxt;			/* lives as long as the call's plan */
-	Oid			asked;			/* the relation that the question named */
-	Oid			user;			/* who asked */
+	Oid			asked;			/* the relation that the call names */
+	Oid			user;			/* who called */
 	LocalTransactionId lxid;	/* in which transaction */
 	uint64		changes;		/* of relations before they were resolved */
 	bool		unsettled;		/* may one be too new for some snapshot of the

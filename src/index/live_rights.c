@@ -3,7 +3,7 @@
  * live_rights.c
  *	  Who may use a live filter.
  *
- * The filter of a table tells of its rows.  Whoever looks values up needs the
+ * The filter of a table shows values of its rows.  Whoever looks values up needs the
  * right to read what it was made of; whoever claims values, the right to insert
  * that.  No row-level security may hide rows from either.
  *

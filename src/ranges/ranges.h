@@ -23,11 +23,11 @@
  * A composite type can be altered, which changes the hashes of values that are in
  * the table already.  The metapage has the element kind and the structure of the
  * values that were added; once there are others, it has none of both, and the
- * index cannot tell anything.
+ * index excludes no range.
  *
  * Changing any of this needs a new RANGES_VERSION.
  *
- *	ranges_handler.c	the access method, and what VACUUM asks
+ *	ranges_handler.c	the access method, and its callbacks
  *	ranges_options.c	its options, and what they are if not given
  *	ranges_values.c		the types of values
  *	ranges_pages.c		reading pages

@@ -37,7 +37,7 @@
 /* Looking up a value in a group, beside reading its page. */
 #define COST_OF_LOOKUP	(2 * cpu_index_tuple_cost)
 
-/* What the conditions of a scan ask for. */
+/* What the conditions of a scan look for. */
 typedef struct Question
 {
 	double		values;			/* that are looked up in each group */
@@ -94,7 +94,7 @@ read_meta(const IndexOptInfo *info, RangesMeta *meta)
 	meta->runs[0].shape = (bf_sliced_shape) {1 + info->pages / meta->ngroups, 1};
 }
 
-/* The share of a table's ranges that is read for a question about so many of its rows. */
+/* The share of a table's ranges that is read for conditions on so many of its rows. */
 static double
 share_of_ranges(const IndexOptInfo *info, const RangesMeta *meta, Question q, Selectivity rows)
 {
@@ -103,7 +103,7 @@ share_of_ranges(const IndexOptInfo *info, const RangesMeta *meta, Question q, Se
 	double		distinct = meta->distinct > 0 ? meta->distinct : tuples / ranges;
 	double		right = Min(rows * Min(distinct, tuples / ranges), 1);
 
-	/* The index has values of several kinds, and cannot tell anything. */
+	/* The index has values of several kinds, and excludes no range. */
 	if (meta->kind_len == 0)
 		return 1;
 	return right + (1 - right) * q.mistakes;

@@ -1,12 +1,12 @@
 /*-------------------------------------------------------------------------
  *
  * ranges_handler.c
- *	  The index access method bloom_ranges: what it can do, and what VACUUM and
- *	  CREATE OPERATOR CLASS ask of it.
+ *	  The index access method bloom_ranges: what it can do, and the functions
+ *	  that VACUUM and CREATE OPERATOR CLASS call.
  *
  * Deleted rows leave their bits behind, so VACUUM has nothing to do.
  *
- * The index tells ranges of pages, not rows, so it does not keep an UPDATE from
+ * The index finds ranges of pages, not rows, so it does not keep an UPDATE from
  * being HOT, also one of its own column (PostgreSQL 16 and later).
  *
  * src/ranges/ranges_handler.c
@@ -29,7 +29,7 @@
 
 PG_FUNCTION_INFO_V1(bloomext_ranges_handler);
 
-/* Is an operator of a family an equality, as far as its name tells? */
+/* Is an operator of a family an equality, as far as its name says? */
 static bool
 is_equality(Form_pg_amop amop)
 {

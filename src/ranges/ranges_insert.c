@@ -38,7 +38,7 @@ typedef struct Addition
 	uint32		range;			/* in the group */
 } Addition;
 
-/* Set the bits, and tell that the page has bits. */
+/* Set the bits, and note that the page has bits. */
 static void
 mark(Page page, const void *arg)
 {

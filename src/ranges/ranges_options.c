@@ -79,7 +79,7 @@ RangesMostRange(BlockNumber pages)
 	return most;
 }
 
-/* The range for a table of so many pages; few values in a range ask for larger ones. */
+/* The range for a table of so many pages; few values in a range need larger ones. */
 uint32
 RangesDefaultRange(BlockNumber pages)
 {
