@@ -221,6 +221,23 @@ SELECT jf_explain('WITH RECURSIVE w AS (SELECT id FROM jf_fact UNION SELECT d.id
 PREPARE jf_cached AS SELECT count(*) FROM jf_fact f JOIN jf_dim d ON f.dim_id = d.id WHERE f.amount > $1;
 SELECT jf_explain('EXECUTE jf_cached(7)') FROM generate_series(1, 7) ORDER BY 1;
 EXECUTE jf_cached(7);
+-- all rows have a partner: while a scan counts its rows, its condition and its columns are computed as ever
+CREATE FUNCTION jf_waits(query text) RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+	line text;
+BEGIN
+	SET LOCAL bloomext.join_filter_min_cost = 0;
+	SET LOCAL bloomext.join_filters = on;
+	EXECUTE query INTO line;
+	RETURN NEXT line;
+	FOR line IN EXECUTE 'EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ' || query LOOP
+		CONTINUE WHEN line !~ 'Removed by Filter';
+		RETURN NEXT trim(line);
+	END LOOP;
+	SET LOCAL bloomext.join_filters = off;
+END $$;
+SELECT jf_waits('SELECT (count(*), sum(f.amount)) FROM (SELECT dim_id, amount FROM jf_fact UNION ALL SELECT dim_id, amount * 2 FROM jf_fact WHERE amount % 3 = 0) f JOIN generate_series(0, 999) d ON f.dim_id = d');
+DROP FUNCTION jf_waits;
 -- in every format, and with parameters of nested loops by their names
 SET enable_nestloop = on;
 SET join_collapse_limit = 1;

@@ -10,7 +10,8 @@
  * join_decide.c says when.  Those that reject most for what they cost come first.
  *
  * While all probes wait, the scan has its own qual and its own function again, and
- * a function around that counts the rows which it returns.
+ * a function around that counts the rows which it returns.  For a sequential scan,
+ * that function reads the table itself, which takes less than it costs to count.
  *
  * Where the filter is large, and the rows of a page of the table can be tested
  * together, join_page.c does that.
@@ -73,6 +74,7 @@ remove_site(JoinSite *site)
 
 static Datum evaluate_site(ExprState *state, ExprContext *econtext, bool *isnull);
 static Datum evaluate_in_order(ExprState *state, ExprContext *econtext, bool *isnull);
+static TupleTableSlot *read_table(PlanState *ps);
 static TupleTableSlot *read_own(PlanState *ps);
 static TupleTableSlot *read_rest(PlanState *ps);
 
@@ -95,6 +97,17 @@ rows_to_wait(const JoinSite *site)
 	return wait;
 }
 
+/* The function of a scan at which all probes wait or rest. */
+static ExecProcNodeMtd
+counting_function(const JoinSite *site)
+{
+	const ScanState *scan = (const ScanState *) site->scan;
+
+	if (site->reader != NULL)
+		return read_rest;
+	return IsA(scan, SeqScanState) && scan->ss_currentScanDesc != NULL ? read_table : read_own;
+}
+
 /*
  * A probe of the site may do something else, or has been reviewed: if all wait or
  * rest, have the rows counted for all at once.  Not while it is undecided what is
@@ -108,7 +121,7 @@ settle(JoinSite *site)
 	if (wait > 1 && site->scan->ExecProcNodeReal == site->exec_read)
 	{
 		site->state.evalfunc = pass_on;
-		ExecSetExecProcNode(site->scan, site->reader != NULL ? read_rest : read_own);
+		ExecSetExecProcNode(site->scan, counting_function(site));
 	}
 	else
 	{
@@ -146,7 +159,22 @@ end_waits(JoinSite *site)
 }
 
 /*
- * An ExecProcNodeMtd of a scan at which no probe does more than wait, and which
+ * An ExecProcNodeMtd of a sequential scan at which no probe does more than wait,
+ * and which reads all.
+ */
+static TupleTableSlot *
+read_table(PlanState *ps)
+{
+	JoinSite   *site = (JoinSite *) ps->qual;
+	TupleTableSlot *slot = JoinSeqScanNext((ScanState *) ps, site->qual);
+
+	if (unlikely(--site->countdown == 0))
+		end_waits(site);
+	return slot;
+}
+
+/*
+ * An ExecProcNodeMtd of another scan at which no probe does more than wait, and which
  * reads all.  The site stands in the place of the qual between calls.
  */
 static TupleTableSlot *
