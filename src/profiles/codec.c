@@ -214,26 +214,6 @@ bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
 }
 
 /*
- * Hash one integer, 64-bit two's complement, for a filter of another program,
- * whose codec is one of integers.  False, and no hash, if it has no form in the
- * codec, as a number outside of 32 bits in one of int4.
- */
-bool
-bf_hash_integer(const bf_filter *f, uint64_t integer, bf_hash *hash)
-{
-	unsigned char bytes[8];
-	unsigned char room[BF_INTEGER_ROOM];
-	const void *encoded;
-	size_t		len;
-
-	bf_store64(bytes, integer);
-	if (!bf_encode((bf_codec) f->head.shape.codec, bytes, sizeof(bytes), room, &encoded, &len))
-		return false;
-	*hash = f->layout->profile->hash(f, encoded, len);
-	return true;
-}
-
-/*
  * Hash n integers as bf_hash_integer() does.  `hashes` gets layout->words words
  * for each, and may not overlap `integers`.  Returns how many were hashed: fewer
  * than n if the next one has no form in the codec, which is for the caller to

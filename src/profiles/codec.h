@@ -66,8 +66,27 @@ extern const bf_kind bf_decimal_kinds[];
 extern size_t bf_codec_room(bf_codec codec, size_t len);
 extern bool bf_encode(bf_codec codec, const void *bytes, size_t len, void *room,
 					  const void **out, size_t *out_len);
-extern bool bf_hash_integer(const bf_filter *f, uint64_t integer, bf_hash *hash);
 extern uint64_t bf_hash_integers(const bf_filter *f, const uint64_t *integers, uint64_t n,
 								 uint64_t *hashes);
+
+/*
+ * Hash one integer, 64-bit two's complement, for a filter of another program,
+ * whose codec is one of integers.  False, and no hash, if it has no form in the
+ * codec, as a number outside of 32 bits in one of int4.
+ */
+static inline bool
+bf_hash_integer(const bf_filter *f, uint64_t integer, bf_hash *hash)
+{
+	unsigned char bytes[8];
+	unsigned char room[BF_INTEGER_ROOM];
+	const void *encoded;
+	size_t		len;
+
+	bf_store64(bytes, integer);
+	if (!bf_encode((bf_codec) f->head.shape.codec, bytes, sizeof(bytes), room, &encoded, &len))
+		return false;
+	*hash = f->layout->profile->hash(f, encoded, len);
+	return true;
+}
 
 #endif							/* BF_CODEC_H */
