@@ -245,6 +245,17 @@ SELECT count(*) FROM match_dim WHERE a = 3 AND NOT EXISTS (SELECT FROM match_fac
 SELECT count(*) FROM match_dim WHERE a = 3 AND NOT EXISTS (SELECT FROM match_fact WHERE k10 = id
 AND bloom_contains((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
 
+-- @ filter-exists-groups: EXISTS for a thousand groups of :rows rows, 10 % match; a right semi join from PostgreSQL 18 on
+-- needs: match
+-- same result
+-- setup
+SET bloomext.join_filter_planning = off;
+-- ours
+-- set: bloomext.join_filters = on
+SELECT count(*), sum(s.k) FROM (SELECT v, max(k1) AS k FROM match_fact GROUP BY v) s WHERE EXISTS (SELECT FROM match_dim d WHERE d.a = 3 AND d.id = s.v);
+-- against plain
+-- set: bloomext.join_filters = off
+
 -- @ filter-exists-100: EXISTS, a fortieth of the rows outside, all match
 -- needs: match
 -- same result

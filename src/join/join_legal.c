@@ -35,7 +35,8 @@ JoinTypeIgnoresLoneRows(JoinType type)
 bool
 JoinTypeIgnoresLoneInnerRows(JoinType type)
 {
-	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_LEFT || type == JOIN_ANTI;
+	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_LEFT || type == JOIN_ANTI ||
+		type == JOIN_RIGHT_SEMI;
 }
 
 /* A SyscacheCallbackFunction: operator families have changed. */

@@ -38,6 +38,24 @@ SELECT d.id, d.name FROM longer d WHERE NOT EXISTS (SELECT FROM seeming f WHERE 
 -- plan: Hash Join > Hash Cond.* > Seq Scan on longer d > Hash
 SELECT d.id, f.id FROM longer d JOIN seeming f ON f.k = -d.id;
 
+-- @ right semi join
+-- versions: 18
+-- rejects: 3000
+-- plan: Hash Right Semi Join > Hash Cond: \(d.id = i.k\) > Seq Scan on longer d > Hash
+SELECT f.id, f.g FROM seeming f WHERE EXISTS (SELECT FROM longer d WHERE f.k = d.id);
+
+-- @ right semi join with a condition that rejects partners
+-- versions: 18
+-- rejects: 3000
+-- plan: Hash Right Semi Join > Hash Cond: \(d.id = i.k\) > Join Filter.* > Seq Scan on longer d > Hash
+SELECT f.id, f.g FROM seeming f WHERE EXISTS (SELECT FROM longer d WHERE f.k = d.id AND f.g > d.cat * 3);
+
+-- @ right semi join without any partner
+-- versions: 18
+-- rejects: 3900
+-- plan: Hash Right Semi Join > Hash Cond.* > Seq Scan on longer d > Hash
+SELECT f.id FROM seeming f WHERE EXISTS (SELECT FROM longer d WHERE f.k = -d.id);
+
 -- @ right join
 -- any
 -- plan: Hash Right Join > Hash Cond: \(d.id = i.k\) > Seq Scan on longer d > Hash
