@@ -33,6 +33,18 @@ SELECT count(*), sum(s.v) FROM (SELECT k, sum(v) AS v FROM plan_rows GROUP BY k)
 -- set: bloomext.join_filters = on
 -- set: bloomext.join_filter_planning = off
 
+-- @ plan-aggregate-memory: the same where both hash tables have room in memory
+-- needs: plan
+-- same result
+-- set: bloomext.join_filters = on
+-- set: bloomext.join_filter_planning = on
+SELECT count(*), sum(s.v) FROM (SELECT k, sum(v) AS v FROM plan_rows GROUP BY k) s JOIN plan_names n ON n.id = s.k WHERE n.cat IN (2, 3);
+-- against plain
+-- set: bloomext.join_filters = off
+-- against filters that the planner does not count on
+-- set: bloomext.join_filters = on
+-- set: bloomext.join_filter_planning = off
+
 -- @ plan-parallel: a table for each of two workers instead of a shared one that spills, 10 % match
 -- needs: plan
 -- same result

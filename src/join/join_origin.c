@@ -163,7 +163,7 @@ pass_groups(PlannerInfo *root, Path *path, Path *below, List *clauses, JoinOrigi
 	for (int i = 0; i < origin->ncolumns; i++)
 		if (!is_grouped(root, &origin->columns[i], clauses))
 			return false;
-	origin->drops = true;
+	origin->drops = origin->groups = true;
 	return pass(root, path, below, origin);
 }
 
@@ -392,7 +392,7 @@ bool
 JoinOriginFind(PlannerInfo *root, Path *outer, JoinOrigin *origin)
 {
 	origin->between = 0;
-	origin->drops = false;
+	origin->drops = origin->groups = false;
 	return follow(root, outer, origin);
 }
 

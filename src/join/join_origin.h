@@ -35,6 +35,7 @@ typedef struct JoinOrigin
 								 * passes */
 	bool		drops;			/* may rows be dropped, or read ahead,
 								 * between? */
+	bool		groups;			/* are rows grouped between? */
 } JoinOrigin;
 
 extern Var *JoinOriginColumn(Node *node);

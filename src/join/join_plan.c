@@ -11,7 +11,8 @@
  * build and test the filter.  How many rows the join returns stays as it is.
  *
  * Costs are lowered only where much is saved, for sure:
- *	  if a fifth of the join's cost or more falls away;
+ *	  if a fifth of the join's cost or more falls away, or a fiftieth where rows
+ *	  are grouped before the join;
  *	  by the number of distinct values, if the statistics tell it, and the outer
  *	  side's frequent values do not matter;
  *	  if a filter is sure to be legal (join_origin.c), to have room, and to be made
@@ -45,9 +46,14 @@
 #include "join/join_remote.h"
 #include "join/join_settings.h"
 
-/* What must be saved of a join's cost, and how many rows may pass at most. */
-#define LEAST_SAVED		0.2
-#define MOST_PASSED		0.4
+/*
+ * What must be saved of a join's cost; the same where rows are grouped between the
+ * scan and the join, which takes several times what it costs to the server; and
+ * how many rows may pass at most.
+ */
+#define LEAST_SAVED			0.2
+#define LEAST_SAVED_GROUPED	0.02
+#define MOST_PASSED			0.4
 
 /* Of the rows without a partner pass so many, and a few before the filter. */
 #define WRONGLY_PASSED	0.02
@@ -325,7 +331,7 @@ consider(Candidate *join, Path *outer, Path *inner, bool shared)
 		(origin.drops && !join->simple))
 		return NULL;
 	estimate(join, outer, inner, shared, &plain);
-	most = (1 - LEAST_SAVED) * plain.total_cost;
+	most = (1 - (origin.groups ? LEAST_SAVED_GROUPED : LEAST_SAVED)) * plain.total_cost;
 	if ((shared && plain.numbatches > 1) || !has_room(&plain, shared) ||
 		(plain.numbatches == 1 && plain.total_cost - origin.between > most))
 		return NULL;

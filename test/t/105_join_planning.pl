@@ -51,7 +51,9 @@ CREATE TABLE parts (id int, k int, g int, pad text) PARTITION BY HASH (id);
 CREATE TABLE parts_1 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 0);
 CREATE TABLE parts_2 PARTITION OF parts FOR VALUES WITH (MODULUS 2, REMAINDER 1);
 INSERT INTO parts SELECT * FROM fact;
-ANALYZE fact, dim, dim8, few, groups, skewed, parts;
+CREATE TABLE many AS SELECT i * 7919 % 10000 AS k FROM generate_series(1, 200000) AS i;
+CREATE TABLE names AS SELECT i AS id, i % 10 AS cat FROM generate_series(1, 100000) AS i;
+ANALYZE fact, dim, dim8, few, groups, skewed, parts, many, names;
 CREATE FUNCTION noted(int) RETURNS int VOLATILE COST 1 LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
 CREATE FUNCTION quiet(int) RETURNS int IMMUTABLE COST 1 LANGUAGE plpgsql AS 'BEGIN RETURN $1; END';
 CREATE TYPE odd;
@@ -175,6 +177,7 @@ for my $n (1 .. 3)
 # The plans that this is for: off, and on.
 my %choices = (
 	'an aggregate is not put into the hash table' => [ '', 'SELECT count(*), sum(s.n) FROM (SELECT k, count(*) AS n FROM groups GROUP BY k) s JOIN dim ON s.k = dim.id', 'Hash.*Aggregate', 'Aggregate.*Hash' ],
+	'nor is one that has room in memory' => [ "SET work_mem = '8MB'", 'SELECT count(*), sum(s.n) FROM (SELECT k, count(*) AS n FROM many GROUP BY k) s JOIN names ON s.k = names.id WHERE names.cat IN (2, 3)', 'Hash  .*HashAggregate', 'HashAggregate.*Hash  ' ],
 	'workers have tables of their own' => [ "$parallel on", 'SELECT count(*), max(f.pad), max(g.id) FROM fact f JOIN groups g ON f.k = g.id WHERE g.g = 3', 'Parallel Hash Join', '->  Hash Join.*Parallel Seq Scan on fact' ]);
 for my $name (sort keys %choices)
 {
