@@ -191,6 +191,12 @@ for my $name (sort keys %choices)
 	}
 }
 
+# An outer side that costs little before its first row is looked at first, since the
+# table is not needed if it is empty.
+$session->safe('DISCARD ALL; CREATE TABLE short AS SELECT generate_series(1, 8000) AS id; ANALYZE short');
+like($session->safe('EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT count(*) FROM (SELECT id FROM short WHERE id + 0 < 0 ORDER BY id OFFSET 0) s JOIN fact f ON s.id = f.k AND f.g = 77'),
+	qr/Sort .*Seq Scan on short .*Hash \(never executed\).*Seq Scan on fact f \(never executed\)/s, 'no table for an outer side that is empty');
+
 # A row without a partner is returned by one worker, not by each.
 for my $shared ('on', 'off')
 {
