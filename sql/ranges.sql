@@ -134,6 +134,10 @@ CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (fpp = 0.5);
 SELECT bloom_ranges_info('ranges_t');
 SELECT bloom_ranges_check('pg_class_oid_index');
 SELECT bloom_ranges_check('ranges_part_u');
+UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'ranges_u'::regclass;
+SELECT bloom_ranges_info('ranges_u');
+SELECT bloom_ranges_check('ranges_u');
+UPDATE pg_index SET indisvalid = true WHERE indexrelid = 'ranges_u'::regclass;
 SELECT amvalidate(oid) AS valid, count(*) > 30 AS many FROM pg_opclass WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'bloom_ranges') GROUP BY 1;
 -- who may read what
 CREATE ROLE ranges_other;

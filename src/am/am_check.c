@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * am_check.c
- *	  Reading all rows that an index should have.
+ *	  May an index be read, and does it have all rows that it should have?
  *
  * src/am/am_check.c
  *
@@ -10,6 +10,7 @@
 #include "postgres.h"
 
 #include "access/table.h"
+#include "access/xlog.h"
 #include "catalog/index.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
@@ -19,6 +20,26 @@
 
 #include "am/am_check.h"
 #include "am/am_pages.h"
+
+/*
+ * Raise an error unless the index can be read here and now: it must be valid, as
+ * the caller sees it, and this server and session must have its pages.
+ */
+void
+AmCheckUsable(Relation index, bool valid)
+{
+	if (!valid)
+		ereport(ERROR,
+				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+				 errmsg("index \"%s\" is not valid", RelationGetRelationName(index)),
+				 errdetail("Its creation has failed or is not complete, so that values may be missing."),
+				 errhint("Drop the index or use REINDEX.")));
+	if (RELATION_IS_OTHER_TEMP(index) || (RecoveryInProgress() && !RelationIsPermanent(index)))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("cannot read index \"%s\" from here", RelationGetRelationName(index)),
+				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
+}
 
 /* Have a function called for each row of a table that the active snapshot sees. */
 static void

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * am_check.h
- *	  Reading all rows that an index should have.
+ *	  May an index be read, and does it have all rows that it should have?
  *
  * src/am/am_check.h
  *
@@ -14,6 +14,7 @@
 #include "access/tableam.h"
 #include "utils/rel.h"
 
+extern void AmCheckUsable(Relation index, bool valid);
 extern void AmScanRows(Relation index, IndexBuildCallback callback, void *state);
 pg_noreturn extern void AmLacksRow(Relation index, ItemPointer tid);
 

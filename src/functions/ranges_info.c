@@ -24,6 +24,7 @@
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
 
+#include "am/am_check.h"
 #include "functions/rows.h"
 #include "ranges/ranges.h"
 
@@ -111,11 +112,7 @@ open_index(Oid oid, Relation *heap)
 				 errmsg("\"%s\" is no index of access method bloom_ranges",
 						relkind == '\0' ? psprintf("%u", oid) : get_rel_name(oid)),
 				 errhint("Name an index that was made by CREATE INDEX ... USING bloom_ranges; of a partitioned one, that of a partition.")));
-	if (RELATION_IS_OTHER_TEMP(index) || (RecoveryInProgress() && !RelationIsPermanent(index)))
-		ereport(ERROR,
-				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("cannot read index \"%s\" from here", RelationGetRelationName(index)),
-				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
+	AmCheckUsable(index, index->rd_index->indisvalid);
 	return index;
 }
 

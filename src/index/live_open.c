@@ -31,7 +31,6 @@
 #include "access/genam.h"
 #include "access/table.h"
 #include "access/xact.h"
-#include "access/xlog.h"
 #include "catalog/index.h"
 #include "catalog/partition.h"
 #include "catalog/pg_class.h"
@@ -47,6 +46,7 @@
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
 
+#include "am/am_check.h"
 #include "index/live.h"
 #include "index/live_open.h"
 
@@ -93,28 +93,6 @@ static LOCKMODE
 lock_mode(const LiveCall *call)
 {
 	return call->use == LIVE_CLAIM ? RowExclusiveLock : AccessShareLock;
-}
-
-/*
- * Can the index give an answer here and now?  One that was valid earlier in this
- * transaction can until it is declared dead: while REINDEX CONCURRENTLY or DROP
- * INDEX CONCURRENTLY waits for this transaction, every row still gets into it.
- */
-static void
-check_usable(Relation index, bool was_valid)
-{
-	if (!index->rd_index->indisvalid && !(was_valid && index->rd_index->indisready))
-		ereport(ERROR,
-				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
-				 errmsg("index \"%s\" is not valid", RelationGetRelationName(index)),
-				 errdetail("Its creation has failed or is not complete, so that values may be missing."),
-				 errhint("Drop the index or use REINDEX.")));
-	if (RELATION_IS_OTHER_TEMP(index) ||
-		(RecoveryInProgress() && !RelationIsPermanent(index)))
-		ereport(ERROR,
-				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
-				 errmsg("cannot read index \"%s\" from here", RelationGetRelationName(index)),
-				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
 }
 
 pg_noreturn static void
@@ -249,7 +227,14 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 		LiveCheckOwner(heap);
 	else
 		LiveCheckPrivilege(table, heap, index, call->use == LIVE_CLAIM ? ACL_INSERT : ACL_SELECT);
-	check_usable(index, list_member_oid(call->before, oid));
+
+	/*
+	 * One that was valid earlier in this transaction can be used until it is
+	 * declared dead: while REINDEX CONCURRENTLY or DROP INDEX CONCURRENTLY
+	 * waits for this transaction, every row still gets into it.
+	 */
+	AmCheckUsable(index, index->rd_index->indisvalid ||
+				  (list_member_oid(call->before, oid) && index->rd_index->indisready));
 	if (call->use != LIVE_FIGURES)
 		check_snapshot(call, index);
 	call->padded = getBaseType(TupleDescAttr(RelationGetDescr(index), 0)->atttypid) == BPCHAROID;
