@@ -426,7 +426,7 @@ SET work_mem = '64kB'; SET bloomext.join_filter_memory = '10MB';
 SELECT r.k, v FROM r JOIN many USING (k);
 
 -- @ subqueries with another table for each row
--- any
+-- skips: 23
 -- plan: Nested Loop > .*Hash Join > Hash Cond.* > Append > Seq Scan on pfact_1 f_1
 SELECT o.g, x.* FROM other o CROSS JOIN LATERAL (SELECT f.id, f.k, d.name FROM pfact f JOIN dim d ON f.k = d.id WHERE d.id / 120 = o.g OFFSET 0) x;
 
