@@ -129,9 +129,10 @@ RestrictSearchPath(void)
 /* Nodes that parameters disable are counted since PostgreSQL 18, and had a cost before. */
 #if PG_VERSION_NUM >= 180000
 #define DisabledNodes(workspace)	((workspace)->disabled_nodes)
+#define AddPathPrecheck	add_path_precheck
 #else
 #define DisabledNodes(workspace)	((void) (workspace), 0)
-#define add_path_precheck(rel, disabled_nodes, startup, total, pathkeys, outer) \
+#define AddPathPrecheck(rel, disabled_nodes, startup, total, pathkeys, outer) \
 	((void) (disabled_nodes), add_path_precheck(rel, startup, total, pathkeys, outer))
 #endif
 

@@ -256,8 +256,8 @@ is_too_dear(const Candidate *join, const JoinCostWorkspace *cost, const Path *ou
 {
 	return cost->total_cost > most ||
 		(outer->parallel_workers == 0 &&
-		 !add_path_precheck(join->joinrel, DisabledNodes(cost), cost->startup_cost,
-							cost->total_cost, NIL, NULL));
+		 !AddPathPrecheck(join->joinrel, DisabledNodes(cost), cost->startup_cost,
+						  cost->total_cost, NIL, NULL));
 }
 
 /* The share of a scan's rows that pass if this share has a partner. */

@@ -144,6 +144,7 @@ take_block(JoinSite *site)
 		CHECK_FOR_INTERRUPTS();
 		run.first = table_block_parallelscan_nextpage(given->rs_base.rs_rd, given->rs_parallelworkerdata,
 													  (ParallelBlockTableScanDesc) given->rs_base.rs_parallel);
+		run.last = run.first;
 		if (run.first == InvalidBlockNumber)
 			return InvalidBlockNumber;
 		site->blocks_all++;
