@@ -62,7 +62,10 @@ sub answer
 }
 
 my $undone;
-my %count = (different => 0, errors => 0, slow => 0, empty => 0);
+my %count = (different => 0, errors => 0, slow => 0, empty => 0, refused => 0);
+
+# postgres_fdw before 15.7 and 16.3 cannot scan some tables again.
+my $fault_of_fdw = qr/cursor can only scan forward/;
 for my $number ($first .. $first + $queries - 1)
 {
 	my ($set, $query) = JoinQueries::query_of($seed, $number);
@@ -76,6 +79,7 @@ for my $number ($first .. $first + $queries - 1)
 	my $plain = answer($set, $query, 'off');
 
 	if ($plain =~ /57014/) { $count{slow}++; next }
+	if ($plain =~ $fault_of_fdw) { $count{refused}++; next }
 	if ($plain =~ /^ERROR/) { $count{errors}++; diag("query $number of seed $seed: $plain\n$set$query;") }
 	$count{empty}++ if $plain =~ /^0\|/;
 	for my $mode (qw(force on))
@@ -83,6 +87,7 @@ for my $number ($first .. $first + $queries - 1)
 		my $answer = answer($set, $query, $mode);
 
 		if ($answer =~ /57014/) { $count{slow}++; next }
+		if ($answer =~ $fault_of_fdw) { $count{refused}++; next }
 		next if $answer eq $plain;
 		$count{different}++;
 		diag("query $number of seed $seed, $mode: $answer instead of $plain\n${set}SET bloomext.join_filters = $mode;\n$query;");
@@ -92,14 +97,14 @@ for my $number ($first .. $first + $queries - 1)
 $session->ask('ROLLBACK');
 my ($filters, $tested, $rejected, $partitions, $blocks) = split /\|/, $session->safe('SELECT filters, tested, rejected, skipped_partitions, skipped_blocks FROM bloomext_join_filters');
 
-note("$queries queries, $count{empty} without rows, $count{slow} took too long; $filters filters rejected $rejected of $tested rows; $partitions partitions and $blocks blocks left out");
+note("$queries queries, $count{empty} without rows, $count{slow} took too long, $count{refused} that postgres_fdw cannot run; $filters filters rejected $rejected of $tested rows; $partitions partitions and $blocks blocks left out");
 is($count{errors}, 0, 'no query raises an error');
 is($count{different}, 0, 'no result is different');
 cmp_ok($filters, '>', $queries / 2, 'there were filters');
 cmp_ok($rejected, '>', 100 * $queries, 'and they rejected rows');
 cmp_ok($partitions, '>', $queries / 40, 'partitions were left out');
 cmp_ok($blocks, '>', $queries, 'and blocks');
-cmp_ok($count{slow} + $count{empty}, '<', $queries / 2, 'most queries have a result');
+cmp_ok($count{slow} + $count{empty} + $count{refused}, '<', $queries / 2, 'most queries have a result');
 
 $_->end for $session, $other;
 $node->stop;
