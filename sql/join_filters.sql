@@ -238,6 +238,14 @@ BEGIN
 END $$;
 SELECT jf_waits('SELECT (count(*), sum(f.amount)) FROM (SELECT dim_id, amount FROM jf_fact UNION ALL SELECT dim_id, amount * 2 FROM jf_fact WHERE amount % 3 = 0) f JOIN generate_series(0, 999) d ON f.dim_id = d');
 DROP FUNCTION jf_waits;
+-- and a scan that has ended keeps no memory of its last row
+SET bloomext.join_filters = on;
+SET bloomext.join_filter_min_cost = 0;
+SELECT count(*), (SELECT sum(total_bytes) < 1000000 FROM pg_backend_memory_contexts WHERE name = 'ExprContext') AS little
+FROM jf_fact f JOIN (SELECT DISTINCT dim_id FROM jf_fact) d ON f.dim_id = d.dim_id
+WHERE length(repeat('x', CASE WHEN f.id = -10 THEN 4000000 ELSE 1 END)) > 0;
+RESET bloomext.join_filter_min_cost;
+RESET bloomext.join_filters;
 -- in every format, and with parameters of nested loops by their names
 SET enable_nestloop = on;
 SET join_collapse_limit = 1;

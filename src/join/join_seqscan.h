@@ -36,7 +36,11 @@ JoinSeqScanNext(ScanState *scan, ExprState *qual)
 	{
 		CHECK_FOR_INTERRUPTS();
 		if (!table_scan_getnextslot(scan->ss_currentScanDesc, scan->ps.state->es_direction, slot))
+		{
+			/* Another scan may come next: keep nothing of the last row. */
+			ResetExprContext(econtext);
 			return projection != NULL ? ExecClearTuple(projection->pi_state.resultslot) : NULL;
+		}
 		if (qual == NULL && projection == NULL)
 			return slot;
 		ResetExprContext(econtext);
