@@ -1,6 +1,7 @@
 -- :rows rows of three years, by month in 36 partitions (skip_parts), and in the
 -- order of their dates in a table with a BRIN index (skip_sorted); the calendar of
--- these years; and a thousand partitions (skip_thousand).
+-- these years; and a thousand partitions (skip_thousand).  Empty lines stand between
+-- statements, where bench/join_costs ends a transaction.
 CREATE TABLE skip_days AS
 SELECT d::date AS day, extract(year FROM d)::int AS year, extract(month FROM d)::int AS month
 FROM generate_series(timestamp '2021-01-01', '2023-12-31', '1 day') AS d;
@@ -10,13 +11,21 @@ SELECT date '2021-01-01' + (i * 1095 / (:rows::bigint + 1))::int AS day, i AS v 
 CREATE INDEX ON skip_sorted USING brin (day) WITH (pages_per_range = 32);
 
 CREATE TABLE skip_parts (LIKE skip_sorted) PARTITION BY RANGE (day);
-SELECT format('CREATE TABLE skip_parts_%s PARTITION OF skip_parts FOR VALUES FROM (%L) TO (%L)', to_char(m, 'YYYYMM'), m, m + interval '1 month')
-FROM generate_series(timestamp '2021-01-01', '2023-12-01', '1 month') AS m \gexec
+DO $$ DECLARE
+	m timestamp;
+BEGIN
+	FOR m IN SELECT generate_series(timestamp '2021-01-01', '2023-12-01', '1 month') LOOP
+		EXECUTE format('CREATE TABLE skip_parts_%s PARTITION OF skip_parts FOR VALUES FROM (%L) TO (%L)', to_char(m, 'YYYYMM'), m, m + interval '1 month');
+	END LOOP;
+END $$;
 INSERT INTO skip_parts SELECT * FROM skip_sorted;
 
 CREATE TABLE skip_thousand (k int, v bigint) PARTITION BY RANGE (k);
-SELECT format('CREATE TABLE skip_thousand_%s PARTITION OF skip_thousand FOR VALUES FROM (%s) TO (%s)', i, i * 10, i * 10 + 10)
-FROM generate_series(0, 999) AS i \gexec
+DO $$ BEGIN
+	FOR i IN 0 .. 999 LOOP
+		EXECUTE format('CREATE TABLE skip_thousand_%s PARTITION OF skip_thousand FOR VALUES FROM (%s) TO (%s)', i, i * 10, i * 10 + 10);
+	END LOOP;
+END $$;
 INSERT INTO skip_thousand SELECT i % 10000, i FROM generate_series(1, :rows::bigint / 5) AS i;
 CREATE TABLE skip_keys AS SELECT i AS k FROM generate_series(0, 9999) AS i;
 
