@@ -225,11 +225,14 @@ StateCombine(Datum state, Datum other, MemoryContext aggcontext)
 	BloomState	flat;
 	BloomState	own_flat;
 	BloomState *from = StateOpen(other, &flat);
-	Size		size = StateFlatSize(from);
 	bf_hash		hash;
 
 	if (DatumGetPointer(state) == NULL)
+	{
+		Size		size = StateFlatSize(from);
+
 		return size > STATE_FLAT_MAX ? new_object(from, aggcontext) : StateFlatNew(from, size);
+	}
 	check_combine(StateOpen(state, &own_flat), from);
 	if (from->stage == BF_STAGE_BITS)
 	{
