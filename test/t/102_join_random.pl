@@ -73,14 +73,15 @@ my $too_slow = qr/57014|25P02/;
 my $fault_of_fdw = qr/cursor can only scan forward/;
 for my $number ($first .. $first + $queries - 1)
 {
-	my ($set, $query) = JoinQueries::query_of($seed, $number);
-	my ($change, $undo) = JoinQueries::change_of($seed, $number);
+	my ($chosen, $query) = JoinQueries::query_of($seed, $number);
+	my ($change, $undo, $needed) = JoinQueries::change_of($seed, $number);
 
 	$session->ask('ROLLBACK');
 	$other->safe($undone) if defined $undone;
 	$session->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
 	$other->safe($change) if defined $change;
 	$undone = $undo;
+	my $set = $chosen . ($needed // '');
 	my $plain = answer($set, $query, 'off');
 
 	if ($plain =~ $too_slow) { $count{slow}++; next }
