@@ -287,21 +287,24 @@ my @settings = (
 # which the server's own pruning passes over.
 my $moved = "SET enable_partition_pruning = off;\n";
 
-# Takes the summaries of every fifth block of a table away, which VACUUM has made.
-sub unsummarize
+# Calls a function for the BRIN indexes of a table, each of which is indexrelid.
+sub of_brin
 {
-	my ($table) = @_;
+	my ($call, $table) = @_;
 
-	return "SELECT brin_desummarize_range(indexrelid, block) FROM generate_series(0, 150, 5) AS block, pg_index JOIN pg_class ON oid = indexrelid WHERE indrelid = '$table'::regclass AND relam = (SELECT oid FROM pg_am WHERE amname = 'brin')";
+	return "SELECT $call FROM pg_index JOIN pg_class ON oid = indexrelid WHERE indrelid = '$table'::regclass AND relam = (SELECT oid FROM pg_am WHERE amname = 'brin')";
 }
+
+# Makes all summaries of a table, and takes those of every fifth block away.
+my ($summarize, $unsummarize) = ('brin_summarize_new_values(indexrelid)', 'brin_desummarize_range(indexrelid, generate_series(0, 150, 5))');
 
 # What another session does after the query's snapshot was taken, how it is undone,
 # and settings of the query that this needs: rows that come and go, summarized or
 # not, and partitions.  What it leaves dead is removed, since autovacuum is off.
 my @changes = (
-	[ "INSERT INTO r9 SELECT i, i % 50, 'c' || i, i, i FROM generate_series(1, 300) AS i", 'DELETE FROM r9 WHERE a = e AND a = d AND b = a % 50; VACUUM r9; ' . unsummarize('r9') ],
-	[ "INSERT INTO r10 SELECT i, i % 50, 'c' || i, i, -1, '10.0.0.0'::inet + i, int4range(i, i + 2) FROM generate_series(1, 300) AS i; SELECT brin_summarize_new_values(indexrelid) FROM pg_index WHERE indrelid = 'r10'::regclass", 'DELETE FROM r10 WHERE e = -1; VACUUM r10; ' . unsummarize('r10') ],
-	[ "UPDATE r9 SET a = a + 1, d = d + 1 WHERE b % 7 = 1; VACUUM r9; SELECT brin_summarize_new_values(indexrelid) FROM pg_index JOIN pg_class ON oid = indexrelid WHERE indrelid = 'r9'::regclass AND relam = (SELECT oid FROM pg_am WHERE amname = 'brin')", 'UPDATE r9 SET a = a - 1, d = d - 1 WHERE b % 7 = 1; ' . unsummarize('r9') ],
+	[ "INSERT INTO r9 SELECT i, i % 50, 'c' || i, i, i FROM generate_series(1, 300) AS i", 'DELETE FROM r9 WHERE a = e AND a = d AND b = a % 50; VACUUM r9; ' . of_brin($unsummarize, 'r9') ],
+	[ "INSERT INTO r10 SELECT i, i % 50, 'c' || i, i, -1, '10.0.0.0'::inet + i, int4range(i, i + 2) FROM generate_series(1, 300) AS i; " . of_brin($summarize, 'r10'), 'DELETE FROM r10 WHERE e = -1; VACUUM r10; ' . of_brin($unsummarize, 'r10') ],
+	[ "UPDATE r9 SET a = a + 1, d = d + 1 WHERE b % 7 = 1; VACUUM r9; " . of_brin($summarize, 'r9'), 'UPDATE r9 SET a = a - 1, d = d - 1 WHERE b % 7 = 1; ' . of_brin($unsummarize, 'r9') ],
 	[ 'CREATE TABLE r4_4 AS SELECT * FROM r4_3 WHERE a >= 300 AND a < 340; DELETE FROM r4_3 WHERE a >= 300 AND a < 340; ALTER TABLE r4 ATTACH PARTITION r4_4 FOR VALUES FROM (300) TO (340)',
 		'ALTER TABLE r4 DETACH PARTITION r4_4; INSERT INTO r4 SELECT * FROM r4_4; DROP TABLE r4_4; VACUUM r4_3', $moved ],
 	[ 'CREATE TABLE r8_4 AS SELECT * FROM r8_3 WHERE b IN (11, 12, 14); DELETE FROM r8_3 WHERE b IN (11, 12, 14); ALTER TABLE r8 ATTACH PARTITION r8_4 FOR VALUES IN (11, 12, 14)',
