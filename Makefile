@@ -88,18 +88,25 @@ uninstall-pages:
 	rmdir '$(DESTDIR)$(docdir)/extension' 2>/dev/null && rmdir '$(DESTDIR)$(docdir)' 2>/dev/null || true
 endif
 
-# Everybody may LOAD what is in this directory, and name it in
-# local_preload_libraries.  A link is the same library to the server.
-PLUGINS_DIR = $(DESTDIR)$(pkglibdir)/plugins
-.PHONY: install-plugin uninstall-plugin
-install: install-plugin
-install-plugin:
-	$(MKDIR_P) '$(PLUGINS_DIR)'
-	ln -sf ../$(MODULE_big)$(DLSUFFIX) '$(PLUGINS_DIR)/$(MODULE_big)$(DLSUFFIX)'
-uninstall: uninstall-plugin
-uninstall-plugin:
-	rm -f '$(PLUGINS_DIR)/$(MODULE_big)$(DLSUFFIX)'
-	rmdir '$(PLUGINS_DIR)' 2>/dev/null || true
+# The library of join filters shares nothing with this one but the build.
+JOIN_MAKE = $(if $(filter .,$(SOURCE)),,$(MKDIR_P) join && )$(MAKE) -C join \
+	$(if $(filter .,$(SOURCE)),,-f '$(abspath $(SOURCE))/join/Makefile' VPATH='$(abspath $(SOURCE))/join')
+.PHONY: join-all join-install join-uninstall join-clean join-installcheck
+all: join-all
+install: join-install
+uninstall: join-uninstall
+clean: join-clean
+installcheck: join-installcheck
+join-all:
+	+$(JOIN_MAKE) all
+join-install:
+	+$(JOIN_MAKE) install
+join-uninstall:
+	+$(JOIN_MAKE) uninstall
+join-clean:
+	+$(JOIN_MAKE) clean
+join-installcheck:
+	+$(JOIN_MAKE) installcheck
 
 DISTRIBUTION := $(MODULE_big)-$(shell sed -n 's/^   "version": "\(.*\)",$$/\1/p' $(SOURCE)/META.json)
 .PHONY: dist

@@ -1,0 +1,48 @@
+-- parallel plans: tables and hash tables that workers share, or have each by itself
+LOAD '$libdir/plugins/bloomext_join';
+SET search_path = join_test;
+SET enable_mergejoin = off;
+SET enable_nestloop = off;
+SET bloomext_join.min_cost = 0;
+SET enable_indexscan = off;
+SET enable_bitmapscan = off;
+SET parallel_setup_cost = 0;
+SET parallel_tuple_cost = 0.01;
+SET min_parallel_table_scan_size = 0;
+SET max_parallel_workers_per_gather = 2;
+CREATE TABLE wide AS SELECT i AS id, i % 5000 AS k, i % 7 AS r, repeat('x', 50) AS pad FROM generate_series(1, 60000) i;
+CREATE TABLE narrow AS SELECT i AS k, i % 10 AS r FROM generate_series(1, 500) i;
+CREATE TABLE near AS SELECT i AS id FROM generate_series(30000, 30500) i;
+CREATE TABLE third AS SELECT i * 3 AS id, repeat('x', 50) AS pad FROM generate_series(1, 4000) i;
+CREATE INDEX ON wide USING brin (id) WITH (pages_per_range = 2);
+VACUUM ANALYZE wide, narrow, near, third;
+SELECT same, filters, removed > 50000 AS removes FROM compare('SELECT w.id FROM wide w JOIN narrow n ON w.k = n.k');
+SET enable_parallel_hash = off;
+SELECT same, filters, removed > 50000 AS removes FROM compare('SELECT w.id FROM wide w JOIN narrow n ON w.k = n.k');
+EXPLAIN (COSTS OFF) SELECT w.id FROM wide w JOIN narrow n ON w.k = n.k;
+RESET enable_parallel_hash;
+EXPLAIN (COSTS OFF) SELECT w.id FROM wide w JOIN narrow n ON w.k = n.k;
+-- in several batches, with workers alone, and without any
+SET work_mem = '64kB';
+SELECT same, filters, removed > 40000 AS removes FROM compare('SELECT w.id, t.pad FROM wide w JOIN third t ON w.id = t.id');
+SET parallel_leader_participation = off;
+SELECT same, filters, removed > 40000 AS removes FROM compare('SELECT w.id, t.pad FROM wide w JOIN third t ON w.id = t.id');
+RESET parallel_leader_participation;
+SET max_parallel_workers = 0;
+SELECT same, filters, removed > 40000 AS removes FROM compare('SELECT w.id, t.pad FROM wide w JOIN third t ON w.id = t.id');
+RESET max_parallel_workers;
+RESET work_mem;
+-- blocks that one process asks for, and all leave out
+SET enable_parallel_hash = off;
+SELECT same, blocks > 200 AS skips FROM compare('SELECT w.id FROM wide w JOIN near n ON w.id = n.id');
+SET parallel_leader_participation = off;
+SELECT same, blocks > 200 AS skips FROM compare('SELECT w.id FROM wide w JOIN near n ON w.id = n.id');
+RESET parallel_leader_participation;
+RESET enable_parallel_hash;
+-- a Gather that is scanned again
+SET enable_nestloop = on;
+SET enable_hashjoin = on;
+SET enable_material = off;
+SET enable_memoize = off;
+SELECT same, filters > 0 AS filters FROM compare('SELECT x, (SELECT count(*) FROM wide w JOIN narrow n ON w.k = n.k AND n.r < x) FROM generate_series(1, 4) x');
+SELECT same, filters > 0 AS filters FROM compare('SELECT o.r, s.n FROM narrow o, LATERAL (SELECT count(*) AS n FROM wide w JOIN narrow n ON w.k = n.k OFFSET 0) s WHERE o.k < 4');

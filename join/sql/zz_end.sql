@@ -1,0 +1,2 @@
+-- nothing of the tests stays
+DROP SCHEMA join_test CASCADE;

@@ -1,0 +1,459 @@
+/*-------------------------------------------------------------------------
+ *
+ * build_node.c
+ *	  Bloom Build: hands on the rows of which a hash table is made, and makes
+ *	  filters of their keys.
+ *
+ * It returns its child's rows in its child's own slots, and keeps the hash of the
+ * keys of each.  When there are no more, it makes the filters.  The hashes are
+ * listed while they fit into the memory of a filter; more of them are put at once
+ * into the largest filter that does, until it would let too many rows pass.
+ *
+ * In a Parallel Hash, each process lists the hashes of its rows, and the filter is
+ * made of all lists (parallel.c).
+ *
+ * join/src/build_node.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "executor/executor.h"
+#include "miscadmin.h"
+#include "utils/memutils.h"
+
+#include "join.h"
+
+#define FIRST_ROOM		1024	/* hashes */
+
+/* With fewer bits for each key, more than one in eight rows would pass. */
+#define LEAST_BITS_PER_KEY	6
+
+/* A row of a hash table takes so much besides its columns. */
+#define ROW_OVERHEAD	32
+
+/* A filter being made. */
+typedef struct FilterMaking
+{
+	JoinFilter *filter;
+	int			nkeys;
+	int		   *numbers;		/* of the node's keys */
+	Datum	   *row;			/* these keys of the current row */
+	double		keys;			/* rows so far */
+	uint64		n;				/* hashes that are listed */
+	uint64		room;
+	uint32	   *hashes;			/* NULL if there are none, or no longer */
+	uint64		nwords;
+	uint64	   *words;			/* instead of the list */
+	bool		failed;			/* was there no memory? */
+	KeyValues  *values;			/* or NULL */
+} FilterMaking;
+
+typedef struct JoinBuild
+{
+	CustomScanState css;		/* first */
+	int			nkeys;
+	JoinKey    *keys;
+	bool	   *needed;			/* which of them are in filters */
+	uint32	   *hashes;			/* of the current row */
+	Datum	   *values;
+	int			nmakings;
+	FilterMaking *makings;
+	bool		begun;			/* has a row been asked for? */
+	bool		finished;		/* have all been returned? */
+	void	   *shared;			/* with other processes, or NULL */
+} JoinBuild;
+
+static Node *bloom_build_create(CustomScan *scan);
+static void bloom_build_begin(CustomScanState *css, EState *estate, int eflags);
+static TupleTableSlot *bloom_build_exec(CustomScanState *css);
+static void bloom_build_end(CustomScanState *css);
+static void bloom_build_rescan(CustomScanState *css);
+static Size bloom_build_estimate(CustomScanState *css, ParallelContext *pcxt);
+static void bloom_build_init_dsm(CustomScanState *css, ParallelContext *pcxt, void *place);
+static void bloom_build_reinit_dsm(CustomScanState *css, ParallelContext *pcxt, void *place);
+static void bloom_build_init_worker(CustomScanState *css, shm_toc *toc, void *place);
+static void bloom_build_shutdown(CustomScanState *css);
+
+const CustomScanMethods bloom_build_methods = {
+	.CustomName = "Bloom Build",
+	.CreateCustomScanState = bloom_build_create,
+};
+
+static const CustomExecMethods exec_methods = {
+	.CustomName = "Bloom Build",
+	.BeginCustomScan = bloom_build_begin,
+	.ExecCustomScan = bloom_build_exec,
+	.EndCustomScan = bloom_build_end,
+	.ReScanCustomScan = bloom_build_rescan,
+	.EstimateDSMCustomScan = bloom_build_estimate,
+	.InitializeDSMCustomScan = bloom_build_init_dsm,
+	.ReInitializeDSMCustomScan = bloom_build_reinit_dsm,
+	.InitializeWorkerCustomScan = bloom_build_init_worker,
+	.ShutdownCustomScan = bloom_build_shutdown,
+};
+
+static Node *
+bloom_build_create(CustomScan *scan)
+{
+	JoinBuild  *build = palloc0(sizeof(JoinBuild));
+
+	NodeSetTag(build, T_CustomScanState);
+	build->css.methods = &exec_methods;
+	return (Node *) build;
+}
+
+/* Prepare the filters that scans ask for. */
+static void
+begin_makings(JoinBuild *build, const PlannedBuild *planned)
+{
+	ListCell   *cell;
+
+	build->makings = palloc0(list_length(planned->filters) * sizeof(FilterMaking));
+	foreach(cell, planned->filters)
+	{
+		List	   *numbers = lfirst(cell);
+		FilterMaking *making = &build->makings[build->nmakings++];
+
+		making->filter = JoinFilterOf(build->css.ss.ps.state, linitial_int(numbers));
+		making->filter->row_bytes = build->css.ss.ps.plan->plan_width + ROW_OVERHEAD;
+		making->nkeys = list_length(numbers) - 1;
+		making->numbers = palloc(making->nkeys * sizeof(int));
+		making->row = palloc(making->nkeys * sizeof(Datum));
+		for (int i = 0; i < making->nkeys; i++)
+		{
+			making->numbers[i] = list_nth_int(numbers, i + 1);
+			build->needed[making->numbers[i]] = true;
+		}
+	}
+}
+
+static void
+begin_keys(JoinBuild *build, const PlannedBuild *planned)
+{
+	List	   *expressions = ((CustomScan *) build->css.ss.ps.plan)->custom_exprs;
+
+	build->nkeys = list_length(expressions);
+	build->keys = palloc0(build->nkeys * sizeof(JoinKey));
+	build->needed = palloc0(build->nkeys * sizeof(bool));
+	build->hashes = palloc0(build->nkeys * sizeof(uint32));
+	build->values = palloc0(build->nkeys * sizeof(Datum));
+	begin_makings(build, planned);
+	for (int i = 0; i < build->nkeys; i++)
+		if (build->needed[i])
+			JoinKeysInit(&build->keys[i], list_make1(list_nth(expressions, i)),
+						 list_make1_oid(list_nth_oid(planned->functions, i)),
+						 list_make1_oid(list_nth_oid(planned->collations, i)), &build->css.ss.ps);
+}
+
+/*
+ * The rows are the child's own, so that whoever reads them has to know the slots
+ * of the child.
+ */
+static void
+bloom_build_begin(CustomScanState *css, EState *estate, int eflags)
+{
+	JoinBuild  *build = (JoinBuild *) css;
+	PlanState  *ps = &css->ss.ps;
+	PlannedBuild planned;
+	PlanState  *child = ExecInitNode(outerPlan(ps->plan), estate, eflags);
+
+	outerPlanState(ps) = child;
+	ps->resultops = ExecGetResultSlotOps(child, &ps->resultopsfixed);
+	ps->resultopsset = true;
+
+	/* The rows of a query that looks again at changed ones are not the join's. */
+	if (estate->es_epq_active != NULL)
+		return;
+	ReadPlannedBuild((CustomScan *) ps->plan, &planned);
+	begin_keys(build, &planned);
+}
+
+/* ---------- making filters ---------- */
+
+/* Zeroed memory of a filter, or NULL if there is none. */
+static void *
+allocate(FilterMaking *making, Size size)
+{
+	return MemoryContextAllocExtended(making->filter->context, size,
+									  MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
+}
+
+static void
+fail(FilterMaking *making)
+{
+	making->failed = true;
+	if (making->hashes != NULL)
+		pfree(making->hashes);
+	if (making->words != NULL)
+		pfree(making->words);
+	making->n = 0;
+	making->hashes = NULL;
+	making->words = NULL;
+}
+
+/* Would a filter of so many keys let too many rows pass? */
+static bool
+is_overfull(double keys, uint64 nwords)
+{
+	return keys * LEAST_BITS_PER_KEY > (double) nwords * 64;
+}
+
+/* Put what is listed into bits. */
+static void
+set_bits(FilterMaking *making, uint64 nwords)
+{
+	making->nwords = nwords;
+	making->words = allocate(making, nwords * sizeof(uint64));
+	if (making->words == NULL)
+	{
+		fail(making);
+		return;
+	}
+	for (uint64 i = 0; i < making->n; i++)
+		JoinBitsAdd(making->words, nwords, making->hashes[i]);
+	if (making->hashes != NULL)
+		pfree(making->hashes);
+	making->hashes = NULL;
+}
+
+/* Have the list take more; if it may not grow, make it the largest filter. */
+static void
+grow_list(FilterMaking *making)
+{
+	uint64		room = Max(making->room * 2, FIRST_ROOM);
+	uint32	   *hashes;
+
+	if (room * sizeof(uint32) > JoinFilterMemory())
+	{
+		uint64		nwords = JoinFilterMemory() / sizeof(uint64);
+
+		if (making->filter->shared != NULL || is_overfull(making->keys, nwords))
+			fail(making);
+		else
+			set_bits(making, nwords);
+		return;
+	}
+	hashes = allocate(making, room * sizeof(uint32));
+	if (hashes == NULL)
+	{
+		fail(making);
+		return;
+	}
+	if (making->hashes != NULL)
+	{
+		memcpy(hashes, making->hashes, making->n * sizeof(uint32));
+		pfree(making->hashes);
+	}
+	making->hashes = hashes;
+	making->room = room;
+}
+
+/* Add the hash of a row. */
+static inline void
+add_hash(FilterMaking *making, uint32 hash)
+{
+	making->keys++;
+	if (making->failed)
+		return;
+	if (making->words == NULL && making->n == making->room)
+		grow_list(making);
+	if (making->words != NULL)
+	{
+		JoinBitsAdd(making->words, making->nwords, hash);
+		if (is_overfull(making->keys, making->nwords))
+			fail(making);
+	}
+	else if (making->hashes != NULL)
+		making->hashes[making->n++] = hash;
+}
+
+/* Add the current row to a filter. */
+static void
+add_row(const JoinBuild *build, FilterMaking *making)
+{
+	uint32		hash = build->hashes[making->numbers[0]];
+
+	for (int i = 1; i < making->nkeys; i++)
+		hash = JoinHashCombine(hash, build->hashes[making->numbers[i]]);
+	add_hash(making, hash);
+	if (making->values == NULL)
+		return;
+	for (int i = 0; i < making->nkeys; i++)
+		making->row[i] = build->values[making->numbers[i]];
+	KeyValuesAdd(making->values, making->row, hash);
+}
+
+/* Hash the keys of a row; false if one is NULL, and has no partner for that. */
+static bool
+hash_row(JoinBuild *build, TupleTableSlot *slot)
+{
+	ExprContext *econtext = build->css.ss.ps.ps_ExprContext;
+
+	econtext->ecxt_outertuple = slot;
+	for (int i = 0; i < build->nkeys; i++)
+		if (build->needed[i] &&
+			!JoinKeyHash(&build->keys[i], slot, econtext, &build->hashes[i], &build->values[i]))
+			return false;
+	return true;
+}
+
+static void
+take_row(JoinBuild *build, TupleTableSlot *slot)
+{
+	ExprContext *econtext = build->css.ss.ps.ps_ExprContext;
+	MemoryContext before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
+
+	if (hash_row(build, slot))
+		for (int i = 0; i < build->nmakings; i++)
+			add_row(build, &build->makings[i]);
+	MemoryContextSwitchTo(before);
+	ResetExprContext(econtext);
+}
+
+/* Before the first row: prepare for what the scans may use. */
+static void
+begin_rows(JoinBuild *build)
+{
+	build->begun = true;
+	for (int i = 0; i < build->nmakings; i++)
+	{
+		FilterMaking *making = &build->makings[i];
+		JoinFilter *filter = making->filter;
+
+		if (filter->shared != NULL)
+			SharedFilterBegin(filter->shared);
+		else if (filter->wants_values != NULL)
+			making->values = KeyValuesMake(filter->wants_values, filter->context);
+	}
+}
+
+/* All rows have been returned. */
+static void
+finish(JoinBuild *build)
+{
+	EState	   *estate = build->css.ss.ps.state;
+
+	build->finished = true;
+	for (int i = 0; i < build->nmakings; i++)
+	{
+		FilterMaking *making = &build->makings[i];
+		JoinFilter *filter = making->filter;
+
+		if (filter->shared != NULL)
+		{
+			SharedFilterAdd(filter->shared, estate->es_query_dsa, making->keys, making->hashes,
+							making->n);
+			continue;
+		}
+		if (making->words == NULL && !making->failed)
+			set_bits(making, JoinBitsWords(making->keys));
+		filter->values = making->values;
+		JoinFilterFinish(filter, making->keys, making->words, making->nwords);
+	}
+}
+
+static TupleTableSlot *
+bloom_build_exec(CustomScanState *css)
+{
+	JoinBuild  *build = (JoinBuild *) css;
+	TupleTableSlot *slot;
+
+	if (!build->begun)
+		begin_rows(build);
+	slot = ExecProcNode(outerPlanState(build));
+	if (!TupIsNull(slot))
+	{
+		if (build->nmakings > 0)
+			take_row(build, slot);
+	}
+	else if (!build->finished)
+		finish(build);
+	return slot;
+}
+
+/* Forget all rows. */
+static void
+start_over(JoinBuild *build)
+{
+	build->begun = build->finished = false;
+	for (int i = 0; i < build->nmakings; i++)
+	{
+		FilterMaking *making = &build->makings[i];
+
+		JoinFilterEnd(making->filter);
+		making->keys = 0;
+		making->n = making->room = 0;
+		making->hashes = NULL;
+		making->words = NULL;
+		making->failed = false;
+		making->values = NULL;
+	}
+}
+
+static void
+bloom_build_rescan(CustomScanState *css)
+{
+	start_over((JoinBuild *) css);
+	if (outerPlanState(css)->chgParam == NULL)
+		ExecReScan(outerPlanState(css));
+}
+
+static void
+bloom_build_end(CustomScanState *css)
+{
+	ExecEndNode(outerPlanState(css));
+}
+
+/* ---------- Parallel Hash ---------- */
+
+static Size
+bloom_build_estimate(CustomScanState *css, ParallelContext *pcxt)
+{
+	return SharedFiltersSize(((JoinBuild *) css)->nmakings);
+}
+
+/* Share the filters with other processes, or no longer. */
+static void
+share(JoinBuild *build, void *place)
+{
+	build->shared = place;
+	for (int i = 0; i < build->nmakings; i++)
+		build->makings[i].filter->shared = place != NULL ? SharedFilterAt(place, i) : NULL;
+}
+
+static void
+bloom_build_init_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
+{
+	JoinBuild  *build = (JoinBuild *) css;
+
+	start_over(build);
+	SharedFiltersInit(place, build->nmakings, JoinFilterMemory() * (pcxt->nworkers + 1));
+	share(build, place);
+}
+
+/* The memory of the filters that this process knows goes, too. */
+static void
+bloom_build_reinit_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
+{
+	start_over((JoinBuild *) css);
+	SharedFiltersReset(place, ((JoinBuild *) css)->nmakings, css->ss.ps.state->es_query_dsa);
+}
+
+static void
+bloom_build_init_worker(CustomScanState *css, shm_toc *toc, void *place)
+{
+	share((JoinBuild *) css, place);
+}
+
+/* The shared memory is about to go. */
+static void
+bloom_build_shutdown(CustomScanState *css)
+{
+	JoinBuild  *build = (JoinBuild *) css;
+
+	if (build->shared == NULL)
+		return;
+	start_over(build);
+	share(build, NULL);
+}

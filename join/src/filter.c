@@ -1,0 +1,197 @@
+/*-------------------------------------------------------------------------
+ *
+ * filter.c
+ *	  The filters of a query, and when it pays to ask them.
+ *
+ * A filter is found by the query's executor state and its number in the statement,
+ * so that the nodes that make it and ask it need not know each other.  It is ready
+ * from the moment when it has all keys of the join's hash table until that is
+ * built anew.
+ *
+ * join/src/filter.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/transam.h"
+#include "executor/executor.h"
+#include "miscadmin.h"
+#include "utils/memutils.h"
+
+#include "join.h"
+
+/*
+ * What a filter costs and saves, in the time of testing one row by an integer
+ * key: dropping a row spares the join a look at its table, which is beyond the
+ * caches if that is large, the way through files if it spills, and work in nodes
+ * between.
+ */
+#define ROW_GAIN		1.75
+#define LARGE_GAIN		1.5
+#define SPILLED_GAIN	2.0
+#define WORK_GAIN		1.0
+
+#define LARGE_TABLE		(4.0 * 1024 * 1024)
+
+/* Hash values have 32 bits, so that more words would not be reached. */
+#define MOST_WORDS		((double) PG_UINT32_MAX)
+
+/* The filters of an executor state, in its memory. */
+typedef struct QueryFilters
+{
+	EState	   *estate;
+	List	   *filters;		/* JoinFilter */
+	MemoryContextCallback end;	/* of the executor state */
+	struct QueryFilters *next;
+} QueryFilters;
+
+static QueryFilters *queries = NULL;
+
+/* A MemoryContextCallback: the query's memory goes. */
+static void
+forget_query(void *arg)
+{
+	QueryFilters **place = &queries;
+
+	while (*place != arg)
+		place = &(*place)->next;
+	*place = (*place)->next;
+}
+
+/* The filters of an executor state, none if it is new. */
+static QueryFilters *
+filters_of_query(EState *estate)
+{
+	QueryFilters *query = queries;
+
+	while (query != NULL && query->estate != estate)
+		query = query->next;
+	if (query == NULL)
+	{
+		query = MemoryContextAllocZero(estate->es_query_cxt, sizeof(QueryFilters));
+		query->estate = estate;
+		query->end.func = forget_query;
+		query->end.arg = query;
+		query->next = queries;
+		queries = query;
+		MemoryContextRegisterResetCallback(estate->es_query_cxt, &query->end);
+	}
+	return query;
+}
+
+/* A filter of a query by its number: not ready if it was not asked for before. */
+JoinFilter *
+JoinFilterOf(EState *estate, int number)
+{
+	QueryFilters *query = filters_of_query(estate);
+	MemoryContext before;
+	JoinFilter *filter;
+	ListCell   *cell;
+
+	foreach(cell, query->filters)
+	{
+		filter = lfirst(cell);
+		if (filter->number == number)
+			return filter;
+	}
+	before = MemoryContextSwitchTo(estate->es_query_cxt);
+	filter = palloc0(sizeof(JoinFilter));
+	filter->number = number;
+	filter->estate = estate;
+	filter->context = AllocSetContextCreate(estate->es_query_cxt, "bloomext_join filter",
+											ALLOCSET_SMALL_SIZES);
+	query->filters = lappend(query->filters, filter);
+	MemoryContextSwitchTo(before);
+	return filter;
+}
+
+/* Have the scans of a filter look at it before their next row. */
+static void
+tell_scans(JoinFilter *filter)
+{
+	ListCell   *cell;
+
+	filter->generation++;
+	foreach(cell, filter->scans)
+		JoinScanRowsDue(lfirst(cell));
+}
+
+/*
+ * The filter has all keys of the join: so many rows.  The bits are in its context,
+ * or NULL if they are not to be had.
+ */
+void
+JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords)
+{
+	filter->keys = keys;
+	filter->words = words;
+	filter->nwords = nwords;
+	filter->ready = true;
+	tell_scans(filter);
+}
+
+/* The hash table is to be built anew. */
+void
+JoinFilterEnd(JoinFilter *filter)
+{
+	filter->ready = false;
+	filter->words = NULL;
+	filter->values = NULL;
+	filter->partitions = NIL;
+	MemoryContextReset(filter->context);
+	tell_scans(filter);
+}
+
+/* How many words a filter of so many keys has. */
+uint64
+JoinBitsWords(double keys)
+{
+	return (uint64) Min(keys * JOIN_BITS_PER_KEY / 64 + 1, MOST_WORDS);
+}
+
+/* ---------- keys ---------- */
+
+/* Prepare to compute and hash keys of the rows that a node gets. */
+void
+JoinKeysInit(JoinKey *keys, List *expressions, List *functions, List *collations,
+			 PlanState *parent)
+{
+	for (int i = 0; i < list_length(expressions); i++)
+	{
+		Expr	   *expression = list_nth(expressions, i);
+		JoinKey    *key = &keys[i];
+
+		if (IsA(expression, Var))
+			key->column = ((Var *) expression)->varattno;
+		else
+			key->expression = ExecInitExpr(expression, parent);
+		fmgr_info(list_nth_oid(functions, i), &key->hash);
+		key->call = palloc0(SizeForFunctionCallInfo(1));
+		InitFunctionCallInfoData(*key->call, &key->hash, 1, list_nth_oid(collations, i), NULL, NULL);
+	}
+}
+
+/* ---------- when it pays ---------- */
+
+/* What it saves to drop a row by a filter that is ready. */
+static double
+gain_of(const ScanFilter *use)
+{
+	const JoinFilter *filter = use->filter;
+	double		table = filter->keys * filter->row_bytes;
+	double		gain = ROW_GAIN + WORK_GAIN * use->plan->works + use->cost - 1;
+
+	if (table >= LARGE_TABLE)
+		gain += LARGE_GAIN;
+	if (table > get_hash_memory_limit())
+		gain += SPILLED_GAIN;
+	return gain;
+}
+
+/* Does it pay to test rows, by those that were tested since the last review? */
+bool
+JoinFilterPays(const ScanFilter *use)
+{
+	return use->removed * gain_of(use) >= use->tested * use->cost;
+}

@@ -1,0 +1,409 @@
+/*-------------------------------------------------------------------------
+ *
+ * join.h
+ *	  What the files of this library share.
+ *
+ * The planner's hook puts two nodes into a finished plan.  Bloom Build, below the
+ * hash table of a join, makes filters of the keys that pass through it.  Bloom Scan
+ * stands for a sequential scan in the outer side and drops rows by these filters.
+ *
+ *		Hash Join
+ *		  -> Bloom Scan  . . . . . asks . . . . .  JoinFilter
+ *		  -> Hash									  :
+ *			   -> Bloom Build  . . . makes . . . . . .:
+ *					-> any plan
+ *
+ * A filter belongs to one join and some of its keys: those that one scan, or
+ * several, can compute.  A scan may ask filters of several joins.
+ *
+ * join/src/join.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_JOIN_H
+#define BLOOMEXT_JOIN_H
+
+#include "nodes/execnodes.h"
+#include "nodes/extensible.h"
+#include "nodes/pathnodes.h"
+#include "nodes/plannodes.h"
+#include "storage/block.h"
+#include "storage/condition_variable.h"
+#include "utils/dsa.h"
+
+#include "compat.h"
+
+/* ---------- module.c: settings ---------- */
+
+extern bool join_enabled;
+extern double join_min_cost;	/* of a join, in the planner's units */
+extern int	join_memory;		/* of one filter in kB; -1: half of hash_mem */
+extern bool join_skip;
+extern bool join_force;
+
+extern Size JoinFilterMemory(void);
+
+/* ---------- plan_keys.c: which scans may drop rows of a join ---------- */
+
+/* A statement in the hands of the planner's hook. */
+typedef struct Statement
+{
+	PlannedStmt *planned;
+	Bitmapset  *constants;		/* parameters that never change while it runs */
+	List	   *init_plans;		/* SubPlan of each InitPlan and CTE */
+	List	   *quiet;			/* Plan: found to be without side effects */
+	List	   *noisy;			/* Plan: found to have some, maybe */
+	int			last_node;		/* the highest plan_node_id */
+	int			last_filter;	/* the highest number of a filter */
+} Statement;
+
+/* A scan that can compute keys of a join and may drop rows without a partner. */
+typedef struct ScanTarget
+{
+	Plan	  **place;			/* where its parent points to it */
+	List	   *numbers;		/* int: which keys of the join, ascending */
+	List	   *keys;			/* Expr: these, in columns of the scan's table */
+	List	   *functions;		/* Oid: what hashes each */
+	bool		moved;			/* is one of them not the join's own, but what
+								 * another join on the way equates with it? */
+	int			works;			/* joins and sorts on the way */
+} ScanTarget;
+
+extern List *FindScanTargets(Statement *statement, HashJoin *join, bool rescanned,
+							 int gather_param);
+
+/* ---------- plan.c: the nodes in the plan ---------- */
+
+/* A filter as a scan's plan tells of it. */
+typedef struct PlannedFilter
+{
+	int			number;			/* of the filter in the statement */
+	int			works;
+	bool		moved;
+	List	   *keys;			/* Expr, of the scan */
+	List	   *functions;		/* Oid: what hashes each */
+	List	   *operators;		/* Oid: the join's, scan = build */
+	List	   *collations;		/* Oid */
+} PlannedFilter;
+
+/* What Bloom Build's plan tells of its filters. */
+typedef struct PlannedBuild
+{
+	List	   *filters;		/* int lists: the number of a filter in the
+								 * statement, and those of its keys */
+	List	   *functions;		/* Oid: what hashes each key, or 0 */
+	List	   *collations;		/* Oid: of each key */
+} PlannedBuild;
+
+extern void AddJoinFilters(PlannedStmt *planned, bool rescanned);
+extern bool IsBloomScan(const Plan *plan);
+extern bool IsBloomBuild(const Plan *plan);
+extern List *PlannedFilters(const CustomScan *scan);
+extern void ReadPlannedBuild(const CustomScan *build, PlannedBuild *planned);
+extern HashJoin *JoinOfFilter(List *ancestors, int number, List **above, List **keys);
+
+/* ---------- values.c: the distinct keys of a join, while they are few ---------- */
+
+typedef struct KeyType
+{
+	Oid			operator;		/* of the join, scan = build */
+	Oid			left;			/* its types */
+	Oid			right;
+	Oid			collation;
+	int16		length;			/* of the right type */
+	bool		by_value;
+	Oid			family;			/* btree family by which keys are ordered, and
+								 * whose equality the operator is; or 0 */
+	FmgrInfo	compare;		/* two keys, if there is a family */
+} KeyType;
+
+typedef struct KeyInterval
+{
+	Datum		least;
+	Datum		greatest;
+} KeyInterval;
+
+#define MOST_INTERVALS	8
+#define TOO_MANY_KEYS	(-1)
+
+struct KeyTable;
+
+/* The keys of a filter that have partners: none is NULL. */
+typedef struct KeyValues
+{
+	int			nkeys;			/* columns */
+	KeyType    *types;			/* of each */
+	int			n;				/* rows that are listed, or TOO_MANY_KEYS */
+	Datum	   *listed;			/* n rows of nkeys values */
+	bool		any;			/* is there a key at all? */
+	KeyInterval *extent;		/* of each column with a family, if any */
+	MemoryContext context;
+	struct KeyTable *table;		/* finds what is listed */
+	Size		bytes;			/* of what is listed */
+} KeyValues;
+
+extern KeyValues *KeyValuesMake(const PlannedFilter *filter, MemoryContext context);
+extern void KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash);
+extern int	KeyValuesIntervals(const KeyValues *values, int column, KeyInterval *intervals);
+
+static inline const Datum *
+KeyValuesRow(const KeyValues *values, int n)
+{
+	return values->listed + (Size) n * values->nkeys;
+}
+
+/* ---------- filter.c: filters, and when they pay ---------- */
+
+/* A key that is computed and hashed for each row. */
+typedef struct JoinKey
+{
+	AttrNumber	column;			/* of the row, or 0 for an expression */
+	ExprState  *expression;
+	FmgrInfo	hash;
+	FunctionCallInfo call;		/* of the hash function */
+} JoinKey;
+
+struct JoinScan;
+
+/* The filter of a join, for scans that have the same keys of it. */
+typedef struct JoinFilter
+{
+	int			number;			/* in the statement */
+	EState	   *estate;
+	bool		ready;			/* does it have all keys of the join? */
+	uint32		generation;		/* how often it was made ready or ended */
+	double		keys;			/* rows of which it was made */
+	int			row_bytes;		/* of the hash table, about */
+	uint64	   *words;			/* while ready: the bits; NULL if there was no
+								 * memory for them */
+	uint64		nwords;			/* of the last one */
+	MemoryContext context;		/* of what lives while it is ready */
+	List	   *scans;			/* JoinScan: told when it becomes ready */
+	const PlannedFilter *wants_values;	/* of a scan that might leave out
+										 * something by them, or NULL */
+	KeyValues  *values;			/* while ready, or NULL */
+	List	   *partitions;		/* what skip_partitions.c found, while ready */
+	struct SharedFilter *shared;	/* in a Parallel Hash, or NULL */
+} JoinFilter;
+
+/* What a scan does with one filter. */
+typedef struct ScanFilter
+{
+	JoinFilter *filter;
+	const PlannedFilter *plan;
+	int			nkeys;
+	JoinKey    *keys;
+	double		cost;			/* of a test, in that of an integer's */
+	uint32		generation;		/* of the filter when this began */
+	bool		testing;		/* rows now? */
+	bool		proven;			/* has it paid, since it began to test? */
+	int64		rest;			/* rows until it tests again */
+	int64		pause;			/* length of the next rest */
+	uint64		tested;			/* rows since the last review */
+	uint64		removed;
+	double		share;			/* of rows that it removed at the last review */
+	bool		skip_decided;	/* for this filter and scan? */
+	bool		blocks_asked;	/* for this filter? */
+	struct BlockSet *blocks;	/* what was found then, or NULL for all */
+} ScanFilter;
+
+extern JoinFilter *JoinFilterOf(EState *estate, int number);
+extern void JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords);
+extern void JoinFilterEnd(JoinFilter *filter);
+extern uint64 JoinBitsWords(double keys);
+extern void JoinKeysInit(JoinKey *keys, List *expressions, List *functions, List *collations,
+						 PlanState *parent);
+extern bool JoinFilterPays(const ScanFilter *use);
+
+/*
+ * A hash value is spread over 64 bits by multiplication; the upper half chooses
+ * one word of the filter, and four times six bits of the lower half choose bits
+ * in it.
+ *
+ *	  63						   32  31 26  25 20  19 14	13	8  7	0
+ *	  +------------------------------+------+------+------+------+------+
+ *	  | times the number of words:	 | bit	| bit  | bit  | bit  |		|
+ *	  | the upper half is the word	 |		|	   |	  |		 |		|
+ *	  +------------------------------+------+------+------+------+------+
+ *
+ * With 12 bits for each key, rows without a partner pass at a rate of 0.011: the
+ * sum over j of p(j) (1 - (63/64)^(4j))^4, p being Poisson's distribution with a
+ * mean of 64/12 keys a word.
+ *
+ * Source: F. Putze, P. Sanders, J. Singler, "Cache-, Hash- and Space-Efficient
+ * Bloom Filters", 2007, whose blocks are words here.
+ */
+#define JOIN_BITS_PER_KEY	12
+
+/* 2^64 divided by the golden ratio: the upper half depends on all bits. */
+static inline uint64
+JoinBitsSpread(uint32 hash)
+{
+	return hash * UINT64CONST(0x9E3779B97F4A7C15);
+}
+
+static inline uint64 *
+JoinBitsWord(uint64 *words, uint64 nwords, uint64 spread)
+{
+	return words + (((spread >> 32) * nwords) >> 32);
+}
+
+static inline uint64
+JoinBitsMask(uint64 spread)
+{
+	return UINT64CONST(1) << ((spread >> 26) & 63) |
+		UINT64CONST(1) << ((spread >> 20) & 63) |
+		UINT64CONST(1) << ((spread >> 14) & 63) |
+		UINT64CONST(1) << ((spread >> 8) & 63);
+}
+
+static inline void
+JoinBitsAdd(uint64 *words, uint64 nwords, uint32 hash)
+{
+	uint64		spread = JoinBitsSpread(hash);
+
+	*JoinBitsWord(words, nwords, spread) |= JoinBitsMask(spread);
+}
+
+static inline bool
+JoinBitsPass(uint64 *words, uint64 nwords, uint32 hash)
+{
+	uint64		spread = JoinBitsSpread(hash);
+
+	return (JoinBitsMask(spread) & ~*JoinBitsWord(words, nwords, spread)) == 0;
+}
+
+/*
+ * The hash of a key of the row in the slot, and its value; false if it is NULL.
+ * The slot is also the one that the key's expression reads.
+ */
+static inline bool
+JoinKeyHash(const JoinKey *key, TupleTableSlot *slot, ExprContext *econtext, uint32 *hash,
+			Datum *value)
+{
+	bool		isnull;
+
+	*value = key->column > 0 ? slot_getattr(slot, key->column, &isnull) :
+		ExecEvalExpr(key->expression, econtext, &isnull);
+	if (isnull)
+		return false;
+	key->call->args[0].value = *value;
+	key->call->isnull = false;
+	*hash = DatumGetUInt32(FunctionCallInvoke(key->call));
+	return true;
+}
+
+/* The hash of several keys, one after the other. */
+static inline uint32
+JoinHashCombine(uint32 hash, uint32 next)
+{
+	return ((hash << 5) | (hash >> 27)) * 0x9E3779B1U ^ next;
+}
+
+/* ---------- build_node.c ---------- */
+
+extern const CustomScanMethods bloom_build_methods;
+
+/* ---------- scan_node.c ---------- */
+
+extern const CustomScanMethods bloom_scan_methods;
+
+/* Blocks of a table: bit i % 64 of word i / 64 is block i. */
+typedef struct BlockSet
+{
+	BlockNumber nblocks;
+	uint64		words[FLEXIBLE_ARRAY_MEMBER];
+} BlockSet;
+
+/* A Bloom Scan in execution. */
+typedef struct JoinScan
+{
+	CustomScanState css;		/* first */
+	int			nfilters;
+	ScanFilter *filters;
+	int			nactive;		/* that test rows now */
+	ScanFilter **active;		/* the best first */
+	int64		countdown;		/* rows until the next turn */
+	int64		interval;		/* what the countdown began with */
+	bool		passive;		/* does it only scan? */
+	bool		nothing;		/* can no row have a partner? */
+	bool		by_block;		/* may it read some blocks only? */
+	bool		begun;			/* was a row fetched in this scan? */
+	bool		batching;		/* are rows fetched ahead? */
+	struct Batch *batch;		/* of such rows, or NULL */
+	ItemPointerData first;		/* the first such row, and the last one, if */
+	ItemPointerData last;		/* it may read some blocks only */
+	struct BlockReader *reader; /* reads some blocks only, or NULL */
+	struct ParallelScan *parallel;	/* what processes share, or NULL */
+	BlockNumber shared_blocks;	/* of the set that processes share */
+	uint64		unread_scans;	/* of which nothing was read (on) */
+	uint64		unread_blocks;
+} JoinScan;
+
+extern void JoinScanRowsDue(JoinScan *scan);
+
+/* ---------- parallel.c: what processes share ---------- */
+
+extern Size SharedFiltersSize(int n);
+extern void SharedFiltersInit(void *place, int n, Size memory);
+extern void SharedFiltersReset(void *place, int n, dsa_area *area);
+extern struct SharedFilter *SharedFilterAt(void *place, int n);
+extern void SharedFilterBegin(struct SharedFilter *shared);
+extern void SharedFilterAdd(struct SharedFilter *shared, dsa_area *area, double keys,
+							const uint32 *hashes, uint64 n);
+extern void SharedFilterLook(JoinFilter *filter);
+
+/* A scan that processes share. */
+typedef struct ParallelScan
+{
+	bool		by_block;		/* do they take block after block? */
+	BlockNumber nblocks;		/* of the set below */
+	Size		table_offset;	/* of what the table's access method has */
+	Size		set_offset;		/* of a set of blocks that are to be read */
+	pg_atomic_uint32 asked;		/* filters for which indexes are asked, as bits */
+	pg_atomic_uint32 answered;	/* those of which the answer is in the set */
+	ConditionVariable cv;		/* tells of an answer */
+	pg_atomic_uint64 unread_blocks;
+} ParallelScan;
+
+/* ---------- skip_partitions.c ---------- */
+
+extern bool ScanMaySkipPartition(const JoinScan *scan, const PlannedFilter *plan);
+extern bool PartitionIsUnneeded(const JoinScan *scan, const ScanFilter *use);
+
+/* ---------- skip_blocks.c ---------- */
+
+extern bool ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan);
+extern BlockSet *BlocksWithKeys(const JoinScan *scan, const ScanFilter *use);
+
+/* ---------- read_blocks.c: reading only the blocks of a set ---------- */
+
+extern Size ParallelScanSize(JoinScan *scan);
+extern void ParallelScanInit(JoinScan *scan, ParallelScan *parallel);
+extern void ParallelScanReset(JoinScan *scan, ParallelScan *parallel);
+extern void ParallelScanJoin(JoinScan *scan, ParallelScan *parallel);
+extern bool ParallelScanMayAsk(ParallelScan *parallel, int filter);
+extern void ParallelScanAnswer(ParallelScan *parallel, int filter);
+extern void BlockReaderNarrow(JoinScan *scan, const BlockSet *set);
+extern bool BlockReaderNext(JoinScan *scan, TupleTableSlot *slot);
+extern void BlockReaderRestart(JoinScan *scan);
+extern void BlockReaderEnd(JoinScan *scan);
+
+/* The shared state of a table's access method. */
+static inline ParallelTableScanDesc
+ParallelScanTable(ParallelScan *parallel)
+{
+	return (ParallelTableScanDesc) ((char *) parallel + parallel->table_offset);
+}
+
+static inline bool
+BlockIsIn(const uint64 *words, BlockNumber block)
+{
+	return (words[block / 64] & (UINT64CONST(1) << (block % 64))) != 0;
+}
+
+/* ---------- explain.c ---------- */
+
+extern void ExplainBloomScan(CustomScanState *node, List *ancestors, ExplainState *es);
+
+#endif							/* BLOOMEXT_JOIN_H */

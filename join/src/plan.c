@@ -1,0 +1,474 @@
+/*-------------------------------------------------------------------------
+ *
+ * plan.c
+ *	  Puts Bloom Build and Bloom Scan into a finished plan.
+ *
+ * The plan is walked once, the lowest joins first.  Which scans may drop rows,
+ * plan_keys.c says; here it is decided where that can pay: not below joins that
+ * cost little, and not where the table hashed has more rows than the scan.
+ *
+ * The nodes are made as the planner leaves others: all references are resolved.
+ * What they have to remember are lists, which can be copied and sent to parallel
+ * workers.
+ *
+ * join/src/plan.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "miscadmin.h"
+#include "nodes/makefuncs.h"
+#include "nodes/nodeFuncs.h"
+#include "utils/lsyscache.h"
+
+#include "join.h"
+
+/* Where a node is. */
+typedef struct Place
+{
+	bool		rescanned;		/* may it be scanned again? */
+	int			gather_param;	/* of the Gather above, or -1 */
+	int			processes;		/* that execute it */
+} Place;
+
+typedef void (*NodeVisitor) (Plan **place, Place where, Statement *statement);
+
+bool
+IsBloomScan(const Plan *plan)
+{
+	return IsA(plan, CustomScan) && ((const CustomScan *) plan)->methods == &bloom_scan_methods;
+}
+
+bool
+IsBloomBuild(const Plan *plan)
+{
+	return IsA(plan, CustomScan) && ((const CustomScan *) plan)->methods == &bloom_build_methods;
+}
+
+/* ---------- what the nodes remember ---------- */
+
+/* The filters of a Bloom Scan, as PlannedFilter. */
+List *
+PlannedFilters(const CustomScan *scan)
+{
+	List	   *filters = NIL;
+	ListCell   *keys;
+	ListCell   *rest;
+
+	forboth(keys, scan->custom_exprs, rest, scan->custom_private)
+	{
+		List	   *fields = lfirst(rest);
+		List	   *numbers = linitial(fields);
+		PlannedFilter *filter = palloc(sizeof(PlannedFilter));
+
+		filter->number = linitial_int(numbers);
+		filter->works = lsecond_int(numbers);
+		filter->moved = lthird_int(numbers) != 0;
+		filter->keys = lfirst(keys);
+		filter->functions = lsecond(fields);
+		filter->operators = lthird(fields);
+		filter->collations = lfourth(fields);
+		filters = lappend(filters, filter);
+	}
+	return filters;
+}
+
+/* The Oids at these places of a list. */
+static List *
+oids_at(const List *oids, const List *places)
+{
+	List	   *result = NIL;
+	ListCell   *cell;
+
+	foreach(cell, places)
+		result = lappend_oid(result, list_nth_oid(oids, lfirst_int(cell)));
+	return result;
+}
+
+static void
+remember_filter(CustomScan *scan, const ScanTarget *target, const HashJoin *join, int number)
+{
+	List	   *numbers = list_make3_int(number, target->works, target->moved);
+	List	   *operators = oids_at(join->hashoperators, target->numbers);
+	List	   *collations = oids_at(join->hashcollations, target->numbers);
+
+	scan->custom_exprs = lappend(scan->custom_exprs, target->keys);
+	scan->custom_private = lappend(scan->custom_private,
+								   list_make4(numbers, target->functions, operators, collations));
+}
+
+/* How a Bloom Build remembers its filters: a number, and those of the keys. */
+static List *
+filters_of_build(const CustomScan *build)
+{
+	return linitial(build->custom_private);
+}
+
+/* What a Bloom Build remembers. */
+void
+ReadPlannedBuild(const CustomScan *build, PlannedBuild *planned)
+{
+	planned->filters = filters_of_build(build);
+	planned->functions = lsecond(build->custom_private);
+	planned->collations = lthird(build->custom_private);
+}
+
+/* The filter of a Bloom Build with this number: the numbers of its keys, or NIL. */
+static List *
+keys_of_filter(const CustomScan *build, int number)
+{
+	ListCell   *cell;
+
+	foreach(cell, filters_of_build(build))
+		if (linitial_int((List *) lfirst(cell)) == number)
+			return list_copy_tail(lfirst(cell), 1);
+	return NIL;
+}
+
+/*
+ * The join, among the ancestors of a scan, whose Bloom Build makes a filter; NULL
+ * if there is none.  *above is set to the join's own ancestors, *keys to the numbers
+ * of the filter's keys.
+ */
+HashJoin *
+JoinOfFilter(List *ancestors, int number, List **above, List **keys)
+{
+	for (int i = 0; i < list_length(ancestors); i++)
+	{
+		HashJoin   *join = list_nth(ancestors, i);
+
+		if (!IsA(join, HashJoin) || !IsBloomBuild(outerPlan(innerPlan(join))))
+			continue;
+		*keys = keys_of_filter((CustomScan *) outerPlan(innerPlan(join)), number);
+		*above = list_copy_tail(ancestors, i + 1);
+		if (*keys != NIL)
+			return join;
+	}
+	return NULL;
+}
+
+/* ---------- the nodes ---------- */
+
+/* The Bloom Scan at a place, where the planner may have put a sequential scan. */
+static CustomScan *
+bloom_scan_at(Plan **place)
+{
+	CustomScan *scan;
+
+	if (IsBloomScan(*place))
+		return (CustomScan *) *place;
+	scan = makeNode(CustomScan);
+	scan->scan = *(Scan *) *place;
+	scan->scan.plan.type = T_CustomScan;
+	scan->custom_relids = bms_make_singleton(scan->scan.scanrelid);
+	scan->methods = &bloom_scan_methods;
+	*place = &scan->scan.plan;
+	return scan;
+}
+
+/* The columns of a plan, as those of a node above it that hands them on. */
+static List *
+columns_of_child(const Plan *child)
+{
+	List	   *columns = NIL;
+	ListCell   *cell;
+
+	foreach(cell, child->targetlist)
+	{
+		const TargetEntry *entry = lfirst(cell);
+		Var		   *var = makeVarFromTargetEntry(OUTER_VAR, (TargetEntry *) entry);
+		TargetEntry *column = flatCopyTargetEntry((TargetEntry *) entry);
+
+		column->expr = (Expr *) var;
+		columns = lappend(columns, column);
+	}
+	return columns;
+}
+
+/* What hashes the join's keys in the hash table; 0 if an operator can't be hashed. */
+static List *
+functions_of_table(const HashJoin *join)
+{
+	List	   *functions = NIL;
+	ListCell   *cell;
+
+	foreach(cell, join->hashoperators)
+	{
+		Oid			outer;
+		Oid			inner;
+
+		if (!get_op_hash_functions(lfirst_oid(cell), &outer, &inner))
+			inner = InvalidOid;
+		functions = lappend_oid(functions, inner);
+	}
+	return functions;
+}
+
+/* Put a Bloom Build, without filters, between a join's hash table and what it is made of. */
+static CustomScan *
+add_build(const HashJoin *join, Statement *statement)
+{
+	Hash	   *hash = (Hash *) innerPlan(join);
+	CustomScan *build = makeNode(CustomScan);
+	Plan	   *child = outerPlan(hash);
+	Plan	   *plan = &build->scan.plan;
+
+	*plan = *child;
+	plan->type = T_CustomScan;
+	plan->parallel_aware = hash->plan.parallel_aware;
+	plan->async_capable = false;
+	plan->plan_node_id = ++statement->last_node;
+	plan->targetlist = columns_of_child(child);
+	plan->qual = NIL;
+	plan->lefttree = child;
+	plan->righttree = NULL;
+	plan->initPlan = NIL;
+	plan->extParam = bms_copy(child->extParam);
+	plan->allParam = bms_copy(child->allParam);
+	build->custom_exprs = copyObject(hash->hashkeys);
+	build->custom_private = list_make3(NIL, functions_of_table(join), join->hashcollations);
+	build->methods = &bloom_build_methods;
+	outerPlan(hash) = plan;
+	return build;
+}
+
+/* ---------- which targets are worth it ---------- */
+
+/* The rows that a scan returns in all processes together, as the planner thinks. */
+static double
+rows_of_scan(const Plan *scan, int processes)
+{
+	return scan->plan_rows * (scan->parallel_aware ? processes : 1);
+}
+
+static double
+rows_of_table(const Hash *hash)
+{
+	return hash->plan.parallel_aware ? hash->rows_total : outerPlan(hash)->plan_rows;
+}
+
+/* The number of a filter of these keys of a join, which is added if it is new. */
+static int
+filter_of_keys(CustomScan *build, List *numbers, Statement *statement)
+{
+	List	   *filters = filters_of_build(build);
+	ListCell   *cell;
+
+	foreach(cell, filters)
+	{
+		List	   *known = lfirst(cell);
+
+		if (equal(list_copy_tail(known, 1), numbers))
+			return linitial_int(known);
+	}
+	linitial(build->custom_private) =
+		lappend(filters, lcons_int(++statement->last_filter, list_copy(numbers)));
+	return statement->last_filter;
+}
+
+/* May filters of a table pay: do the scans have more rows than it? */
+static bool
+may_pay(List *targets, const Hash *hash, int processes)
+{
+	double		rows = 0;
+	ListCell   *cell;
+
+	foreach(cell, targets)
+		rows += rows_of_scan(*((ScanTarget *) lfirst(cell))->place, processes);
+	return rows >= rows_of_table(hash);
+}
+
+/* Put filters of a join into the plan, where that may pay. */
+static void
+filter_join(HashJoin *join, Place where, Statement *statement)
+{
+	Hash	   *hash = (Hash *) innerPlan(join);
+	List	   *targets;
+	CustomScan *build;
+	ListCell   *cell;
+
+	if (join->join.plan.total_cost < join_min_cost && !join_force)
+		return;
+	targets = FindScanTargets(statement, join, where.rescanned, where.gather_param);
+	if (targets == NIL || !(join_force || may_pay(targets, hash, where.processes)))
+		return;
+	build = add_build(join, statement);
+	foreach(cell, targets)
+	{
+		const ScanTarget *target = lfirst(cell);
+
+		remember_filter(bloom_scan_at(target->place), target, join,
+						filter_of_keys(build, target->numbers, statement));
+	}
+}
+
+/* A NodeVisitor. */
+static void
+visit_join(Plan **place, Place where, Statement *statement)
+{
+	if (IsA(*place, HashJoin))
+		filter_join((HashJoin *) *place, where, statement);
+}
+
+/* ---------- the walk ---------- */
+
+static void walk(Plan **place, Place where, NodeVisitor visit, Statement *statement);
+
+static void
+walk_all(List *plans, Place where, NodeVisitor visit, Statement *statement)
+{
+	ListCell   *cell;
+
+	foreach(cell, plans)
+		walk((Plan **) &lfirst(cell), where, visit, statement);
+}
+
+/* What is true of the children of a node. */
+static Place
+place_below(const Plan *plan, Place where)
+{
+	if (IsA(plan, Gather))
+	{
+		where.gather_param = ((const Gather *) plan)->rescan_param;
+		where.processes = ((const Gather *) plan)->num_workers + 1;
+	}
+	else if (IsA(plan, GatherMerge))
+	{
+		where.gather_param = ((const GatherMerge *) plan)->rescan_param;
+		where.processes = ((const GatherMerge *) plan)->num_workers + 1;
+	}
+	return where;
+}
+
+/* Visit a node and all below it, children first. */
+static void
+walk(Plan **place, Place where, NodeVisitor visit, Statement *statement)
+{
+	Plan	   *plan = *place;
+	Place		below;
+	Place		right;
+
+	if (plan == NULL)
+		return;
+	check_stack_depth();
+	below = place_below(plan, where);
+	right = below;
+	right.rescanned |= IsA(plan, NestLoop) || IsA(plan, RecursiveUnion);
+	walk(&plan->lefttree, below, visit, statement);
+	walk(&plan->righttree, right, visit, statement);
+	if (IsA(plan, Append))
+		walk_all(((Append *) plan)->appendplans, below, visit, statement);
+	else if (IsA(plan, MergeAppend))
+		walk_all(((MergeAppend *) plan)->mergeplans, below, visit, statement);
+	else if (IsA(plan, SubqueryScan))
+		walk(&((SubqueryScan *) plan)->subplan, below, visit, statement);
+	visit(place, where, statement);
+}
+
+/*
+ * A NodeVisitor: note InitPlans, the highest node, and parameters that change only
+ * in a query that looks again at changed rows, which has no filters.
+ */
+static void
+note_node(Plan **place, Place where, Statement *statement)
+{
+	int			epq_param = -1;
+
+	if (IsA(*place, ModifyTable))
+		epq_param = ((ModifyTable *) *place)->epqParam;
+	else if (IsA(*place, LockRows))
+		epq_param = ((LockRows *) *place)->epqParam;
+	if (epq_param >= 0)
+		statement->constants = bms_add_member(statement->constants, epq_param);
+	statement->last_node = Max(statement->last_node, (*place)->plan_node_id);
+	statement->init_plans = list_concat(statement->init_plans, (*place)->initPlan);
+}
+
+static Plan *
+plan_of(const SubPlan *subplan, const PlannedStmt *planned)
+{
+	return list_nth(planned->subplans, subplan->plan_id - 1);
+}
+
+/*
+ * Find the parameters that never change while the statement runs: results of
+ * InitPlans that depend on no others.
+ */
+static void
+find_constants(Statement *statement)
+{
+	bool		found;
+
+	do
+	{
+		ListCell   *cell;
+
+		found = false;
+		foreach(cell, statement->init_plans)
+		{
+			const SubPlan *init = lfirst(cell);
+			const Plan *plan = plan_of(init, statement->planned);
+			ListCell   *param;
+
+			if (plan == NULL || !bms_is_subset(plan->extParam, statement->constants))
+				continue;
+			foreach(param, init->setParam)
+			{
+				if (bms_is_member(lfirst_int(param), statement->constants))
+					continue;
+				statement->constants = bms_add_member(statement->constants, lfirst_int(param));
+				found = true;
+			}
+		}
+	} while (found);
+}
+
+/* Does a subplan run once at most: is it an InitPlan that never has to run again? */
+static bool
+runs_once(const Statement *statement, int plan_id)
+{
+	ListCell   *cell;
+
+	foreach(cell, statement->init_plans)
+	{
+		const SubPlan *init = lfirst(cell);
+
+		if (init->plan_id == plan_id)
+			return bms_is_subset(plan_of(init, statement->planned)->extParam,
+								 statement->constants);
+	}
+	return false;
+}
+
+/* Visit the nodes of a statement, which the caller says may be scanned again or not. */
+static void
+walk_statement(Statement *statement, bool rescanned, NodeVisitor visit)
+{
+	PlannedStmt *planned = statement->planned;
+	Place		top = {.rescanned = rescanned, .gather_param = -1, .processes = 1};
+	Place		sub = top;
+	int			id = 0;
+	ListCell   *cell;
+
+	foreach(cell, planned->subplans)
+	{
+		sub.rescanned = rescanned || !runs_once(statement, ++id);
+		walk((Plan **) &lfirst(cell), sub, visit, statement);
+	}
+	walk(&planned->planTree, top, visit, statement);
+}
+
+/*
+ * Put filters into a statement that has been planned.  The caller says whether the
+ * whole may be scanned again, as that of a cursor.
+ */
+void
+AddJoinFilters(PlannedStmt *planned, bool rescanned)
+{
+	Statement	statement = {.planned = planned};
+
+	walk_statement(&statement, rescanned, note_node);
+	find_constants(&statement);
+	walk_statement(&statement, rescanned, visit_join);
+}

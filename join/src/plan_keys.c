@@ -1,0 +1,858 @@
+/*-------------------------------------------------------------------------
+ *
+ * plan_keys.c
+ *	  Finds the scans in which rows without a partner may be dropped, and says by
+ *	  which rules that changes no result.
+ *
+ * Row by row, a filter is asked or not as it pleases: it may not have been made
+ * yet, or may not pay.  So every rule must hold for each row by itself.
+ *
+ *	1. The join ignores rows of the outer side without a partner.
+ *	   JoinIgnoresLoneRows()
+ *	2. Its hash table has the same keys whenever it is built during the query: no
+ *	   parameter that it depends on changes.  Otherwise the join could ask for an
+ *	   outer row while the filter still has the keys of the last table.
+ *	   table_is_constant()
+ *	3. A key is an expression of one scan's columns, immutable, and hashed by the
+ *	   operator's own functions, which are built in or leakproof; the operator is
+ *	   strict, so that NULL has no partner.  Where a node on the way drops rows, or
+ *	   reads some that the join never asks for, key and hash function must not be
+ *	   able to raise an error.
+ *	   key_is_usable(), scan_can_compute()
+ *	4. Each node from the join down to the scan gives the join the same rows with a
+ *	   partner, whatever other rows it gets.
+ *	   follow()
+ *	5. Nothing in the outer side has an effect besides its rows, since it runs less
+ *	   often.
+ *	   is_quiet()
+ *	6. A node that keeps rows for another scan keeps those of this query's one
+ *	   hash table: the join is not scanned again.
+ *	   follow(), Trace.rescanned
+ *
+ * That a scan checks its own condition before the filter is scan_node.c's to keep.
+ *
+ * join/src/plan_keys.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/hash.h"
+#include "access/htup_details.h"
+#include "access/stratnum.h"
+#include "access/transam.h"
+#include "catalog/pg_aggregate.h"
+#include "catalog/pg_am.h"
+#include "catalog/pg_amop.h"
+#include "catalog/pg_proc.h"
+#include "miscadmin.h"
+#include "nodes/nodeFuncs.h"
+#include "optimizer/clauses.h"
+#include "optimizer/optimizer.h"
+#include "parser/parsetree.h"
+#include "utils/catcache.h"
+#include "utils/fmgroids.h"
+#include "utils/lsyscache.h"
+#include "utils/syscache.h"
+
+#include "join.h"
+
+/* A key of the join on its way down, in columns of the node that is reached. */
+typedef struct Key
+{
+	int			number;			/* of the join's */
+	Expr	   *expression;
+	Oid			function;		/* that hashes it */
+	Oid			collation;
+	bool		moved;			/* is it what another join equates with the key? */
+} Key;
+
+/* What lies between the join and a node. */
+typedef struct Way
+{
+	bool		differs;		/* a node that drops rows, or reads others than
+								 * the join asks for */
+	int			works;			/* joins and sorts */
+} Way;
+
+typedef struct Trace
+{
+	Statement  *statement;
+	bool		rescanned;		/* may the join be scanned again? */
+	bool		shared;			/* do parallel workers share its table? */
+	List	   *targets;		/* ScanTarget */
+} Trace;
+
+static void follow(Plan **place, List *keys, Way way, Trace *trace);
+static bool is_quiet(Statement *statement, Plan *plan);
+
+/* ---------- rule 1 ---------- */
+
+/* Does the join never return, or change anything by, an outer row without a partner? */
+static bool
+JoinIgnoresLoneRows(JoinType type)
+{
+	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_RIGHT ||
+		type == JOIN_RIGHT_ANTI || type == JOIN_RIGHT_SEMI;
+}
+
+/* ---------- rule 2 ---------- */
+
+/*
+ * Is the hash table the same whenever it is built?  The parameter of the Gather
+ * above changes with each of its scans, but a table that workers share is built
+ * before the first outer row is asked for.
+ */
+static bool
+table_is_constant(const Statement *statement, const Hash *hash, int gather_param)
+{
+	Bitmapset  *params = bms_copy(hash->plan.extParam);
+
+	if (hash->plan.parallel_aware && gather_param >= 0)
+		params = bms_del_member(params, gather_param);
+	return bms_is_subset(params, statement->constants);
+}
+
+/* ---------- rule 3 ---------- */
+
+/* May a hash function be called for rows that the join might not have seen? */
+static bool
+hash_is_safe(Oid function)
+{
+	return OidIsValid(function) &&
+		(function < FirstGenbkiObjectId || get_func_leakproof(function));
+}
+
+/* Does a safe hash function call no other ones, those of members, and so never fail? */
+static bool
+hash_never_fails(Oid function)
+{
+	return function != F_HASH_ARRAY && function != F_HASH_RECORD &&
+		function != F_HASH_RANGE && function != F_HASH_MULTIRANGE;
+}
+
+/* Can the nth key of the join be one of a filter?  *function hashes it in a scan. */
+static bool
+key_is_usable(HashJoin *join, int n, Oid *function)
+{
+	Oid			operator = list_nth_oid(join->hashoperators, n);
+	Node	   *inner = list_nth(((Hash *) innerPlan(join))->hashkeys, n);
+	Oid			of_build;
+
+	return op_strict(operator) && get_op_hash_functions(operator, function, &of_build) &&
+		hash_is_safe(*function) && hash_is_safe(of_build) &&
+		!contain_volatile_functions(inner) && !contain_subplans(inner);
+}
+
+/* A check_function_callback. */
+static bool
+is_leaky(Oid function, void *context)
+{
+	return !get_func_leakproof(function);
+}
+
+/* Walker: is a function called that may raise an error, whatever it is given? */
+static bool
+calls_leaky(Node *node, void *context)
+{
+	return node != NULL && (check_functions_in_node(node, is_leaky, context) ||
+							expression_tree_walker(node, calls_leaky, context));
+}
+
+/* contain_leaked_vars() has no objection to functions that are given no column. */
+static bool
+may_raise(Node *expression)
+{
+	return contain_leaked_vars(expression) || calls_leaky(expression, NULL);
+}
+
+/*
+ * What the columns in an expression are called; 0 if there are none, several
+ * names, or columns of the system among them.
+ */
+static int
+columns_of(Expr *expression)
+{
+	int			varno = 0;
+	ListCell   *cell;
+
+	foreach(cell, pull_var_clause((Node *) expression,
+								  PVC_RECURSE_AGGREGATES | PVC_RECURSE_WINDOWFUNCS |
+								  PVC_RECURSE_PLACEHOLDERS))
+	{
+		const Var  *var = lfirst(cell);
+
+		if (var->varattno <= 0 || (varno != 0 && varno != var->varno))
+			return 0;
+		varno = var->varno;
+	}
+	return varno;
+}
+
+/* Can a scan of this table compute the key? */
+static bool
+scan_can_compute(const Key *key, Index table, Way way)
+{
+	Node	   *expression = (Node *) key->expression;
+
+	if (columns_of(key->expression) != (int) table || contain_mutable_functions(expression))
+		return false;
+	return !way.differs || (hash_never_fails(key->function) && !may_raise(expression));
+}
+
+/* ---------- rule 5 ---------- */
+
+/* The expressions, besides target list and qual, that may be volatile in a node. */
+static Node *
+own_expressions(Plan *plan)
+{
+	switch (nodeTag(plan))
+	{
+		case T_Result:
+			return ((Result *) plan)->resconstantqual;
+		case T_NestLoop:
+		case T_MergeJoin:
+		case T_HashJoin:
+			return (Node *) ((Join *) plan)->joinqual;
+		case T_SampleScan:
+			return (Node *) ((SampleScan *) plan)->tablesample;
+		case T_FunctionScan:
+			return (Node *) ((FunctionScan *) plan)->functions;
+		case T_TableFuncScan:
+			return (Node *) ((TableFuncScan *) plan)->tablefunc;
+		case T_ValuesScan:
+			return (Node *) ((ValuesScan *) plan)->values_lists;
+		case T_ForeignScan:
+			return (Node *) ((ForeignScan *) plan)->fdw_exprs;
+		case T_Limit:
+			return (Node *) list_make2(((Limit *) plan)->limitOffset, ((Limit *) plan)->limitCount);
+		case T_WindowAgg:
+			return (Node *) list_make3(((WindowAgg *) plan)->startOffset,
+									   ((WindowAgg *) plan)->endOffset,
+									   ((WindowAgg *) plan)->runCondition);
+		case T_Memoize:
+			return (Node *) ((Memoize *) plan)->param_exprs;
+		default:
+			return NULL;
+	}
+}
+
+/*
+ * Is it known which expressions nodes of this kind have?  Those of others, which
+ * change or lock rows, or are an extension's, might be noticed to run less often.
+ */
+static bool
+kind_is_known(const Plan *plan)
+{
+	switch (nodeTag(plan))
+	{
+		case T_Result:
+		case T_ProjectSet:
+		case T_Append:
+		case T_MergeAppend:
+		case T_RecursiveUnion:
+		case T_BitmapAnd:
+		case T_BitmapOr:
+		case T_SeqScan:
+		case T_SampleScan:
+		case T_IndexScan:
+		case T_IndexOnlyScan:
+		case T_BitmapIndexScan:
+		case T_BitmapHeapScan:
+		case T_TidScan:
+		case T_TidRangeScan:
+		case T_SubqueryScan:
+		case T_FunctionScan:
+		case T_ValuesScan:
+		case T_TableFuncScan:
+		case T_CteScan:
+		case T_NamedTuplestoreScan:
+		case T_WorkTableScan:
+		case T_ForeignScan:
+		case T_NestLoop:
+		case T_MergeJoin:
+		case T_HashJoin:
+		case T_Material:
+		case T_Memoize:
+		case T_Sort:
+		case T_IncrementalSort:
+		case T_Group:
+		case T_Agg:
+		case T_WindowAgg:
+		case T_Unique:
+		case T_Gather:
+		case T_GatherMerge:
+		case T_Hash:
+		case T_SetOp:
+		case T_Limit:
+			return true;
+		case T_CustomScan:
+			return IsBloomScan(plan) || IsBloomBuild(plan);
+		default:
+			return false;
+	}
+}
+
+static bool
+may_be_volatile(Oid function)
+{
+	return OidIsValid(function) && func_volatile(function) == PROVOLATILE_VOLATILE;
+}
+
+/*
+ * May an aggregate's functions be volatile?  The aggregate itself never says so.
+ * Those that are built in are not.
+ */
+static bool
+aggregate_may_be_volatile(Oid aggregate)
+{
+	HeapTuple	row;
+	Form_pg_aggregate form;
+	bool		result;
+
+	if (aggregate < FirstGenbkiObjectId)
+		return false;
+	row = SearchSysCache1(AGGFNOID, ObjectIdGetDatum(aggregate));
+	if (!HeapTupleIsValid(row))
+		return true;
+	form = (Form_pg_aggregate) GETSTRUCT(row);
+	result = may_be_volatile(form->aggtransfn) || may_be_volatile(form->aggfinalfn) ||
+		may_be_volatile(form->aggcombinefn) || may_be_volatile(form->aggserialfn) ||
+		may_be_volatile(form->aggdeserialfn) || may_be_volatile(form->aggmtransfn) ||
+		may_be_volatile(form->aggminvtransfn) || may_be_volatile(form->aggmfinalfn);
+	ReleaseSysCache(row);
+	return result;
+}
+
+/*
+ * Walker, with the statement for its context: may an expression have an effect,
+ * or change what it returns?  contain_volatile_functions() does not look into
+ * aggregates, subplans and what a domain checks.
+ */
+static bool
+is_noisy(Node *node, void *context)
+{
+	if (node == NULL)
+		return false;
+	switch (nodeTag(node))
+	{
+		case T_Aggref:
+			if (aggregate_may_be_volatile(((Aggref *) node)->aggfnoid))
+				return true;
+			break;
+		case T_WindowFunc:
+			if (aggregate_may_be_volatile(((WindowFunc *) node)->winfnoid) &&
+				get_func_prokind(((WindowFunc *) node)->winfnoid) == PROKIND_AGGREGATE)
+				return true;
+			break;
+		case T_CoerceToDomain:
+			if (DomainIsConstrained(((CoerceToDomain *) node)->resulttype))
+				return true;
+			break;
+		case T_SubPlan:
+			{
+				Statement  *statement = context;
+				Plan	   *plan = list_nth(statement->planned->subplans,
+											((SubPlan *) node)->plan_id - 1);
+
+				if (!is_quiet(statement, plan))
+					return true;
+			}
+			break;
+		default:
+			break;
+	}
+	return expression_tree_walker(node, is_noisy, context);
+}
+
+static bool
+expression_is_quiet(Statement *statement, Node *expression)
+{
+	return expression == NULL ||
+		(!contain_volatile_functions(expression) && !is_noisy(expression, statement));
+}
+
+/*
+ * Are the InitPlans quiet that the node, or one below it, asks?  One runs when its
+ * result is first asked for.
+ */
+static bool
+init_plans_are_quiet(Statement *statement, const Plan *plan)
+{
+	ListCell   *cell;
+	ListCell   *param;
+
+	foreach(cell, statement->init_plans)
+	{
+		const SubPlan *init = lfirst(cell);
+
+		foreach(param, init->setParam)
+			if (bms_is_member(lfirst_int(param), plan->allParam) &&
+				!is_quiet(statement, list_nth(statement->planned->subplans, init->plan_id - 1)))
+				return false;
+	}
+	return true;
+}
+
+static bool
+all_are_quiet(Statement *statement, List *plans)
+{
+	ListCell   *cell;
+
+	foreach(cell, plans)
+		if (!is_quiet(statement, lfirst(cell)))
+			return false;
+	return true;
+}
+
+/* The plans below a node that are not its left and right ones. */
+static List *
+other_children(Plan *plan)
+{
+	switch (nodeTag(plan))
+	{
+		case T_Append:
+			return ((Append *) plan)->appendplans;
+		case T_MergeAppend:
+			return ((MergeAppend *) plan)->mergeplans;
+		case T_BitmapAnd:
+			return ((BitmapAnd *) plan)->bitmapplans;
+		case T_BitmapOr:
+			return ((BitmapOr *) plan)->bitmapplans;
+		case T_SubqueryScan:
+			return list_make1(((SubqueryScan *) plan)->subplan);
+		default:
+			return NIL;
+	}
+}
+
+/* is_quiet(), if that is not known yet. */
+static bool
+find_quiet(Statement *statement, Plan *plan)
+{
+	if (!kind_is_known(plan) ||
+		!expression_is_quiet(statement, (Node *) plan->targetlist) ||
+		!expression_is_quiet(statement, (Node *) plan->qual) ||
+		!expression_is_quiet(statement, own_expressions(plan)) ||
+		!init_plans_are_quiet(statement, plan))
+		return false;
+	if (IsA(plan, CteScan) &&
+		!is_quiet(statement, list_nth(statement->planned->subplans,
+									  ((CteScan *) plan)->ctePlanId - 1)))
+		return false;
+	return is_quiet(statement, outerPlan(plan)) && is_quiet(statement, innerPlan(plan)) &&
+		all_are_quiet(statement, other_children(plan));
+}
+
+/*
+ * Has a part of a plan no effect besides the rows that it returns, and returns the
+ * same whenever it is asked?  What it reads from elsewhere belongs to it.
+ */
+static bool
+is_quiet(Statement *statement, Plan *plan)
+{
+	bool		result;
+
+	if (plan == NULL || list_member_ptr(statement->quiet, plan))
+		return true;
+	if (list_member_ptr(statement->noisy, plan))
+		return false;
+	check_stack_depth();
+	result = find_quiet(statement, plan);
+	if (result)
+		statement->quiet = lappend(statement->quiet, plan);
+	else
+		statement->noisy = lappend(statement->noisy, plan);
+	return result;
+}
+
+/* ---------- rule 4: the way down ---------- */
+
+typedef struct Rewriting
+{
+	int			varno;			/* what columns of the node are called */
+	List	   *targetlist;		/* its columns */
+	bool		failed;			/* was there anything else? */
+} Rewriting;
+
+/*
+ * Mutator: put a node's own expressions for its columns.  Takes only kinds of
+ * expressions that depend on nothing but columns and constants.
+ */
+static Node *
+rewrite(Node *node, void *context)
+{
+	Rewriting  *rewriting = context;
+
+	if (node == NULL)
+		return NULL;
+	switch (nodeTag(node))
+	{
+		case T_Var:
+			{
+				Var		   *var = (Var *) node;
+				TargetEntry *column = NULL;
+
+				if (var->varno == rewriting->varno && var->varattno > 0)
+					column = get_tle_by_resno(rewriting->targetlist, var->varattno);
+				if (column == NULL)
+					break;
+				return copyObject((Node *) column->expr);
+			}
+		case T_List:
+		case T_Const:
+		case T_RelabelType:
+		case T_FuncExpr:
+		case T_OpExpr:
+		case T_DistinctExpr:
+		case T_NullIfExpr:
+		case T_ScalarArrayOpExpr:
+		case T_BoolExpr:
+		case T_NullTest:
+		case T_BooleanTest:
+		case T_CaseExpr:
+		case T_CaseWhen:
+		case T_CaseTestExpr:
+		case T_CoalesceExpr:
+		case T_MinMaxExpr:
+		case T_ArrayExpr:
+		case T_ArrayCoerceExpr:
+		case T_RowExpr:
+		case T_FieldSelect:
+		case T_SubscriptingRef:
+		case T_CoerceViaIO:
+			return expression_tree_mutator(node, rewrite, context);
+		default:
+			break;
+	}
+	rewriting->failed = true;
+	return NULL;
+}
+
+/* An expression, in columns that are called varno, by what the node reads; or NULL. */
+static Expr *
+rewrite_for(Expr *expression, int varno, const Plan *plan)
+{
+	Rewriting	rewriting = {.varno = varno, .targetlist = plan->targetlist};
+	Node	   *result = rewrite((Node *) expression, &rewriting);
+
+	return rewriting.failed ? NULL : (Expr *) result;
+}
+
+/* Follow keys of the node above, in columns called varno, into a child. */
+static void
+descend(Plan **child, List *keys, int varno, Way way, Trace *trace)
+{
+	List	   *here = NIL;
+	ListCell   *cell;
+
+	if (*child == NULL)
+		return;
+	foreach(cell, keys)
+	{
+		Key		   *key = palloc(sizeof(Key));
+
+		*key = *(Key *) lfirst(cell);
+		key->expression = rewrite_for(key->expression, varno, *child);
+		if (key->expression != NULL)
+			here = lappend(here, key);
+	}
+	if (here != NIL)
+		follow(child, here, way, trace);
+}
+
+static void
+descend_all(List *children, List *keys, Way way, Trace *trace)
+{
+	ListCell   *cell;
+
+	foreach(cell, children)
+		descend((Plan **) &lfirst(cell), keys, OUTER_VAR, way, trace);
+}
+
+/* May rows without a partner above be missing on this side of a join on the way? */
+static bool
+side_may_lack(JoinType type, int varno)
+{
+	return type == JOIN_INNER ||
+		(varno == OUTER_VAR && (type == JOIN_LEFT || type == JOIN_SEMI || type == JOIN_ANTI));
+}
+
+static Expr *
+without_relabels(Expr *expression)
+{
+	while (IsA(expression, RelabelType))
+		expression = ((RelabelType *) expression)->arg;
+	return expression;
+}
+
+/* Is the argument of a condition the key? */
+static bool
+is_key(Expr *key, Expr *argument)
+{
+	key = without_relabels(key);
+	argument = without_relabels(argument);
+	if (IsA(key, Var) && IsA(argument, Var))
+		return ((Var *) key)->varno == ((Var *) argument)->varno &&
+			((Var *) key)->varattno == ((Var *) argument)->varattno;
+	return equal(key, argument);
+}
+
+/*
+ * The function that hashes what an operator calls equal to the key, its left or
+ * its right argument, as the key is hashed; 0 if there is none.  Values that the
+ * equality of a hash operator family calls equal have equal hash values, by the
+ * family's function for the type of each.
+ */
+static Oid
+equal_hash(Oid operator, bool key_is_left, Oid key_function)
+{
+	CatCList   *families = SearchSysCacheList1(AMOPOPID, ObjectIdGetDatum(operator));
+	Oid			result = InvalidOid;
+
+	for (int i = 0; i < families->n_members && !OidIsValid(result); i++)
+	{
+		Form_pg_amop member = (Form_pg_amop) GETSTRUCT(&families->members[i]->tuple);
+		Oid			type = key_is_left ? member->amoplefttype : member->amoprighttype;
+		Oid			other = key_is_left ? member->amoprighttype : member->amoplefttype;
+
+		if (member->amopmethod == HASH_AM_OID && member->amopstrategy == HTEqualStrategyNumber &&
+			get_opfamily_proc(member->amopfamily, type, type, HASHSTANDARD_PROC) == key_function)
+			result = get_opfamily_proc(member->amopfamily, other, other, HASHSTANDARD_PROC);
+	}
+	ReleaseSysCacheList(families);
+	return result;
+}
+
+/* What an equality says of the key in columns called varno, as a key; or NULL. */
+static Key *
+equal_by(const Key *key, const OpExpr *condition, int varno)
+{
+	if (!IsA(condition, OpExpr) || list_length(condition->args) != 2 ||
+		condition->inputcollid != key->collation || !op_strict(condition->opno))
+		return NULL;
+	for (int i = 0; i < 2; i++)
+	{
+		Expr	   *other = list_nth(condition->args, 1 - i);
+		Oid			function;
+		Key		   *result;
+
+		if (columns_of(other) != varno || !is_key(key->expression, list_nth(condition->args, i)))
+			continue;
+		function = equal_hash(condition->opno, i == 0, key->function);
+		if (!hash_is_safe(function))
+			continue;
+		result = palloc(sizeof(Key));
+		*result = *key;
+		result->expression = other;
+		result->function = function;
+		result->moved = true;
+		return result;
+	}
+	return NULL;
+}
+
+/* All conditions of a join on both its sides. */
+static List *
+conditions_of(const Plan *join)
+{
+	List	   *own = NIL;
+
+	if (IsA(join, MergeJoin))
+		own = ((const MergeJoin *) join)->mergeclauses;
+	else if (IsA(join, HashJoin))
+		own = ((const HashJoin *) join)->hashclauses;
+	return list_concat_copy(((const Join *) join)->joinqual, own);
+}
+
+/* A key in columns called varno, by what the inner join equates with it; or NULL. */
+static Key *
+moved_key(const Key *key, const Plan *join, int varno)
+{
+	ListCell   *cell;
+
+	foreach(cell, conditions_of(join))
+	{
+		Key		   *other = equal_by(key, lfirst(cell), varno);
+
+		if (other != NULL)
+			return other;
+	}
+	return NULL;
+}
+
+/* A side of a join, by the keys that it has, or that are equal to something there. */
+static void
+follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
+{
+	JoinType	type = ((Join *) join)->jointype;
+	List	   *here = NIL;
+	ListCell   *cell;
+
+	if (!side_may_lack(type, varno))
+		return;
+	foreach(cell, keys)
+	{
+		Key		   *key = lfirst(cell);
+
+		if (columns_of(key->expression) != varno)
+			key = type == JOIN_INNER ? moved_key(key, join, varno) : NULL;
+		if (key != NULL)
+			here = lappend(here, key);
+	}
+	if (here != NIL)
+		descend(varno == OUTER_VAR ? &outerPlan(join) : &innerPlan(join), here, varno, way, trace);
+}
+
+static void
+follow_join(Plan *join, List *keys, Way way, Trace *trace)
+{
+	way.differs = true;
+	way.works++;
+	follow_side(join, OUTER_VAR, keys, way, trace);
+	follow_side(join, INNER_VAR, keys, way, trace);
+}
+
+/* A subquery that only hands on columns. */
+static void
+follow_subquery(SubqueryScan *scan, List *keys, Way way, Trace *trace)
+{
+	ListCell   *cell;
+
+	foreach(cell, scan->scan.plan.targetlist)
+		if (!IsA(((TargetEntry *) lfirst(cell))->expr, Var))
+			return;
+	if (scan->scan.plan.qual == NIL)
+		descend(&scan->subplan, keys, scan->scan.scanrelid, way, trace);
+}
+
+/* A scan: note it, with the keys that it can compute. */
+static void
+add_target(Plan **place, List *keys, Way way, Trace *trace)
+{
+	ScanTarget *target = palloc0(sizeof(ScanTarget));
+	ListCell   *cell;
+
+	target->place = place;
+	target->works = way.works;
+	foreach(cell, keys)
+	{
+		const Key  *key = lfirst(cell);
+
+		if (!scan_can_compute(key, ((Scan *) *place)->scanrelid, way))
+			continue;
+		target->numbers = lappend_int(target->numbers, key->number);
+		target->keys = lappend(target->keys, key->expression);
+		target->functions = lappend_oid(target->functions, key->function);
+		target->moved |= key->moved;
+	}
+	if (target->keys != NIL)
+		trace->targets = lappend(trace->targets, target);
+}
+
+/* A node that reads all its rows first, or keeps them for other scans. */
+static void
+follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
+{
+	way.differs = true;
+	if (!trace->rescanned)
+		descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
+}
+
+/* Follow keys, in columns of what a node reads, to scans at or below it. */
+static void
+follow(Plan **place, List *keys, Way way, Trace *trace)
+{
+	Plan	   *plan = *place;
+
+	check_stack_depth();
+	switch (nodeTag(plan))
+	{
+		case T_SeqScan:
+			add_target(place, keys, way, trace);
+			break;
+		case T_CustomScan:
+			if (IsBloomScan(plan))
+				add_target(place, keys, way, trace);
+			else if (IsBloomBuild(plan))
+				descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
+			break;
+		case T_Append:
+			descend_all(((Append *) plan)->appendplans, keys, way, trace);
+			break;
+		case T_MergeAppend:
+			way.differs = true;
+			descend_all(((MergeAppend *) plan)->mergeplans, keys, way, trace);
+			break;
+		case T_SubqueryScan:
+			follow_subquery((SubqueryScan *) plan, keys, way, trace);
+			break;
+		case T_NestLoop:
+		case T_MergeJoin:
+		case T_HashJoin:
+			follow_join(plan, keys, way, trace);
+			break;
+		case T_Sort:
+		case T_IncrementalSort:
+			way.works++;
+			follow_keeper(plan, keys, way, trace);
+			break;
+		case T_Material:
+			follow_keeper(plan, keys, way, trace);
+			break;
+		case T_Hash:
+			/* Of a table that workers share, each must drop by the same filter. */
+			if (!plan->parallel_aware || trace->shared)
+				follow_keeper(plan, keys, way, trace);
+			break;
+		default:
+			break;
+	}
+}
+
+/* The join's keys, in columns of its outer side, that a filter may have. */
+static List *
+keys_of(HashJoin *join)
+{
+	List	   *keys = NIL;
+
+	for (int i = 0; i < list_length(join->hashkeys); i++)
+	{
+		Oid			function;
+		Key		   *key;
+
+		if (!key_is_usable(join, i, &function))
+			continue;
+		key = palloc0(sizeof(Key));
+		key->number = i;
+		key->expression = list_nth(join->hashkeys, i);
+		key->function = function;
+		key->collation = list_nth_oid(join->hashcollations, i);
+		keys = lappend(keys, key);
+	}
+	return keys;
+}
+
+/*
+ * The scans in which rows of the join's outer side that have no partner may be
+ * dropped: a list of ScanTarget.  The caller says whether the join may be scanned
+ * again, and which parameter tells of scans of the Gather above, or -1.
+ */
+List *
+FindScanTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_param)
+{
+	Hash	   *hash = (Hash *) innerPlan(join);
+	Trace		trace = {
+		.statement = statement,
+		.rescanned = rescanned,
+		.shared = hash->plan.parallel_aware,
+	};
+
+	if (!JoinIgnoresLoneRows(join->join.jointype) ||
+		!table_is_constant(statement, hash, gather_param))
+		return NIL;
+	descend(&outerPlan(join), keys_of(join), OUTER_VAR, (Way) {0}, &trace);
+	if (trace.targets == NIL || !is_quiet(statement, outerPlan(join)))
+		return NIL;
+	return trace.targets;
+}

@@ -1,0 +1,620 @@
+/*-------------------------------------------------------------------------
+ *
+ * skip_blocks.c
+ *	  Says which blocks of a table may have keys of a hash table, by an index.
+ *
+ * Any index may be asked that the planner would use for a query with this
+ * snapshot: BRIN, range filters (bloom_ranges), b-tree, hash.  Its column must be
+ * the key, the same column or an equal expression, and the join's operator must be
+ * a member of the column's operator family, with the same collation.  The extent of
+ * the keys is asked for where the index compares by the btree family of which that
+ * operator is the equality.
+ *
+ * An index that reports rows is asked by the table's statistics: if they say that
+ * its answer would leave few blocks.  One that reports blocks says so only when
+ * it is asked.  Neither may take more than a share of the time of reading the
+ * table: the clock is looked at while it answers, and it is given up.
+ *
+ * From PostgreSQL 16 on, an index that summarizes ranges of blocks may lack
+ * versions of rows that were updated in place, which an older snapshot sees.  So it
+ * rules out only blocks that are all visible: those have one version of each row.
+ * The visibility map is read after the index.  A bit that was set before and cleared
+ * since belongs to a later change, which this snapshot does not see.
+ *
+ * In a serializable transaction the table is locked before the index is asked, so
+ * that a row which comes later is noticed.
+ *
+ * join/src/skip_blocks.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/amapi.h"
+#include "access/genam.h"
+#include "access/heapam.h"
+#include "access/htup_details.h"
+#include "access/stratnum.h"
+#include "access/transam.h"
+#include "access/visibilitymap.h"
+#include "catalog/pg_statistic.h"
+#include "catalog/pg_type.h"
+#include "miscadmin.h"
+#include "nodes/nodeFuncs.h"
+#include "portability/instr_time.h"
+#include "rewrite/rewriteManip.h"
+#include "storage/bufmgr.h"
+#include "storage/lmgr.h"
+#include "storage/predicate.h"
+#include "utils/array.h"
+#include "utils/lsyscache.h"
+#include "utils/memutils.h"
+#include "utils/rel.h"
+#include "utils/snapmgr.h"
+#include "utils/syscache.h"
+
+#include "join.h"
+
+/* Smaller tables are read. */
+#define FEW_BLOCKS		64
+
+/* At most this share of a table may be left to read, or all of it is. */
+#define MOST_LEFT		0.5
+
+/*
+ * What it takes to read a table, at least, in microseconds: its blocks are in
+ * memory.  An index that only may say something gets a hundredth of that, or so
+ * many microseconds.  One of which statistics say what it leaves gets a tenth of
+ * what it saves.
+ */
+#define BLOCK_TIME		1.0
+#define ROW_TIME		0.08
+#define SHARE_FOR_TRYING	0.01
+#define TIME_FOR_TRYING		200.0
+#define SHARE_OF_SAVING		0.1
+
+/* The clock is looked at after so many rows of an index. */
+#define ROWS_BETWEEN_LOOKS	1024
+
+/* An index that may be asked, for one key. */
+typedef struct Question
+{
+	const JoinScan *scan;
+	const KeyValues *values;
+	int			key;			/* of the filter */
+	Relation	index;
+	AttrNumber	column;			/* of the index */
+	double		left;			/* blocks that statistics say are left, or -1 */
+	double		time;			/* microseconds that the answer may take */
+	instr_time	begin;
+	BlockSet   *answer;
+} Question;
+
+static const KeyType *
+type_of(const Question *q)
+{
+	return &q->values->types[q->key];
+}
+
+static Oid
+family_of(const Question *q)
+{
+	return q->index->rd_opfamily[q->column - 1];
+}
+
+/* Does the index report rows, not blocks? */
+static bool
+reports_rows(const Question *q)
+{
+	return q->index->rd_indam->amgettuple != NULL;
+}
+
+/* Has the answer taken too long? */
+static bool
+is_late(const Question *q)
+{
+	instr_time	now;
+
+	if (join_force)
+		return false;
+	INSTR_TIME_SET_CURRENT(now);
+	INSTR_TIME_SUBTRACT(now, q->begin);
+	return INSTR_TIME_GET_DOUBLE(now) * 1e6 > q->time;
+}
+
+/* ---------- sets of blocks ---------- */
+
+static Size
+words_in(BlockNumber nblocks)
+{
+	return (Size) nblocks / 64 + 1;
+}
+
+/* An empty set, in the current memory context. */
+static BlockSet *
+make_set(BlockNumber nblocks)
+{
+	BlockSet   *set = MemoryContextAllocExtended(CurrentMemoryContext,
+												 offsetof(BlockSet, words) +
+												 words_in(nblocks) * sizeof(uint64),
+												 MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
+
+	set->nblocks = nblocks;
+	return set;
+}
+
+/* Blocks beyond the set were added later, and have no row that the snapshot sees. */
+static inline void
+add_block(BlockSet *set, BlockNumber block)
+{
+	if (block < set->nblocks)
+		set->words[block / 64] |= UINT64CONST(1) << (block % 64);
+}
+
+static double
+blocks_in(const BlockSet *set)
+{
+	return (double) pg_popcount((const char *) set->words,
+								(int) (words_in(set->nblocks) * sizeof(uint64)));
+}
+
+/* Add all blocks that are not all visible. */
+static void
+add_changed_blocks(BlockSet *set, Relation table)
+{
+	Buffer		map = InvalidBuffer;
+
+	for (BlockNumber block = 0; block < set->nblocks; block++)
+	{
+		if (block % 4096 == 0)
+			CHECK_FOR_INTERRUPTS();
+		if (!BlockIsIn(set->words, block) && !VM_ALL_VISIBLE(table, block, &map))
+			add_block(set, block);
+	}
+	if (map != InvalidBuffer)
+		ReleaseBuffer(map);
+}
+
+/* ---------- asking ---------- */
+
+/* A condition on the column. */
+static void
+set_condition(const Question *q, ScanKey condition, int flags, Oid operator, Datum value)
+{
+	ScanKeyEntryInitialize(condition, flags, q->column,
+						   (StrategyNumber) get_op_opfamily_strategy(operator, family_of(q)),
+						   type_of(q)->right, q->index->rd_indcollation[q->column - 1],
+						   get_opcode(operator), value);
+}
+
+/* Add the blocks of a bitmap, which goes. */
+static void
+add_bitmap(Question *q, TIDBitmap *bitmap)
+{
+	TBMPrivateIterator *iterator = tbm_begin_private_iterate(bitmap);
+	BlockNumber block;
+
+	while (NextBlockOfBitmap(iterator, &block))
+		add_block(q->answer, block);
+	tbm_end_private_iterate(iterator);
+	tbm_free(bitmap);
+}
+
+/* Ask an index that reports blocks for conditions that hold together. */
+static void
+ask_for_blocks(Question *q, ScanKey conditions, int n)
+{
+	IndexScanDesc scan = BeginBitmapIndexScan(q->index, q->scan->css.ss.ps.state->es_snapshot, n);
+	TIDBitmap  *bitmap = tbm_create(work_mem * (Size) 1024, NULL);
+
+	index_rescan(scan, conditions, n, NULL, 0);
+	(void) index_getbitmap(scan, bitmap);
+	index_endscan(scan);
+	add_bitmap(q, bitmap);
+}
+
+/* Ask an index that reports rows; false if it takes too long. */
+static bool
+ask_for_rows(Question *q, ScanKey conditions, int n)
+{
+	const ScanState *ss = &q->scan->css.ss;
+	IndexScanDesc scan = BeginIndexScan(ss->ss_currentRelation, q->index, ss->ps.state->es_snapshot, n);
+	ItemPointer tid;
+	int			rows = 0;
+	bool		late = false;
+
+	index_rescan(scan, conditions, n, NULL, 0);
+	while (!late && (tid = index_getnext_tid(scan, ForwardScanDirection)) != NULL)
+	{
+		add_block(q->answer, ItemPointerGetBlockNumber(tid));
+		if (++rows % ROWS_BETWEEN_LOOKS == 0)
+		{
+			CHECK_FOR_INTERRUPTS();
+			late = is_late(q);
+		}
+	}
+	index_endscan(scan);
+	return !late;
+}
+
+static bool
+ask(Question *q, ScanKey conditions, int n)
+{
+	if (reports_rows(q))
+		return ask_for_rows(q, conditions, n);
+	ask_for_blocks(q, conditions, n);
+	return true;
+}
+
+/* Ask for all keys that are listed, together. */
+static bool
+ask_for_array(Question *q)
+{
+	const KeyType *type = type_of(q);
+	Datum	   *members = palloc(q->values->n * sizeof(Datum));
+	int16		length;
+	bool		by_value;
+	char		align;
+	ScanKeyData condition;
+
+	for (int i = 0; i < q->values->n; i++)
+		members[i] = KeyValuesRow(q->values, i)[q->key];
+	get_typlenbyvalalign(type->right, &length, &by_value, &align);
+	set_condition(q, &condition, SK_SEARCHARRAY, type->operator,
+				  PointerGetDatum(construct_array(members, q->values->n, type->right,
+												  length, by_value, align)));
+	return ask(q, &condition, 1);
+}
+
+/* Ask for each key that is listed; false if it takes too long. */
+static bool
+ask_for_each(Question *q)
+{
+	for (int i = 0; i < q->values->n; i++)
+	{
+		ScanKeyData condition;
+
+		CHECK_FOR_INTERRUPTS();
+		if (is_late(q))
+			return false;
+		set_condition(q, &condition, 0, type_of(q)->operator, KeyValuesRow(q->values, i)[q->key]);
+		if (!ask(q, &condition, 1))
+			return false;
+	}
+	return true;
+}
+
+/*
+ * The operator by which the index compares its column with a key in the order of
+ * the keys' family, or 0 if it does not.
+ */
+static Oid
+comparison(const Question *q, StrategyNumber strategy)
+{
+	const KeyType *type = type_of(q);
+	Oid			operator;
+
+	if (!OidIsValid(type->family))
+		return InvalidOid;
+	operator = get_opfamily_member(type->family, type->left, type->right, strategy);
+	if (!OidIsValid(operator) || !op_in_opfamily(operator, family_of(q)))
+		return InvalidOid;
+	return operator;
+}
+
+/* Does the index compare by the order of the keys? */
+static bool
+knows_order(const Question *q)
+{
+	return OidIsValid(comparison(q, BTLessEqualStrategyNumber)) &&
+		OidIsValid(comparison(q, BTGreaterEqualStrategyNumber));
+}
+
+/* Ask for intervals that have all keys; false if it takes too long. */
+static bool
+ask_for_intervals(Question *q)
+{
+	KeyInterval intervals[MOST_INTERVALS];
+	int			n = KeyValuesIntervals(q->values, q->key, intervals);
+
+	for (int i = 0; i < n; i++)
+	{
+		ScanKeyData conditions[2];
+
+		CHECK_FOR_INTERRUPTS();
+		if (is_late(q))
+			return false;
+		set_condition(q, &conditions[0], 0, comparison(q, BTGreaterEqualStrategyNumber),
+					  intervals[i].least);
+		set_condition(q, &conditions[1], 0, comparison(q, BTLessEqualStrategyNumber),
+					  intervals[i].greatest);
+		if (!ask(q, conditions, 2))
+			return false;
+	}
+	return true;
+}
+
+/* The blocks that may have keys, or NULL if it takes too long. */
+static BlockSet *
+answer(Question *q)
+{
+	Relation	table = q->scan->css.ss.ss_currentRelation;
+	bool		complete;
+
+	q->answer = make_set(RelationGetNumberOfBlocks(table));
+	INSTR_TIME_SET_CURRENT(q->begin);
+	if (!reports_rows(q) && knows_order(q))
+		complete = ask_for_intervals(q);
+	else if (q->index->rd_indam->amsearcharray)
+		complete = ask_for_array(q);
+	else
+		complete = ask_for_each(q);
+	if (!complete)
+		return NULL;
+	if (SummariesMayLackVersions(q->index))
+		add_changed_blocks(q->answer, table);
+	return q->answer;
+}
+
+/* ---------- which index ---------- */
+
+/* Would the planner use the index for a query with this snapshot? */
+static bool
+is_usable(Relation index)
+{
+	Form_pg_index form = index->rd_index;
+
+	if (!form->indisvalid || !form->indisready || !form->indislive ||
+		index->rd_indam->amgetbitmap == NULL || RelationGetIndexPredicate(index) != NIL)
+		return false;
+	return !form->indcheckxmin ||
+		TransactionIdPrecedes(HeapTupleHeaderGetXmin(index->rd_indextuple->t_data), TransactionXmin);
+}
+
+/* The expression that a column of an index is, in columns of this table of the plan. */
+static Node *
+expression_of(Relation index, AttrNumber column, Index table)
+{
+	Node	   *expression;
+	int			before = 0;
+
+	for (AttrNumber i = 0; i < column - 1; i++)
+		before += index->rd_index->indkey.values[i] == 0;
+	expression = list_nth(RelationGetIndexExpressions(index), before);
+	ChangeVarNodes(expression, 1, (int) table, 0);
+	return expression;
+}
+
+/* Is a column of the index the key, as the plan has it of its table? */
+static bool
+is_key(Relation index, AttrNumber column, const Node *key, Index table)
+{
+	AttrNumber	of_table = index->rd_index->indkey.values[column - 1];
+
+	if (of_table != 0)
+		return IsA(key, Var) && ((const Var *) key)->varattno == of_table;
+	return !IsA(key, Var) && equal(expression_of(index, column, table), key);
+}
+
+/*
+ * Does an index answer conditions on this column by the join's operator, or by
+ * the order of which that is the equality?  Indexes other than on their first
+ * column, but for those that report blocks, would be read whole.
+ */
+static bool
+answers(const Question *q)
+{
+	const KeyType *type = type_of(q);
+	Oid			function = get_opcode(type->operator);
+
+	if (q->index->rd_opcintype[q->column - 1] != type->left ||
+		q->index->rd_indcollation[q->column - 1] != type->collation ||
+		get_typtype(type->right) == TYPTYPE_PSEUDO ||
+		(function >= FirstGenbkiObjectId && !get_func_leakproof(function)))
+		return false;
+	if (reports_rows(q) && q->column > 1)
+		return false;
+	return (!reports_rows(q) && knows_order(q)) ||
+		(q->values->n != TOO_MANY_KEYS && op_in_opfamily(type->operator, family_of(q)));
+}
+
+/* ---------- what statistics say ---------- */
+
+/* How ordered a column is in its table, from 0 to 1. */
+static double
+correlation_of(HeapTuple statistics)
+{
+	AttStatsSlot slot;
+	double		correlation = 0;
+
+	if (get_attstatsslot(&slot, statistics, STATISTIC_KIND_CORRELATION, InvalidOid, ATTSTATSSLOT_NUMBERS))
+	{
+		if (slot.nnumbers == 1)
+			correlation = fabs(slot.numbers[0]);
+		free_attstatsslot(&slot);
+	}
+	return correlation;
+}
+
+/*
+ * The blocks that are left if only those with listed keys are read, by the
+ * statistics of a column: between as many as their rows fill, if the table is in
+ * the column's order, and one for each row; -1 if there are none.
+ */
+static double
+blocks_left(Relation table, AttrNumber column, int keys)
+{
+	HeapTuple	statistics = SearchSysCache3(STATRELATTINH, ObjectIdGetDatum(RelationGetRelid(table)),
+											 Int16GetDatum(column), BoolGetDatum(false));
+	double		blocks = Max(table->rd_rel->relpages, 1);
+	double		rows = Max(table->rd_rel->reltuples, 1);
+	double		distinct;
+	double		found;
+	double		ordered;
+	double		correlation;
+
+	if (!HeapTupleIsValid(statistics))
+		return -1;
+	distinct = ((Form_pg_statistic) GETSTRUCT(statistics))->stadistinct;
+	correlation = correlation_of(statistics);
+	ReleaseSysCache(statistics);
+	if (distinct == 0)
+		return -1;
+	if (distinct < 0)
+		distinct *= -rows;
+	found = rows / Max(distinct, 1) * keys;
+	ordered = found / rows * blocks + keys;
+	return ordered + (1 - correlation * correlation) * Max(Min(found, blocks) - ordered, 0);
+}
+
+/* Microseconds that it takes to read a table. */
+static double
+time_of(Relation table, double blocks)
+{
+	double		all = Max(table->rd_rel->relpages, 1);
+
+	return blocks * BLOCK_TIME + blocks / all * Max(table->rd_rel->reltuples, 0) * ROW_TIME;
+}
+
+/* Set how long the index may take; false if it is not worth asking. */
+static bool
+set_time(Question *q)
+{
+	Relation	table = q->scan->css.ss.ss_currentRelation;
+	double		all = RelationGetNumberOfBlocks(table);
+	AttrNumber	column = q->index->rd_index->indkey.values[q->column - 1];
+
+	q->left = -1;
+	q->time = Max(time_of(table, all) * SHARE_FOR_TRYING, TIME_FOR_TRYING);
+	if (!reports_rows(q))
+		return true;
+	if (column > 0)
+		q->left = blocks_left(table, column, q->values->n);
+	if (q->left < 0 || q->left > all * MOST_LEFT)
+		return join_force;
+	q->time = Max(q->time, time_of(table, all - q->left) * SHARE_OF_SAVING);
+	return true;
+}
+
+/* Is one index better to ask than another: do statistics promise more? */
+static bool
+is_better(const Question *one, const Question *other)
+{
+	if (other->index == NULL)
+		return true;
+	if (reports_rows(one) != reports_rows(other))
+		return !reports_rows(one);
+	return one->left < other->left;
+}
+
+/* Keep the better of the index that is open in *q, for each of its columns, and *best. */
+static void
+compare_index(Question *q, const ScanFilter *use, Question *best)
+{
+	Index		table = ((Scan *) q->scan->css.ss.ps.plan)->scanrelid;
+
+	for (q->column = 1; q->column <= q->index->rd_index->indnkeyatts; q->column++)
+		for (q->key = 0; q->key < q->values->nkeys; q->key++)
+			if (is_key(q->index, q->column, list_nth(use->plan->keys, q->key), table) &&
+				answers(q) && set_time(q) && is_better(q, best))
+				*best = *q;
+}
+
+/*
+ * The index that is best to be asked about a filter, open, in *best; false if there
+ * is none.  One that somebody has locked, as REINDEX does, is not waited for.
+ */
+static bool
+choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)
+{
+	ListCell   *cell;
+
+	best->index = NULL;
+	foreach(cell, RelationGetIndexList(scan->css.ss.ss_currentRelation))
+	{
+		Question	q = {.scan = scan, .values = use->filter->values};
+		Relation	before = best->index;
+
+		if (!ConditionalLockRelationOid(lfirst_oid(cell), AccessShareLock))
+			continue;
+		q.index = index_open(lfirst_oid(cell), NoLock);
+		if (is_usable(q.index))
+			compare_index(&q, use, best);
+		if (best->index != q.index)
+			index_close(q.index, NoLock);
+		else if (before != NULL)
+			index_close(before, NoLock);
+	}
+	return best->index != NULL;
+}
+
+/* Might an index on a key of a filter say which blocks a scan needs? */
+bool
+ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan)
+{
+	Relation	table = scan->css.ss.ss_currentRelation;
+	bool		found = false;
+	ListCell   *cell;
+	ListCell   *key;
+
+	if (!table->rd_rel->relhasindex || table->rd_tableam != GetHeapamTableAmRoutine() ||
+		(table->rd_rel->relpages < FEW_BLOCKS && !join_force))
+		return false;
+	foreach(cell, RelationGetIndexList(table))
+	{
+		HeapTuple	row = SearchSysCache1(INDEXRELID, ObjectIdGetDatum(lfirst_oid(cell)));
+		Form_pg_index form;
+
+		if (!HeapTupleIsValid(row))
+			continue;
+		form = (Form_pg_index) GETSTRUCT(row);
+		foreach(key, plan->keys)
+		{
+			const Node *expression = lfirst(key);
+			AttrNumber	column = IsA(expression, Var) ? ((const Var *) expression)->varattno : 0;
+
+			for (int i = 0; i < form->indnkeyatts; i++)
+				found |= form->indkey.values[i] == column;
+		}
+		ReleaseSysCache(row);
+	}
+	return found;
+}
+
+/*
+ * The blocks that may have keys of a filter, of which the values are known, in the
+ * current memory context; NULL if all have to be read.
+ */
+BlockSet *
+BlocksWithKeys(const JoinScan *scan, const ScanFilter *use)
+{
+	Relation	table = scan->css.ss.ss_currentRelation;
+	MemoryContext result = CurrentMemoryContext;
+	MemoryContext working;
+	BlockSet   *blocks = NULL;
+	Question	q;
+
+	if (RelationGetNumberOfBlocks(table) < FEW_BLOCKS && !join_force)
+		return NULL;
+	PredicateLockRelation(table, scan->css.ss.ps.state->es_snapshot);
+	working = AllocSetContextCreate(result, "bloomext_join blocks", ALLOCSET_DEFAULT_SIZES);
+	MemoryContextSwitchTo(working);
+	if (choose_index(scan, use, &q))
+	{
+		MemoryContextSwitchTo(result);
+		blocks = answer(&q);
+		if (blocks == NULL)
+			pfree(q.answer);
+		index_close(q.index, NoLock);
+	}
+	MemoryContextSwitchTo(result);
+	MemoryContextDelete(working);
+	if (blocks != NULL && !join_force && blocks_in(blocks) > MOST_LEFT * blocks->nblocks)
+	{
+		pfree(blocks);
+		return NULL;
+	}
+	return blocks;
+}

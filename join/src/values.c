@@ -1,0 +1,326 @@
+/*-------------------------------------------------------------------------
+ *
+ * values.c
+ *	  The distinct keys of a hash table, while they are few, and how far they reach.
+ *
+ * They say which partitions and blocks of a scan's table are not needed.  Up to
+ * MOST_LISTED rows of keys are listed.  The extent of a column, its least and
+ * greatest value, is known where the join's operator is the equality of the
+ * type's default btree family, so that the order of that family means something.
+ *
+ * join/src/values.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/nbtree.h"
+#include "access/stratnum.h"
+#include "access/transam.h"
+#include "catalog/pg_type.h"
+#include "common/hashfn.h"
+#include "utils/builtins.h"
+#include "utils/date.h"
+#include "utils/datum.h"
+#include "utils/lsyscache.h"
+#include "utils/timestamp.h"
+#include "utils/typcache.h"
+
+#include "join.h"
+
+/* So many rows of keys are listed, of so many bytes. */
+#define MOST_LISTED		1024
+#define MOST_BYTES		((Size) 1024 * 1024)
+
+/* Between two intervals lies at least this share of the extent. */
+#define LEAST_GAP		(1.0 / 64)
+
+/* Which rows are listed, found by their hash. */
+typedef struct KeyEntry
+{
+	uint32		hash;
+	int			n;				/* row that is listed */
+	char		status;
+} KeyEntry;
+
+#define SH_PREFIX		key
+#define SH_ELEMENT_TYPE	KeyEntry
+#define SH_KEY_TYPE		uint32
+#define SH_KEY			hash
+#define SH_HASH_KEY(tb, key)	murmurhash32(key)
+#define SH_EQUAL(tb, a, b)		((a) == (b))
+#define SH_SCOPE		static inline
+#define SH_DECLARE
+#define SH_DEFINE
+#include "lib/simplehash.h"
+
+struct KeyTable
+{
+	key_hash   *entries;
+};
+
+/*
+ * Set the btree family of a key, if there is one: the default one of its type, of
+ * which the operator must be the equality.  Members of containers may have no order.
+ */
+static void
+set_family(KeyType *type, MemoryContext context)
+{
+	TypeCacheEntry *entry = lookup_type_cache(type->right, TYPECACHE_BTREE_OPFAMILY);
+	Oid			compare;
+
+	if ((get_typtype(type->right) == TYPTYPE_PSEUDO && type->right != ANYENUMOID) ||
+		!OidIsValid(entry->btree_opf) ||
+		get_op_opfamily_strategy(type->operator, entry->btree_opf) != BTEqualStrategyNumber)
+		return;
+	compare = get_opfamily_proc(entry->btree_opf, type->right, type->right, BTORDER_PROC);
+	if (!OidIsValid(compare) ||
+		(compare >= FirstGenbkiObjectId && !get_func_leakproof(compare)))
+		return;
+	type->family = entry->btree_opf;
+	fmgr_info_cxt(compare, &type->compare, context);
+}
+
+/* No keys yet, as a filter has them. */
+KeyValues *
+KeyValuesMake(const PlannedFilter *filter, MemoryContext context)
+{
+	MemoryContext before = MemoryContextSwitchTo(context);
+	KeyValues  *values = palloc0(sizeof(KeyValues));
+
+	values->context = context;
+	values->nkeys = list_length(filter->operators);
+	values->types = palloc0(values->nkeys * sizeof(KeyType));
+	for (int i = 0; i < values->nkeys; i++)
+	{
+		KeyType    *type = &values->types[i];
+
+		type->operator = list_nth_oid(filter->operators, i);
+		type->collation = list_nth_oid(filter->collations, i);
+		op_input_types(type->operator, &type->left, &type->right);
+		get_typlenbyval(type->right, &type->length, &type->by_value);
+		set_family(type, context);
+	}
+	values->listed = palloc(MOST_LISTED * values->nkeys * sizeof(Datum));
+	values->extent = palloc0(values->nkeys * sizeof(KeyInterval));
+	values->table = palloc(sizeof(struct KeyTable));
+	values->table->entries = key_create(context, 64, NULL);
+	MemoryContextSwitchTo(before);
+	return values;
+}
+
+/* A copy of a value with all its bytes, in the current memory context. */
+static Datum
+copy_value(Datum value, const KeyType *type)
+{
+	if (type->length == -1)
+		return PointerGetDatum(PG_DETOAST_DATUM_COPY(value));
+	return datumCopy(value, type->by_value, type->length);
+}
+
+static int
+compare_values(const KeyType *type, Datum a, Datum b)
+{
+	return DatumGetInt32(FunctionCall2Coll((FmgrInfo *) &type->compare, type->collation, a, b));
+}
+
+static void
+replace_value(const KeyType *type, Datum *place, Datum value)
+{
+	if (!type->by_value)
+		pfree(DatumGetPointer(*place));
+	*place = copy_value(value, type);
+}
+
+/* Have the extent of a column reach to a value. */
+static void
+extend(KeyValues *values, int column, Datum value)
+{
+	const KeyType *type = &values->types[column];
+	KeyInterval *extent = &values->extent[column];
+
+	if (!values->any)
+	{
+		extent->least = copy_value(value, type);
+		extent->greatest = copy_value(value, type);
+	}
+	else if (compare_values(type, value, extent->least) < 0)
+		replace_value(type, &extent->least, value);
+	else if (compare_values(type, value, extent->greatest) > 0)
+		replace_value(type, &extent->greatest, value);
+}
+
+/* Is a row the one that is listed there, byte by byte? */
+static bool
+is_listed_at(const KeyValues *values, int n, const Datum *row)
+{
+	const Datum *other = KeyValuesRow(values, n);
+
+	for (int i = 0; i < values->nkeys; i++)
+		if (!datum_image_eq(row[i], other[i], values->types[i].by_value, values->types[i].length))
+			return false;
+	return true;
+}
+
+/* List a row of keys; two that differ have the same hash so rarely that both are listed. */
+static void
+list_row(KeyValues *values, const Datum *row, uint32 hash)
+{
+	bool		found;
+	KeyEntry   *entry;
+	Datum	   *copy;
+
+	entry = key_lookup(values->table->entries, hash);
+	if (entry != NULL && is_listed_at(values, entry->n, row))
+		return;
+	if (values->n == MOST_LISTED || values->bytes > MOST_BYTES)
+	{
+		values->n = TOO_MANY_KEYS;
+		return;
+	}
+	copy = values->listed + (Size) values->n * values->nkeys;
+	for (int i = 0; i < values->nkeys; i++)
+	{
+		const KeyType *type = &values->types[i];
+
+		copy[i] = copy_value(row[i], type);
+		values->bytes += datumGetSize(copy[i], type->by_value, type->length);
+	}
+	entry = key_insert(values->table->entries, hash, &found);
+	entry->n = values->n++;
+}
+
+/* Add a row of keys, none of which is NULL, with the hash of all. */
+void
+KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash)
+{
+	MemoryContext before = MemoryContextSwitchTo(values->context);
+
+	if (values->n != TOO_MANY_KEYS)
+		list_row(values, row, hash);
+	for (int i = 0; i < values->nkeys; i++)
+		if (OidIsValid(values->types[i].family))
+			extend(values, i, row[i]);
+	values->any = true;
+	MemoryContextSwitchTo(before);
+}
+
+/* ---------- intervals ---------- */
+
+/*
+ * The place of a value on a line, by which gaps between values are measured; NaN
+ * if it has none.  It decides nothing but where an interval ends.
+ */
+static double
+place_of(Oid type, Datum value)
+{
+	switch (type)
+	{
+		case INT2OID:
+			return DatumGetInt16(value);
+		case INT4OID:
+			return DatumGetInt32(value);
+		case INT8OID:
+			return (double) DatumGetInt64(value);
+		case OIDOID:
+			return DatumGetObjectId(value);
+		case FLOAT4OID:
+			return DatumGetFloat4(value);
+		case FLOAT8OID:
+			return DatumGetFloat8(value);
+		case NUMERICOID:
+			return DatumGetFloat8(DirectFunctionCall1(numeric_float8_no_overflow, value));
+		case DATEOID:
+			return DatumGetDateADT(value);
+		case TIMESTAMPOID:
+		case TIMESTAMPTZOID:
+			return (double) DatumGetTimestamp(value);
+		default:
+			return NAN;
+	}
+}
+
+/* A qsort_arg comparator of Datum. */
+static int
+by_value_of_type(const void *a, const void *b, void *type)
+{
+	return compare_values(type, *(const Datum *) a, *(const Datum *) b);
+}
+
+/* A qsort comparator of double: the greatest first. */
+static int
+greatest_first(const void *a, const void *b)
+{
+	double		one = *(const double *) a;
+	double		other = *(const double *) b;
+
+	return one > other ? -1 : one < other;
+}
+
+/* The values of a column that are listed, in order. */
+static Datum *
+sorted_column(const KeyValues *values, int column)
+{
+	Datum	   *sorted = palloc(values->n * sizeof(Datum));
+
+	for (int i = 0; i < values->n; i++)
+		sorted[i] = KeyValuesRow(values, i)[column];
+	qsort_arg(sorted, values->n, sizeof(Datum), by_value_of_type, &values->types[column]);
+	return sorted;
+}
+
+/* From which width on gaps between sorted values are left out. */
+static double
+least_gap(const Datum *sorted, int n, Oid type)
+{
+	double	   *gaps = palloc((n - 1) * sizeof(double));
+	double		extent = place_of(type, sorted[n - 1]) - place_of(type, sorted[0]);
+	double		least = extent * LEAST_GAP;
+
+	for (int i = 0; i < n - 1; i++)
+	{
+		gaps[i] = place_of(type, sorted[i + 1]) - place_of(type, sorted[i]);
+		if (!isfinite(gaps[i]))
+			return INFINITY;
+	}
+	qsort(gaps, n - 1, sizeof(double), greatest_first);
+	if (n - 1 >= MOST_INTERVALS)
+		least = Max(least, gaps[MOST_INTERVALS - 2]);
+	pfree(gaps);
+	return isfinite(least) ? least : INFINITY;
+}
+
+/*
+ * Cover the values of a column that has a family by a few intervals, in ascending
+ * order, which leave out the widest gaps.  There is room for MOST_INTERVALS;
+ * returns how many there are.
+ */
+int
+KeyValuesIntervals(const KeyValues *values, int column, KeyInterval *intervals)
+{
+	Oid			type = values->types[column].right;
+	Datum	   *sorted;
+	double		gap;
+	int			n = 0;
+
+	if (!values->any)
+		return 0;
+	if (values->n == TOO_MANY_KEYS || values->n == 1)
+	{
+		intervals[0] = values->extent[column];
+		return 1;
+	}
+	sorted = sorted_column(values, column);
+	gap = least_gap(sorted, values->n, type);
+	intervals[n++] = (KeyInterval) {sorted[0], sorted[0]};
+	for (int i = 1; i < values->n; i++)
+	{
+		if (n < MOST_INTERVALS &&
+			place_of(type, sorted[i]) - place_of(type, sorted[i - 1]) >= gap)
+			intervals[n++].least = sorted[i];
+		intervals[n - 1].greatest = sorted[i];
+	}
+	return n;
+}
