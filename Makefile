@@ -24,16 +24,14 @@ SOURCE := $(or $(VPATH),$(patsubst %/,%,$(dir $(firstword $(MAKEFILE_LIST)))))
 # $(call in_source,PATTERN...): the files there that match, named from there.
 in_source = $(sort $(patsubst $(SOURCE)/%,%,$(wildcard $(addprefix $(SOURCE)/,$(1)))))
 
-FOLDERS = src src/functions src/index src/ranges src/am src/join src/lookup src/state src/filter src/element src/core src/profiles src/values
+FOLDERS = src src/functions src/index src/ranges src/am src/lookup src/state src/filter src/element src/core src/profiles src/values
 OBJS := $(patsubst %.c,%.o,$(call in_source,$(FOLDERS:%=%/*.c)))
 DATA := $(call in_source,extension/*--*.sql)
 PAGES := $(call in_source,doc/*.md doc/*.svg)
 EXAMPLES := $(call in_source,examples/*)
 
 TESTS := $(patsubst sql/%.sql,%,$(call in_source,sql/*.sql))
-# src/compat.h says which versions have join filters.
-WITHOUT = $(if $(filter 15 16 17 18,$(MAJORVERSION)),,join_filters)
-REGRESS = setup $(filter-out setup $(WITHOUT),$(TESTS))
+REGRESS = setup $(filter-out setup,$(TESTS))
 
 # The tests' database does not depend on the cluster's encoding and locale.
 ENCODING = UTF8
@@ -89,14 +87,17 @@ uninstall-pages:
 endif
 
 # The library of join filters shares nothing with this one but the build.
-JOIN_MAKE = $(if $(filter .,$(SOURCE)),,$(MKDIR_P) join && )$(MAKE) -C join \
+JOIN_MAKE = $(if $(filter .,$(SOURCE)),,$(MKDIR_P) join/src && )$(MAKE) -C join \
 	$(if $(filter .,$(SOURCE)),,-f '$(abspath $(SOURCE))/join/Makefile' VPATH='$(abspath $(SOURCE))/join')
 .PHONY: join-all join-install join-uninstall join-clean join-installcheck
 all: join-all
 install: join-install
 uninstall: join-uninstall
 clean: join-clean
+# Tests that are named are this directory's.
+ifneq ($(origin REGRESS),command line)
 installcheck: join-installcheck
+endif
 join-all:
 	+$(JOIN_MAKE) all
 join-install:

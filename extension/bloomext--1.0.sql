@@ -17,7 +17,6 @@
  * 11. Counting Bloom filters:              the type counting_bloom
  * 12. Live filters:                        indexes USING bloom_filter, bloom_index_contains, ...
  * 13. Range filters:                       indexes USING bloom_ranges
- * 14. Join filters:                        what bloomext.join_filters has done
  *
  * Functions of a value exist for several concrete types, the same everywhere,
  * and for anyelement, which serves all other types.  The concrete types let
@@ -2648,24 +2647,3 @@ CREATE FUNCTION bloom_ranges_check(index regclass, heapallindexed boolean DEFAUL
 
 COMMENT ON FUNCTION bloom_ranges_info(regclass) IS 'parameters and state of range filters';
 COMMENT ON FUNCTION bloom_ranges_check(regclass, boolean) IS 'raises an error if range filters are damaged';
-
-------------------------------------------------------------------------
--- 14. Join filters
-
--- counted by each process for itself: parallel workers' counts are lost
-CREATE FUNCTION bloomext_join_filters(
-	OUT queries bigint,
-	OUT filters bigint,
-	OUT tested bigint,
-	OUT rejected bigint,
-	OUT skipped_partitions bigint,
-	OUT skipped_blocks bigint
-) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C VOLATILE STRICT PARALLEL RESTRICTED;
-
-CREATE VIEW bloomext_join_filters AS
-	SELECT queries, filters, tested, rejected, skipped_partitions, skipped_blocks FROM bloomext_join_filters();
-
-COMMENT ON FUNCTION bloomext_join_filters() IS 'join filters of this session, and the rows they were asked';
-COMMENT ON VIEW bloomext_join_filters IS 'join filters of this session, and the rows they were asked';
-GRANT SELECT ON bloomext_join_filters TO PUBLIC;

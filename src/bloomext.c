@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * bloomext.c
- *	  Loading the module: its settings and its hooks into the core.
+ *	  Loading the module: its settings, and what the core calls in long loops.  No
+ *	  hook of the server is installed.
  *
  * src/bloomext.c
  *
@@ -17,7 +18,6 @@
 #include "state/state.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
-#include "join/join.h"
 #include "lookup/cache.h"
 
 PG_MODULE_MAGIC;
@@ -76,7 +76,6 @@ define_settings(void)
 							256 * KB_PER_MB, 0, MAX_KILOBYTES,
 							PGC_USERSET, GUC_UNIT_KB,
 							NULL, NULL, NULL);
-	JoinFiltersLoad();
 	MarkGUCPrefixReserved("bloomext");
 }
 

@@ -6,17 +6,13 @@
  * They are polyfills: other files use the names of the newest version, or
  * macros that are defined here for each.  What has no substitute in older
  * versions, or was read in some of them only, is a macro BLOOM_... that says
- * whether it is there; am/ and join/ leave out code without it.
+ * whether it is there; am/ leaves out code without it.
  *
  * Of PostgreSQL 19 there was 19rc1, without its source.  What was read is the
  * source of the day when 19 became a branch, 2026-06-29, and what was changed
  * later in the files in question, up to 2026-08-22.  The bitcode of 19rc1 has
  * the same instructions as that source, compiled by the same compiler with the
- * headers of 19rc1, in every function of nodeHash.c, nodeHashjoin.c,
- * nodeSeqscan.c, nodeTidrangescan.c, execProcnode.c, execScan.c, execUtils.c,
- * instrument.c, tidbitmap.c, buffile.c, sharedtuplestore.c and generic_xlog.c.
- * In heapam.c, of the functions that scan, one differs: a scan of some blocks
- * knows its last one by its number, not by counting.
+ * headers of 19rc1, in every function of generic_xlog.c.
  *
  * src/compat.h
  *
@@ -126,16 +122,6 @@ RestrictSearchPath(void)
 #define GroupedExpressions(rte)	((void) (rte), NIL)
 #endif
 
-/* Nodes that parameters disable are counted since PostgreSQL 18, and had a cost before. */
-#if PG_VERSION_NUM >= 180000
-#define DisabledNodes(workspace)	((workspace)->disabled_nodes)
-#define AddPathPrecheck	add_path_precheck
-#else
-#define DisabledNodes(workspace)	((void) (workspace), 0)
-#define AddPathPrecheck(rel, disabled_nodes, startup, total, pathkeys, outer) \
-	((void) (disabled_nodes), add_path_precheck(rel, startup, total, pathkeys, outer))
-#endif
-
 /*
  * Support functions that allow a variable to be changed in place: PostgreSQL 18.
  * No node of an older version has this tag.
@@ -174,83 +160,12 @@ typedef struct SupportRequestModifyInPlace
 	index_beginscan(table, index, snapshot, nkeys, 0)
 #endif
 
-/*
- * Scans of tables by a node of the executor, with its snapshot.  From PostgreSQL
- * 19 on, flags of the node say whether the query changes the table, and whether
- * EXPLAIN shows their I/O.
- */
-#if PG_VERSION_NUM >= 190000
-#define ScanFlagsOf(node) \
-	((ScanRelIsReadOnly(node) ? SO_HINT_REL_READ_ONLY : SO_NONE) | \
-	 (((node)->ps.state->es_instrument & INSTRUMENT_IO) != 0 ? SO_SCAN_INSTRUMENT : SO_NONE))
-#define BeginSeqScan(node) \
-	table_beginscan((node)->ss_currentRelation, (node)->ps.state->es_snapshot, 0, NULL, \
-					ScanFlagsOf(node))
-#define BeginTidRangeScan(node, from, to) \
-	table_beginscan_tidrange((node)->ss_currentRelation, (node)->ps.state->es_snapshot, \
-							 from, to, ScanFlagsOf(node))
-#else
-#define BeginSeqScan(node) \
-	table_beginscan((node)->ss_currentRelation, (node)->ps.state->es_snapshot, 0, NULL)
-#define BeginTidRangeScan(node, from, to) \
-	table_beginscan_tidrange((node)->ss_currentRelation, (node)->ps.state->es_snapshot, from, to)
-#endif
-
 /* The planner's estimate of an array's length looks at statistics: PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define EstimateArrayLength(root, array)	estimate_array_length(root, array)
 #else
 #define EstimateArrayLength(root, array)	estimate_array_length(array)
 #endif
-
-/* Index scans for bitmaps came to count: PostgreSQL 18. */
-#if PG_VERSION_NUM >= 180000
-#define BeginBitmapIndexScan(index, snapshot, nkeys) \
-	index_beginscan_bitmap(index, snapshot, NULL, nkeys)
-#else
-#define BeginBitmapIndexScan(index, snapshot, nkeys) \
-	index_beginscan_bitmap(index, snapshot, nkeys)
-#endif
-
-/* A scan of a table is given blocks ahead of the rows that it returns: PostgreSQL 17. */
-#if PG_VERSION_NUM >= 170000
-#define BLOOM_SCANS_READ_AHEAD
-#endif
-
-/* Parallel scans may be of a part of a table: PostgreSQL 19. */
-#if PG_VERSION_NUM >= 190000
-#define StartParallelBlocks(table, worker, parallel) \
-	table_block_parallelscan_startblock_init(table, worker, parallel, InvalidBlockNumber, InvalidBlockNumber)
-#else
-#define StartParallelBlocks(table, worker, parallel) \
-	table_block_parallelscan_startblock_init(table, worker, parallel)
-#endif
-
-/* A bitmap of one process has an iterator of its own: PostgreSQL 18. */
-#if PG_VERSION_NUM < 180000
-#define TBMPrivateIterator	TBMIterator
-#define tbm_begin_private_iterate(bitmap)	tbm_begin_iterate(bitmap)
-#define tbm_end_private_iterate(iterator)	tbm_end_iterate(iterator)
-#endif
-
-static inline bool
-NextBlockOfBitmap(TBMPrivateIterator * iterator, BlockNumber *block)
-{
-#if PG_VERSION_NUM >= 180000
-	TBMIterateResult result;
-
-	if (!tbm_private_iterate(iterator, &result))
-		return false;
-	*block = result.blockno;
-#else
-	TBMIterateResult *result = tbm_iterate(iterator);
-
-	if (result == NULL)
-		return false;
-	*block = result->blockno;
-#endif
-	return true;
-}
 
 /* EXPLAIN shows how often an index was searched: PostgreSQL 18. */
 #if PG_VERSION_NUM >= 180000
@@ -288,35 +203,6 @@ NextBlockOfBitmap(TBMPrivateIterator * iterator, BlockNumber *block)
  */
 #if PG_VERSION_NUM < 200000
 #define BLOOM_KNOWN_GENERIC_WAL 1
-#endif
-
-/*
- * How a hash join goes on, and the tables that it builds, are internal to the
- * executor.  They were read in these versions; join/join_table.c reads them.
- */
-#if PG_VERSION_NUM < 200000
-#define BLOOM_KNOWN_HASH_JOINS 1
-#endif
-
-/*
- * Sequential scans choose their function when they start: PostgreSQL 18.  It was
- * read in these versions; join/join_seqscan.c stands in for it.
- */
-#if PG_VERSION_NUM >= 180000 && PG_VERSION_NUM < 200000
-#define BLOOM_SEQSCAN_VARIANTS 1
-#endif
-
-/* Extensions may print lines for each node of EXPLAIN: PostgreSQL 18. */
-#if PG_VERSION_NUM >= 180000
-#define BLOOM_EXPLAIN_NODE_HOOK 1
-#endif
-
-/* Types of joins that came with PostgreSQL 16 and 18, as others before. */
-#if PG_VERSION_NUM < 160000
-#define JOIN_RIGHT_ANTI		JOIN_RIGHT
-#endif
-#if PG_VERSION_NUM < 180000
-#define JOIN_RIGHT_SEMI		JOIN_SEMI
 #endif
 
 #endif							/* BLOOMEXT_COMPAT_H */

@@ -340,7 +340,7 @@ build_in()
 	stamp=$(
 		"$PG_CONFIG" | cksum
 		cd "$source" || exit
-		find Makefile ./*.control ./*.md src extension doc examples -type f \
+		find Makefile ./*.control ./*.md src join extension doc examples -type f \
 			! -name '*.o' ! -name '*.bc' -exec cksum {} + 2>/dev/null | sort || true
 	)
 	if [ "$(cat "$target/.built" 2>/dev/null)" = "$stamp" ]; then

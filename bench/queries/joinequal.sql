@@ -10,11 +10,11 @@ SET join_collapse_limit = 1;
 SET enable_mergejoin = off;
 SET enable_nestloop = off;
 -- ours
--- set: bloomext.join_filters = on
+-- set: bloomext_join.enabled = on
 -- plan: Hash Join
 SELECT count(*), sum(a.v), sum(b.v) FROM equal_one a JOIN equal_other b ON b.k = a.k JOIN equal_keys c ON c.id = b.k;
 -- against plain
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 
 -- @ equal-merge: a merge join below: :tenth rows on both sides, 5 % match
 -- needs: equal
@@ -23,12 +23,11 @@ SELECT count(*), sum(a.v), sum(b.v) FROM equal_one a JOIN equal_other b ON b.k =
 SET join_collapse_limit = 1;
 SET work_mem = '4MB';
 SET hash_mem_multiplier = 1;
-SET bloomext.join_filter_planning = off;
 SET seq_page_cost = 10;
 SET random_page_cost = 0.1;
 -- ours
--- set: bloomext.join_filters = on
+-- set: bloomext_join.enabled = on
 -- plan: Merge Join
 SELECT count(*), sum(a.v), sum(b.v) FROM equal_one a JOIN equal_other b ON b.k = a.k JOIN equal_keys c ON c.id = b.k;
 -- against plain
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off

@@ -7,21 +7,21 @@
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND d_year = 1993 AND lo_discount BETWEEN 1 AND 3 AND lo_quantity < 25;
 -- against plain, aim 0.18
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19930101 AND 19931231 AND d_year = 1993 AND lo_discount BETWEEN 1 AND 3 AND lo_quantity < 25;
@@ -30,21 +30,21 @@ WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19930101 AND 19931231 AN
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND d_yearmonthnum = 199401 AND lo_discount BETWEEN 4 AND 6 AND lo_quantity BETWEEN 26 AND 35;
 -- against plain, aim 0.03
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19940101 AND 19940131 AND d_yearmonthnum = 199401 AND lo_discount BETWEEN 4 AND 6 AND lo_quantity BETWEEN 26 AND 35;
@@ -53,25 +53,25 @@ WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19940101 AND 19940131 AN
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND d_weeknuminyear = 6 AND d_year = 1994 AND lo_discount BETWEEN 5 AND 7 AND lo_quantity BETWEEN 26 AND 35;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 
 -- @ dated-2.1: query 2.1 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_revenue::bigint), d_year, p_brand1
 FROM lineorder, dates, part, supplier
 WHERE lo_orderdate = d_datekey AND lo_partkey = p_partkey AND lo_suppkey = s_suppkey
@@ -79,18 +79,18 @@ WHERE lo_orderdate = d_datekey AND lo_partkey = p_partkey AND lo_suppkey = s_sup
 GROUP BY d_year, p_brand1 ORDER BY d_year, p_brand1;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 
 -- @ dated-2.2: query 2.2 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_revenue::bigint), d_year, p_brand1
 FROM lineorder, dates, part, supplier
 WHERE lo_orderdate = d_datekey AND lo_partkey = p_partkey AND lo_suppkey = s_suppkey
@@ -98,18 +98,18 @@ WHERE lo_orderdate = d_datekey AND lo_partkey = p_partkey AND lo_suppkey = s_sup
 GROUP BY d_year, p_brand1 ORDER BY d_year, p_brand1;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 
 -- @ dated-2.3: query 2.3 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_revenue::bigint), d_year, p_brand1
 FROM lineorder, dates, part, supplier
 WHERE lo_orderdate = d_datekey AND lo_partkey = p_partkey AND lo_suppkey = s_suppkey
@@ -117,18 +117,18 @@ WHERE lo_orderdate = d_datekey AND lo_partkey = p_partkey AND lo_suppkey = s_sup
 GROUP BY d_year, p_brand1 ORDER BY d_year, p_brand1;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 
 -- @ dated-3.1: query 3.1 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT c_nation, s_nation, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey
@@ -136,14 +136,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_dat
 GROUP BY c_nation, s_nation, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT c_nation, s_nation, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19920101 AND 19971231
@@ -154,8 +154,8 @@ GROUP BY c_nation, s_nation, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey
@@ -163,14 +163,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_dat
 GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19920101 AND 19971231
@@ -181,8 +181,8 @@ GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey
@@ -190,14 +190,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_dat
 GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19920101 AND 19971231
@@ -208,8 +208,8 @@ GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey
@@ -217,14 +217,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_dat
 GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- against plain, aim 0.03
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19971201 AND 19971231
@@ -235,8 +235,8 @@ GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT d_year, c_nation, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey
@@ -244,18 +244,18 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partk
 GROUP BY d_year, c_nation ORDER BY d_year, c_nation;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 
 -- @ dated-4.2: query 4.2 of the star schema benchmark, in the order of dates
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT d_year, s_nation, p_category, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey
@@ -263,14 +263,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partk
 GROUP BY d_year, s_nation, p_category ORDER BY d_year, s_nation, p_category;
 -- against plain, aim 0.24
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT d_year, s_nation, p_category, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19970101 AND 19981231
@@ -281,8 +281,8 @@ GROUP BY d_year, s_nation, p_category ORDER BY d_year, s_nation, p_category;
 -- needs: ssb_dated
 -- same result
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT d_year, s_city, p_brand1, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey
@@ -290,14 +290,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partk
 GROUP BY d_year, s_city, p_brand1 ORDER BY d_year, s_city, p_brand1;
 -- against plain
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_dated, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT d_year, s_city, p_brand1, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19970101 AND 19981231

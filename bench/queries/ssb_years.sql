@@ -6,21 +6,21 @@
 -- needs: ssb_years
 -- same result
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND d_year = 1993 AND lo_discount BETWEEN 1 AND 3 AND lo_quantity < 25;
 -- against plain
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19930101 AND 19931231 AND d_year = 1993 AND lo_discount BETWEEN 1 AND 3 AND lo_quantity < 25;
@@ -29,21 +29,21 @@ WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19930101 AND 19931231 AN
 -- needs: ssb_years
 -- same result
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND d_yearmonthnum = 199401 AND lo_discount BETWEEN 4 AND 6 AND lo_quantity BETWEEN 26 AND 35;
 -- against plain
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT sum(lo_extendedprice * lo_discount::bigint) AS revenue
 FROM lineorder, dates
 WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19940101 AND 19940131 AND d_yearmonthnum = 199401 AND lo_discount BETWEEN 4 AND 6 AND lo_quantity BETWEEN 26 AND 35;
@@ -52,8 +52,8 @@ WHERE lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19940101 AND 19940131 AN
 -- needs: ssb_years
 -- same result
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey
@@ -61,14 +61,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_dat
 GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- against plain
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT c_city, s_city, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19971201 AND 19971231
@@ -79,8 +79,8 @@ GROUP BY c_city, s_city, d_year ORDER BY d_year, revenue DESC, 1, 2;
 -- needs: ssb_years
 -- same result
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT d_year, s_nation, p_category, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey
@@ -88,14 +88,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partk
 GROUP BY d_year, s_nation, p_category ORDER BY d_year, s_nation, p_category;
 -- against plain
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT d_year, s_nation, p_category, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19970101 AND 19981231
@@ -106,8 +106,8 @@ GROUP BY d_year, s_nation, p_category ORDER BY d_year, s_nation, p_category;
 -- needs: ssb_years
 -- same result
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = on
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
 SELECT d_year, s_city, p_brand1, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey
@@ -115,14 +115,14 @@ WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partk
 GROUP BY d_year, s_city, p_brand1 ORDER BY d_year, s_city, p_brand1;
 -- against plain
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 -- against filters alone
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = on
--- set: bloomext.join_filter_skip = off
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
 -- against by hand
 -- set: search_path = ssb_years, public
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT d_year, s_city, p_brand1, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey AND lo_orderdate BETWEEN 19970101 AND 19981231

@@ -4,17 +4,17 @@
 -- @ when-group: a filter under a GROUP BY subquery of :rows rows, 1 % of whose groups are joined
 -- needs: fact
 -- same result
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT count(*), sum(n)
 FROM (SELECT d1, count(*) AS n FROM fact GROUP BY d1) AS f JOIN dim1 ON dim1.id = f.d1
 WHERE dim1.id % 100 = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim1 WHERE id % 100 = 0), f.d1);
 -- against plain
--- set: bloomext.join_filters = off
+-- set: bloomext_join.enabled = off
 SELECT count(*), sum(n)
 FROM (SELECT d1, count(*) AS n FROM fact GROUP BY d1) AS f JOIN dim1 ON dim1.id = f.d1
 WHERE dim1.id % 100 = 0;
 -- against join filters, without a change to the query
--- set: bloomext.join_filters = on
+-- set: bloomext_join.enabled = on
 SELECT count(*), sum(n)
 FROM (SELECT d1, count(*) AS n FROM fact GROUP BY d1) AS f JOIN dim1 ON dim1.id = f.d1
 WHERE dim1.id % 100 = 0;

@@ -162,7 +162,10 @@ bloom_build_begin(CustomScanState *css, EState *estate, int eflags)
 	ps->resultops = ExecGetResultSlotOps(child, &ps->resultopsfixed);
 	ps->resultopsset = true;
 
-	/* The rows of a query that looks again at changed ones are not the join's. */
+	/*
+	 * The rows of a query that looks again at changed ones are not the
+	 * join's.
+	 */
 	if (estate->es_epq_active != NULL)
 		return;
 	ReadPlannedBuild((CustomScan *) ps->plan, &planned);

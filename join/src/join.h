@@ -360,7 +360,8 @@ typedef struct ParallelScan
 	BlockNumber nblocks;		/* of the set below */
 	Size		table_offset;	/* of what the table's access method has */
 	Size		set_offset;		/* of a set of blocks that are to be read */
-	pg_atomic_uint32 asked;		/* filters for which indexes are asked, as bits */
+	pg_atomic_uint32 asked;		/* filters for which indexes are asked, as
+								 * bits */
 	pg_atomic_uint32 answered;	/* those of which the answer is in the set */
 	ConditionVariable cv;		/* tells of an answer */
 	pg_atomic_uint64 unread_blocks;

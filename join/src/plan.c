@@ -121,8 +121,10 @@ keys_of_filter(const CustomScan *build, int number)
 	ListCell   *cell;
 
 	foreach(cell, filters_of_build(build))
+	{
 		if (linitial_int((List *) lfirst(cell)) == number)
 			return list_copy_tail(lfirst(cell), 1);
+	}
 	return NIL;
 }
 

@@ -64,14 +64,15 @@ typedef struct Key
 	Expr	   *expression;
 	Oid			function;		/* that hashes it */
 	Oid			collation;
-	bool		moved;			/* is it what another join equates with the key? */
+	bool		moved;			/* is it what another join equates with the
+								 * key? */
 } Key;
 
 /* What lies between the join and a node. */
 typedef struct Way
 {
-	bool		differs;		/* a node that drops rows, or reads others than
-								 * the join asks for */
+	bool		differs;		/* a node that drops rows, or reads others
+								 * than the join asks for */
 	int			works;			/* joins and sorts */
 } Way;
 
@@ -387,9 +388,11 @@ init_plans_are_quiet(Statement *statement, const Plan *plan)
 		const SubPlan *init = lfirst(cell);
 
 		foreach(param, init->setParam)
+		{
 			if (bms_is_member(lfirst_int(param), plan->allParam) &&
 				!is_quiet(statement, list_nth(statement->planned->subplans, init->plan_id - 1)))
 				return false;
+		}
 	}
 	return true;
 }
@@ -400,8 +403,10 @@ all_are_quiet(Statement *statement, List *plans)
 	ListCell   *cell;
 
 	foreach(cell, plans)
+	{
 		if (!is_quiet(statement, lfirst(cell)))
 			return false;
+	}
 	return true;
 }
 
@@ -720,8 +725,10 @@ follow_subquery(SubqueryScan *scan, List *keys, Way way, Trace *trace)
 	ListCell   *cell;
 
 	foreach(cell, scan->scan.plan.targetlist)
+	{
 		if (!IsA(((TargetEntry *) lfirst(cell))->expr, Var))
 			return;
+	}
 	if (scan->scan.plan.qual == NIL)
 		descend(&scan->subplan, keys, scan->scan.scanrelid, way, trace);
 }
@@ -801,7 +808,11 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 			follow_keeper(plan, keys, way, trace);
 			break;
 		case T_Hash:
-			/* Of a table that workers share, each must drop by the same filter. */
+
+			/*
+			 * Of a table that workers share, each must drop by the same
+			 * filter.
+			 */
 			if (!plan->parallel_aware || trace->shared)
 				follow_keeper(plan, keys, way, trace);
 			break;

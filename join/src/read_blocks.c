@@ -50,7 +50,8 @@ typedef struct BlockReader
 
 	/* of a scan of its own */
 	BlockNumber next;			/* where to look for the next range */
-	BlockNumber end;			/* block before which this part of the table ends */
+	BlockNumber end;			/* block before which this part of the table
+								 * ends */
 	bool		last_part;		/* is it the last part? */
 	BlockSet   *set;			/* what is read */
 

@@ -540,8 +540,10 @@ ScanMaySkipPartition(const JoinScan *scan, const PlannedFilter *plan)
 	if (!scan->css.ss.ss_currentRelation->rd_rel->relispartition)
 		return false;
 	foreach(cell, plan->keys)
+	{
 		if (IsA(lfirst(cell), Var))
 			return true;
+	}
 	return false;
 }
 

@@ -1,5 +1,5 @@
-# test/lib/JoinSupport.pm: which servers have join filters, and sessions that use
-# and count them.  With BLOOMEXT_JOIN_STOP=1 the first test that fails ends a file.
+# test/lib/JoinSupport.pm: sessions with join filters, and what filters did there.
+# With BLOOMEXT_JOIN_STOP=1 the first test that fails ends a file.
 
 package JoinSupport;
 
@@ -11,18 +11,19 @@ use Test2::API qw(test2_add_callback_context_release);
 
 test2_add_callback_context_release(sub { $_[0]->hub->is_passing or $_[0]->bail('a test failed') }) if $ENV{BLOOMEXT_JOIN_STOP};
 
-# What a server says when join filters are turned on; '' if it has them.  Which
-# have them is BLOOM_KNOWN_HASH_JOINS in src/compat.h, and another answer ends the test.
-sub refusal
-{
-	my ($node) = @_;
-	my $version = int($node->safe_psql('postgres', 'SHOW server_version_num') / 10000);
-	my $known = grep { $version == $_ } 15, 16, 17, 18, 19;
-	my $refusal = '';
+# What a server must have in its configuration for these tests.
+our $configuration = <<'CONF';
+session_preload_libraries = '$libdir/plugins/bloomext_join'
+bloomext_join.min_cost = 0
+CONF
 
-	$node->psql('postgres', "LOAD 'bloomext'; SET bloomext.join_filters = on", stderr => \$refusal);
-	die "PostgreSQL $version: join filters " . ($known ? "do not work: $refusal" : 'are not refused') if $known xor $refusal eq '';
-	return $refusal;
+# The statements that turn join filters off, on, or on where they do not pay.
+sub mode
+{
+	my ($mode) = @_;
+	my ($enabled, $force) = ($mode eq 'off' ? 'off' : 'on', $mode eq 'force' ? 'on' : 'off');
+
+	return "SET bloomext_join.enabled = $enabled; SET bloomext_join.force = $force";
 }
 
 # A new session with join filters in a mode: off, on or force.
@@ -31,22 +32,38 @@ sub session
 	my ($node, $mode) = @_;
 	my $session = Session->new($node);
 
-	$session->safe("SET bloomext.join_filters = $mode");
+	$session->safe(mode($mode));
 	return $session;
 }
 
-# What a counter of bloomext_join_filters has risen by in a session since the last
-# call for it.
-my %counts;
-
-sub counted
+# What filters did in plans that were executed, which are given as JSON: how many
+# filters scans had, how many rows they removed, and how many partitions and blocks
+# were not read.
+sub figures
 {
-	my ($counter, $session) = @_;
-	my $now = $session->safe("SELECT $counter FROM bloomext_join_filters");
-	my $before = $counts{$counter}{ $session->pid } // 0;
+	my ($json) = @_;
+	my %figures = (filters => 0, removed => 0, partitions => 0, blocks => 0);
 
-	$counts{$counter}{ $session->pid } = $now;
-	return $now - $before;
+	$figures{filters}++ while $json =~ /"Condition":/g;
+	for my $node (split /"Node Type":/, $json)
+	{
+		next unless $node =~ /"Rows Removed by Bloom Filter": ([\d.]+)/;
+		my $removed = $1;
+		my ($loops) = $node =~ /"Actual Loops": ([\d.]+)/;
+
+		$figures{removed} += $removed * ($loops // 1);
+		$figures{partitions} += $1 if $node =~ /"Partitions Not Read": (\d+)/;
+		$figures{blocks} += $1 if $node =~ /"Blocks Not Read": (\d+)/;
+	}
+	return \%figures;
+}
+
+# The figures of one query in a session.
+sub figures_of
+{
+	my ($session, $query) = @_;
+
+	return figures($session->safe("EXPLAIN (ANALYZE, FORMAT JSON) $query"));
 }
 
 1;

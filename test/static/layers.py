@@ -34,7 +34,7 @@ LAYERS = [
     ["element"],
     ["filter"],
     ["am"],
-    ["state", "lookup", "join", "index", "ranges"],
+    ["state", "lookup", "index", "ranges"],
     ["functions"],
 ]
 RANK = {folder: rank for rank, row in enumerate(LAYERS) for folder in row}

@@ -10,7 +10,6 @@ use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
 use DocExamples;
-use JoinSupport;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Test::More;
@@ -23,7 +22,6 @@ $node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
 # Plans and sizes that the pages show do not depend on when autovacuum comes.
 $node->append_conf('postgresql.conf', 'autovacuum = off');
 $node->start;
-my $has_join_filters = JoinSupport::refusal($node) eq '';
 
 sub test_sql
 {
@@ -34,7 +32,6 @@ sub test_sql
 	{
 		my $where = "$name:$block->{line}";
 
-		next if !$has_join_filters && DocExamples::text_of($block) =~ /join_filters/;
 		if (defined $block->{expected})
 		{
 			is($block->{got}, $block->{expected}, "$where prints what is shown");
@@ -185,6 +182,8 @@ my @settings = split /\n/, $node->safe_psql('docs_reference', q{LOAD 'bloomext';
 cmp_ok(scalar @functions, '>', 80, 'there are functions');
 is(join(' ', grep { !named($_) } @functions), '', 'doc/reference.md has all of them');
 is(join(' ', grep { $reference !~ /`\Q$_\E`/ } @settings), '', 'and all settings');
+@settings = split /\n/, $node->safe_psql('postgres', q{LOAD 'bloomext_join'; SELECT name FROM pg_settings WHERE name LIKE 'bloomext_join.%'});
+is(join(' ', grep { slurp_file("$top/doc/joins.md") !~ /`\Q$_\E`/ } @settings), '', 'doc/joins.md has those of join filters');
 
 # src/README.md names every source file, and no other.
 my $listed = join("\n", sort(slurp_file("$top/src/README.md") =~ /^\| `([\w.\/]+)`/mg,
@@ -193,7 +192,7 @@ my $there = join("\n", sort map { s{\Q$top\E/src/}{}r } glob("$top/src/*.[ch] $t
 is($listed, $there, 'src/README.md lists the files that there are');
 
 # Links between pages name files and headings that there are.
-my @pages = map { map { abs_path($_) } glob("$top/$_") } '*.md', 'doc/*.md', 'bench/*.md', 'src/*.md', 'test/*.md', 'test/*/*.md';
+my @pages = map { map { abs_path($_) } glob("$top/$_") } '*.md', 'doc/*.md', 'bench/*.md', 'src/*.md', 'join/*.md', 'test/*.md', 'test/*/*.md';
 my ($links, %anchors) = (0);
 for my $page (@pages)
 {

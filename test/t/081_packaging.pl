@@ -179,10 +179,10 @@ my $pages = "$place{docdir}/extension/bloomext";
 ($status, $out) = make_in($build, 'install', "DESTDIR=$root", @there);
 is($status, 0, 'make install') or diag($out);
 my @expected = map { "$place{sharedir}/extension/" . basename($_) } glob("$source/*.control $source/extension/*--*.sql");
-push @expected, "$place{pkglibdir}/bloomext.so", "$place{pkglibdir}/plugins/bloomext.so";
+push @expected, map { "$place{pkglibdir}/$_" } 'bloomext.so', 'bloomext_join.so', 'plugins/bloomext_join.so';
 push @expected, map { "$pages/" . File::Spec->abs2rel($_, $source) } glob("$source/README.md $source/CHANGELOG.md $source/SECURITY.md $source/LICENSE $source/doc/*.md $source/doc/*.svg $source/examples/*");
 cmp_ok(scalar(@expected), '>', 12, 'there is something to install');
-is(readlink("$place{pkglibdir}/plugins/bloomext.so"), '../bloomext.so', 'the library for everybody is a link to the other');
+is(readlink("$place{pkglibdir}/plugins/bloomext_join.so"), '../bloomext_join.so', 'the library that everybody may load is a link');
 is_deeply(files_in($root), [ sort map { File::Spec->abs2rel($_, $root) } @expected ], 'installs what belongs to it, under DESTDIR');
 
 my ($links, @dangling) = 0;
@@ -264,7 +264,7 @@ rpmbuild -bb --nodeps --define '_topdir $dir/rpm' --define 'pginstdir @{[dirname
 rpm -qlp --dbpath '$dir/rpmdb' '$dir'/rpm/RPMS/*/*.rpm
 END
 	is($status, 0, 'rpmbuild makes a package') or diag($out);
-	my @missing = grep { index($out, $_) < 0 } map { basename($_) } glob("$source/*.control $source/extension/*--*.sql"), 'plugins/bloomext.so', 'README.md', 'faq.md', 'LICENSE';
+	my @missing = grep { index($out, $_) < 0 } map { basename($_) } glob("$source/*.control $source/extension/*--*.sql"), 'bloomext_join.so', 'plugins/bloomext_join.so', 'README.md', 'faq.md', 'LICENSE';
 	is("@missing", '', 'with all that belongs to it') or diag($out);
 }
 

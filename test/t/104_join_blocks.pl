@@ -16,8 +16,8 @@ use Test::More;
 
 my $node = PostgreSQL::Test::Cluster->new('blocks');
 $node->init(extra => [ '--encoding=UTF8', '--locale=C' ]);
-$node->append_conf('postgresql.conf', <<'CONF');
-session_preload_libraries = 'bloomext'
+$node->append_conf('postgresql.conf', <<"CONF");
+$JoinSupport::configuration
 shared_buffers = 512kB
 autovacuum = off
 jit = off
@@ -26,13 +26,10 @@ max_parallel_workers_per_gather = 0
 max_parallel_workers = 8
 enable_nestloop = off
 enable_mergejoin = off
-bloomext.join_filter_min_cost = 0
 lock_timeout = 60s
 CONF
 $node->start;
-plan skip_all => 'this server has no join filters' if JoinSupport::refusal($node);
 $node->safe_psql('postgres', <<'SQL');
-CREATE EXTENSION bloomext;
 CREATE TABLE t (k int, v int) WITH (fillfactor = 70);
 INSERT INTO t SELECT i / 40, i FROM generate_series(1, 80000) AS i;
 CREATE INDEX t_k ON t USING brin (k) WITH (pages_per_range = 4);
@@ -45,10 +42,12 @@ sub session
 	return JoinSupport::session($node, @_);
 }
 
-# Blocks that the session has left out since the last question.
+# Blocks that a query does not read.
 sub left_out
 {
-	return JoinSupport::counted('skipped_blocks', @_);
+	my ($session, $asked) = @_;
+
+	return JoinSupport::figures_of($session, $asked)->{blocks};
 }
 
 my $query = 'SELECT count(*), sum(v) FROM t JOIN d USING (k) WHERE d.k';
@@ -65,13 +64,13 @@ my $one = session('force');
 my $two = session('off');
 
 is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'one result');
-cmp_ok(left_out($one), '>', 200, 'and blocks are left out');
+cmp_ok(left_out($one, "$query BETWEEN 300 AND 400"), '>', 200, 'and blocks are left out');
 
 # --- scans that begin in the middle of the table ---
 
 # The table is larger than a quarter of the buffers, so that a scan begins where
 # another one has been.
-my $starts = 0;
+my ($starts, $unread) = (0, 0);
 for my $stop (map { $_ * 7919 % 78000 } 1 .. 12)
 {
 	$two->safe("BEGIN; DECLARE c NO SCROLL CURSOR FOR SELECT v FROM t; MOVE $stop FROM c");
@@ -79,24 +78,24 @@ for my $stop (map { $_ * 7919 % 78000 } 1 .. 12)
 	for my $condition ('BETWEEN 300 AND 400', 'IN (0, 1000, 2000)', 'BETWEEN 700 AND 1900', '> 1800')
 	{
 		is($one->safe("$query $condition"), wanted($condition), "a scan that begins after $stop rows, $condition");
+		$unread += left_out($one, "$query $condition");
 	}
 	$two->safe('COMMIT');
 }
 cmp_ok($starts, '>', 6, 'scans did begin in the middle');
-cmp_ok(left_out($one), '>', 5000, 'and blocks were left out');
+cmp_ok($unread, '>', 5000, 'and blocks were left out');
 
 # --- indexes that are not used ---
 
 # The planner would wait for the index, so the plan is made before.
 $one->safe("SET plan_cache_mode = force_generic_plan; PREPARE cached AS $query BETWEEN 300 AND 400; EXECUTE cached");
-left_out($one);
 my $rows = wanted('BETWEEN 300 AND 400');
 $two->safe('BEGIN; REINDEX INDEX t_k');
 is($one->safe("SET lock_timeout = '1s'; EXECUTE cached"), $rows, 'an index that is being built again is not waited for');
-is(left_out($one), 0, 'and not used');
+is(left_out($one, 'EXECUTE cached'), 0, 'and not used');
 $two->safe('ROLLBACK');
 $one->safe('RESET lock_timeout; EXECUTE cached');
-cmp_ok(left_out($one), '>', 200, 'it is used again');
+cmp_ok(left_out($one, 'EXECUTE cached'), '>', 200, 'it is used again');
 
 # An old snapshot sees versions of rows that a newer index does not have.
 $two->safe('CREATE TABLE hot (k int, v int) WITH (fillfactor = 50); INSERT INTO hot SELECT i / 40, i FROM generate_series(1, 20000) AS i; ANALYZE hot');
@@ -109,7 +108,6 @@ $_->safe('COMMIT') for $one, $plain;
 like($plain->safe($old), qr/^0\|/, 'the snapshot saw other rows than there are');
 is($one->safe($old), $plain->safe($old), 'a new snapshot');
 $plain->end;
-left_out($one);
 
 # --- rows that others change meanwhile ---
 
@@ -122,7 +120,6 @@ $one->safe('COMMIT');
 is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'the next query does');
 $two->safe(q{DELETE FROM t WHERE v < 0; VACUUM t; SELECT brin_summarize_new_values('t_k')});
 is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'and after VACUUM, and summarized');
-left_out($one);
 
 # --- serializable transactions ---
 
@@ -140,7 +137,7 @@ sub conflicts
 	$errors .= $a->ask("INSERT INTO t VALUES ($first, 1)");
 	$errors .= $b->ask("INSERT INTO t VALUES ($second, 1)");
 	$errors .= $_->ask('COMMIT') for $a, $b;
-	my $n = $mode eq 'force' ? left_out($a) : 0;
+	my $n = $mode eq 'force' ? left_out($a, "$query BETWEEN 300 AND 400") : 0;
 	$_->end for $a, $b;
 	return (scalar(() = $errors =~ /^ERROR:  40001: /mg), $n);
 }
@@ -170,15 +167,15 @@ for my $set ('SET enable_parallel_hash = off', 'SET enable_parallel_hash = on', 
 sub read_by_scan
 {
 	my ($session, $skip) = @_;
-	my $explained = $session->safe("SET bloomext.join_filter_skip = $skip; EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT count(*), sum(v) FROM w JOIN d USING (k) WHERE d.k BETWEEN 300 AND 400");
-	my ($read) = $explained =~ /Parallel Seq Scan on w.*?Buffers:[^\n]* read=(\d+)/s;
+	my $explained = $session->safe("SET bloomext_join.skip = $skip; EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT count(*), sum(v) FROM w JOIN d USING (k) WHERE d.k BETWEEN 300 AND 400");
+	my ($read) = $explained =~ /Custom Scan \(Bloom Scan\) on w.*?Buffers:[^\n]* read=(\d+)/s;
 
-	$session->safe('RESET bloomext.join_filter_skip');
+	$session->safe('RESET bloomext_join.skip');
 	return ($read // 0, $explained);
 }
 
-my $wide = 'CREATE TABLE w (k int, v int, pad text) WITH (fillfactor = 50); INSERT INTO w SELECT i / 40, i, repeat(md5(i::text), 6) FROM generate_series(1, 80000) AS i; CREATE INDEX ON w USING brin (k) WITH (pages_per_range = 1); CREATE TABLE dense AS SELECT generate_series(0, 2000) AS k; ANALYZE w, dense';
-$node->safe_psql('postgres', $wide);
+my $wide = 'CREATE TABLE w (k int, v int, pad text) WITH (fillfactor = 50); INSERT INTO w SELECT i / 40, i, repeat(md5(i::text), 6) FROM generate_series(1, 80000) AS i; CREATE INDEX ON w USING brin (k) WITH (pages_per_range = 1); CREATE TABLE dense AS SELECT generate_series(0, 2000) AS k';
+$node->safe_psql('postgres', $_) for $wide, 'VACUUM ANALYZE w', 'ANALYZE dense';
 my $pages = $node->safe_psql('postgres', q{SELECT pg_relation_size('w') / 8192});
 $node->safe_psql('postgres', q{CREATE FUNCTION nap(int) RETURNS bool LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS 'BEGIN PERFORM pg_sleep(0.001); RETURN true; END'});
 sub wanted_of_wide
@@ -189,12 +186,11 @@ sub wanted_of_wide
 }
 
 my $of_wide = 'SELECT count(*), sum(v) FROM w JOIN d USING (k) WHERE d.k';
-for my $set ('SET enable_parallel_hash = on', 'SET enable_parallel_hash = on; SET parallel_leader_participation = off',
-	$node->pg_version < 17 ? ('SET enable_parallel_hash = off') : ())
+for my $set ('SET enable_parallel_hash = off', 'SET enable_parallel_hash = off; SET parallel_leader_participation = off')
 {
 	my $session = session('force');
 
-	$session->safe("$parallel $set; SET bloomext.join_filter_planning = off");
+	$session->safe("$parallel $set");
 	for my $condition ('BETWEEN 300 AND 400', 'IN (0, 1000, 1995)', '> 3000')
 	{
 		is($session->safe("$of_wide $condition"), wanted_of_wide($condition), "blocks of a parallel scan, $set, $condition") for 1 .. 3;
@@ -211,7 +207,7 @@ for my $set ('SET enable_parallel_hash = on', 'SET enable_parallel_hash = on; SE
 
 	cmp_ok($read, '<', $pages / 4, "no process reads what is left out, $set") or diag($explained);
 	cmp_ok((read_by_scan($session, 'off'))[0], '>', $pages / 2, "without skipping, they read the table, $set");
-	like($explained, qr/Parallel Seq Scan on w/, 'the scan was parallel');
+	like($explained, qr/Custom Scan \(Bloom Scan\) on w/, 'the scan was parallel');
 
 	my $again = "SELECT g, c FROM generate_series(1, 3) AS g LEFT JOIN (SELECT count(*) AS c FROM w JOIN d USING (k) WHERE d.k BETWEEN 300 AND 400) AS s ON true";
 
@@ -227,16 +223,15 @@ for my $format (qw(TEXT JSON XML YAML))
 {
 	like($one->safe("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF, FORMAT $format) $query BETWEEN 300 AND 400"), qr/Blocks.Not.Read\W+\d\d\d/, "EXPLAIN says how many blocks were not read: $format");
 }
-$one->safe('SET bloomext.join_filter_skip = off');
-unlike($one->safe("EXPLAIN (ANALYZE) $query BETWEEN 300 AND 400"), qr/Not.Read/, 'bloomext.join_filter_skip = off');
+$one->safe('SET bloomext_join.skip = off');
+unlike($one->safe("EXPLAIN (ANALYZE) $query BETWEEN 300 AND 400"), qr/Not.Read/, 'bloomext_join.skip = off');
 
 # Where it pays only: not if most of the table is left, or the table is small.
-$one->safe('SET bloomext.join_filter_skip = on; SET bloomext.join_filters = on');
-left_out($one);
+$one->safe('SET bloomext_join.skip = on; SET bloomext_join.force = off');
 is($one->safe("$query BETWEEN 300 AND 1900"), wanted('BETWEEN 300 AND 1900'), 'most of the table is left: the result');
-is(left_out($one), 0, 'all of it is read');
+is(left_out($one, "$query BETWEEN 300 AND 1900"), 0, 'all of it is read');
 is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'little is left: the result');
-cmp_ok(left_out($one), '>', 200, 'little is read');
+cmp_ok(left_out($one, "$query BETWEEN 300 AND 400"), '>', 200, 'little is read');
 $_->end for $one, $two;
 
 $node->stop;
