@@ -31,6 +31,18 @@ SELECT count(*), sum(v) FROM skip_sorted JOIN skip_days USING (day) WHERE year =
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM skip_sorted JOIN skip_days USING (day) WHERE year = 2022 AND month = 5 AND skip_sorted.day >= '2022-05-01' AND skip_sorted.day < '2022-06-01';
 
+-- @ skip-btree-month: the same, with a b-tree on the date
+-- needs: skip
+-- same result
+-- setup
+SET enable_indexscan = off;
+SET enable_bitmapscan = off;
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
+SELECT count(*), sum(v) FROM skip_btree JOIN skip_days USING (day) WHERE year = 2022 AND month = 5;
+-- against plain, aim 0.08
+-- set: bloomext_join.enabled = off
+
 -- @ skip-parts-year: the same, one year of three, partitions
 -- needs: skip
 -- same result

@@ -59,6 +59,7 @@ typedef struct JoinBuild
 	Datum	   *values;
 	int			nmakings;
 	FilterMaking *makings;
+	bool		working;		/* is there anything to be made of rows? */
 	bool		begun;			/* has a row been asked for? */
 	bool		finished;		/* have all been returned? */
 	void	   *shared;			/* with other processes, or NULL */
@@ -314,7 +315,10 @@ take_row(JoinBuild *build, TupleTableSlot *slot)
 	ResetExprContext(econtext);
 }
 
-/* Before the first row: prepare for what the scans may use. */
+/*
+ * Before the first row: prepare for what the scans may use.  They have begun before;
+ * there is none if all their partitions are pruned, or filters are turned off.
+ */
 static void
 begin_rows(JoinBuild *build)
 {
@@ -324,6 +328,7 @@ begin_rows(JoinBuild *build)
 		FilterMaking *making = &build->makings[i];
 		JoinFilter *filter = making->filter;
 
+		build->working |= filter->scans != NIL;
 		if (filter->shared != NULL)
 			SharedFilterBegin(filter->shared);
 		else if (filter->wants_values != NULL)
@@ -365,11 +370,10 @@ bloom_build_exec(CustomScanState *css)
 	if (!build->begun)
 		begin_rows(build);
 	slot = ExecProcNode(outerPlanState(build));
+	if (!build->working)
+		return slot;
 	if (!TupIsNull(slot))
-	{
-		if (build->nmakings > 0)
-			take_row(build, slot);
-	}
+		take_row(build, slot);
 	else if (!build->finished)
 		finish(build);
 	return slot;
@@ -379,7 +383,7 @@ bloom_build_exec(CustomScanState *css)
 static void
 start_over(JoinBuild *build)
 {
-	build->begun = build->finished = false;
+	build->working = build->begun = build->finished = false;
 	for (int i = 0; i < build->nmakings; i++)
 	{
 		FilterMaking *making = &build->makings[i];

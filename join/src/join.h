@@ -203,8 +203,10 @@ typedef struct ScanFilter
 	uint64		removed;
 	double		share;			/* of rows that it removed at the last review */
 	bool		skip_decided;	/* for this filter and scan? */
+	bool		partition_asked;	/* for this filter? */
+	bool		unneeded;		/* what was found: has the partition no key? */
 	bool		blocks_asked;	/* for this filter? */
-	struct BlockSet *blocks;	/* what was found then, or NULL for all */
+	struct BlockSet *blocks;	/* what was found: NULL for all */
 } ScanFilter;
 
 extern JoinFilter *JoinFilterOf(EState *estate, int number);

@@ -210,6 +210,18 @@ read_nothing(JoinScan *scan)
 	PredicateLockRelation(scan->css.ss.ss_currentRelation, scan->css.ss.ps.state->es_snapshot);
 }
 
+/* Is the table a partition without keys of a filter?  Asked for once. */
+static bool
+is_unneeded(const JoinScan *scan, ScanFilter *use)
+{
+	if (!use->partition_asked)
+	{
+		use->unneeded = PartitionIsUnneeded(scan, use);
+		use->partition_asked = true;
+	}
+	return use->unneeded;
+}
+
 /* The blocks with keys of a filter, or NULL for all; asked for once. */
 static const BlockSet *
 blocks_of(const JoinScan *scan, ScanFilter *use)
@@ -250,7 +262,7 @@ decide_skip(JoinScan *scan, ScanFilter *use)
 		read_nothing(scan);
 	else if (use->filter->values == NULL || use->plan->moved)
 		return;
-	else if (PartitionIsUnneeded(scan, use))
+	else if (is_unneeded(scan, use))
 		read_nothing(scan);
 	else if (scan->by_block)
 		skip_blocks(scan, use);
@@ -265,7 +277,7 @@ begin_generation(ScanFilter *use)
 	use->rest = 0;
 	use->pause = FIRST_PAUSE;
 	use->skip_decided = false;
-	use->blocks_asked = false;
+	use->partition_asked = use->blocks_asked = false;
 	use->blocks = NULL;
 }
 
