@@ -155,7 +155,6 @@ SELECT d.id, f.id, o.x, e.id FROM longer d LEFT JOIN seeming f ON f.k = d.id JOI
 -- setup
 CREATE FUNCTION numbers() RETURNS SETOF int LANGUAGE plpgsql IMMUTABLE ROWS 200 COST 1 AS 'BEGIN RETURN QUERY SELECT generate_series(1, 1500); END';
 -- query
-SET bloomext.join_filter_planning = off;
 SELECT d.id, f.id FROM numbers() AS d (id) LEFT JOIN seeming f ON f.k = d.id;
 
 -- @ more rows outside than memory
