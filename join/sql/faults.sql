@@ -168,6 +168,27 @@ SELECT id FROM falling o JOIN (SELECT k, count(*) FROM small GROUP BY k) g ON g.
 SET join_collapse_limit = 1;
 SELECT same, filters FROM compare('SELECT o.id FROM falling o JOIN few p ON o.x = p.k JOIN small s ON s.k = 100 / o.x');
 RESET join_collapse_limit;
+-- a key that the join does not compute, since one before it is NULL
+CREATE TABLE shifts AS SELECT timestamptz '2026-01-01 12:00 UTC' + i % 30 * interval '1 day' AS ts, 1 + i % 10 AS x FROM generate_series(1, 2000) i;
+INSERT INTO shifts VALUES (NULL, 0);
+CREATE TABLE days AS SELECT date '2026-01-01' + i AS day, 100 AS y FROM generate_series(0, 29) i;
+INSERT INTO days VALUES (NULL, 0);
+ANALYZE shifts, days;
+SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON f.ts::date = d.day AND 100 / f.x = d.y');
+SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON f.ts::date = d.day AND f.x = 100 / d.y');
+SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON 100 / (f.x + 1) = d.y');
+-- indexes whose answer to an operator is not the operator's
+CREATE COLLATION any_accent (provider = icu, locale = 'und-u-ks-level1', deterministic = false);
+CREATE TABLE words AS SELECT ('Word' || i / 10) COLLATE any_accent AS t, repeat('x', 200) AS pad FROM generate_series(1, 20000) i;
+CREATE TABLE accents AS SELECT (U&'w\00F6rd' || i * 100) COLLATE any_accent AS t FROM generate_series(1, 5) i;
+CREATE INDEX words_t ON words USING spgist (t);
+VACUUM ANALYZE words;
+ANALYZE accents;
+SET enable_indexscan = off;
+SET enable_bitmapscan = off;
+SELECT same, filters, blocks FROM compare('SELECT w.pad FROM words w JOIN accents a ON w.t = a.t');
+RESET enable_indexscan;
+RESET enable_bitmapscan;
 -- GEQO, in whose memory nothing of a plan may be kept
 SET geqo_threshold = 2;
 SELECT same, filters FROM compare('SELECT r.b FROM repeated r JOIN few d ON r.a = d.k JOIN few e ON r.a = e.k JOIN few g ON r.a = g.k JOIN tens t ON t.x = r.a');

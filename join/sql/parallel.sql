@@ -46,3 +46,10 @@ SET enable_material = off;
 SET enable_memoize = off;
 SELECT same, filters > 0 AS filters FROM compare('SELECT x, (SELECT count(*) FROM wide w JOIN narrow n ON w.k = n.k AND n.r < x) FROM generate_series(1, 4) x');
 SELECT same, filters > 0 AS filters FROM compare('SELECT o.r, s.n FROM narrow o, LATERAL (SELECT count(*) AS n FROM wide w JOIN narrow n ON w.k = n.k OFFSET 0) s WHERE o.k < 4');
+-- a subplan that workers execute, and that several scans refer to
+CREATE TABLE halves (id int, pad text) PARTITION BY RANGE (id);
+CREATE TABLE halves_1 PARTITION OF halves FOR VALUES FROM (0) TO (1000);
+CREATE TABLE halves_2 PARTITION OF halves FOR VALUES FROM (1000) TO (5000);
+INSERT INTO halves SELECT i FROM generate_series(0, 3000) i;
+ANALYZE halves;
+SELECT same, filters FROM compare('SELECT id FROM halves WHERE id NOT IN (SELECT w.id FROM wide w JOIN narrow n ON w.k = n.k)');

@@ -352,6 +352,7 @@ finish(JoinBuild *build)
 		{
 			SharedFilterAdd(filter->shared, estate->es_query_dsa, making->keys, making->hashes,
 							making->n);
+			fail(making);
 			continue;
 		}
 		if (making->words == NULL && !making->failed)

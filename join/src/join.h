@@ -385,6 +385,7 @@ extern Size ParallelScanSize(JoinScan *scan);
 extern void ParallelScanInit(JoinScan *scan, ParallelScan *parallel);
 extern void ParallelScanReset(JoinScan *scan, ParallelScan *parallel);
 extern void ParallelScanJoin(JoinScan *scan, ParallelScan *parallel);
+extern void ParallelScanLeave(JoinScan *scan);
 extern bool ParallelScanMayAsk(ParallelScan *parallel, int filter);
 extern void ParallelScanAnswer(ParallelScan *parallel, int filter);
 extern void BlockReaderNarrow(JoinScan *scan, const BlockSet *set);

@@ -17,7 +17,8 @@
  *	   operator's own functions, which are built in or leakproof; the operator is
  *	   strict, so that NULL has no partner.  Where a node on the way drops rows, or
  *	   reads some that the join never asks for, key and hash function must not be
- *	   able to raise an error.
+ *	   able to raise an error; nor any key but the first, since the join computes it
+ *	   only if those before are not NULL.
  *	   key_is_usable(), scan_can_compute()
  *	4. Each node from the join down to the scan gives the join the same rows with a
  *	   partner, whatever other rows it gets.
@@ -132,19 +133,6 @@ hash_never_fails(Oid function)
 		function != F_HASH_RANGE && function != F_HASH_MULTIRANGE;
 }
 
-/* Can the nth key of the join be one of a filter?  *function hashes it in a scan. */
-static bool
-key_is_usable(HashJoin *join, int n, Oid *function)
-{
-	Oid			operator = list_nth_oid(join->hashoperators, n);
-	Node	   *inner = list_nth(((Hash *) innerPlan(join))->hashkeys, n);
-	Oid			of_build;
-
-	return op_strict(operator) && get_op_hash_functions(operator, function, &of_build) &&
-		hash_is_safe(*function) && hash_is_safe(of_build) &&
-		!contain_volatile_functions(inner) && !contain_subplans(inner);
-}
-
 /* A check_function_callback. */
 static bool
 is_leaky(Oid function, void *context)
@@ -165,6 +153,22 @@ static bool
 may_raise(Node *expression)
 {
 	return contain_leaked_vars(expression) || calls_leaky(expression, NULL);
+}
+
+/*
+ * Can the nth key of the join be one of a filter?  *function hashes it in a scan.
+ */
+static bool
+key_is_usable(HashJoin *join, int n, Oid *function)
+{
+	Oid			operator = list_nth_oid(join->hashoperators, n);
+	Node	   *inner = list_nth(((Hash *) innerPlan(join))->hashkeys, n);
+	Oid			of_build;
+
+	return op_strict(operator) && get_op_hash_functions(operator, function, &of_build) &&
+		hash_is_safe(*function) && hash_is_safe(of_build) &&
+		!contain_volatile_functions(inner) && !contain_subplans(inner) &&
+		(n == 0 || (hash_never_fails(of_build) && !may_raise(inner)));
 }
 
 /*
@@ -198,7 +202,8 @@ scan_can_compute(const Key *key, Index table, Way way)
 
 	if (columns_of(key->expression) != (int) table || contain_mutable_functions(expression))
 		return false;
-	return !way.differs || (hash_never_fails(key->function) && !may_raise(expression));
+	return (!way.differs && key->number == 0) ||
+		(hash_never_fails(key->function) && !may_raise(expression));
 }
 
 /* ---------- rule 5 ---------- */

@@ -267,6 +267,20 @@ join_blocks(JoinScan *scan)
 void
 ParallelScanJoin(JoinScan *scan, ParallelScan *parallel)
 {
+	ParallelScanLeave(scan);
+	scan->parallel = parallel;
+	scan->by_block = parallel->by_block;
+	if (parallel->by_block)
+		join_blocks(scan);
+	else
+		scan->css.ss.ss_currentScanDesc =
+			BeginParallelTableScan(&scan->css.ss, ParallelScanTable(parallel));
+}
+
+/* The shared memory goes. */
+void
+ParallelScanLeave(JoinScan *scan)
+{
 	ScanState  *ss = &scan->css.ss;
 
 	if (scan->reader != NULL)
@@ -274,12 +288,7 @@ ParallelScanJoin(JoinScan *scan, ParallelScan *parallel)
 	if (ss->ss_currentScanDesc != NULL)
 		table_endscan(ss->ss_currentScanDesc);
 	ss->ss_currentScanDesc = NULL;
-	scan->parallel = parallel;
-	scan->by_block = parallel->by_block;
-	if (parallel->by_block)
-		join_blocks(scan);
-	else
-		ss->ss_currentScanDesc = BeginParallelTableScan(ss, ParallelScanTable(parallel));
+	scan->parallel = NULL;
 }
 
 /* Is a block in the shared set?  Those that the table has got since are. */

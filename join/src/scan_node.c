@@ -422,7 +422,24 @@ wants_batches(const JoinScan *scan)
 		 function == F_HASHOID);
 }
 
-/* Fetch rows ahead, and ask for the words of their keys. */
+/* Release the pages of rows that were fetched ahead. */
+static void
+clear_batch(Batch *batch)
+{
+	for (int i = 0; i < BATCH_ROWS; i++)
+		ExecClearTuple(batch->rows[i].slot);
+}
+
+static Buffer
+first_buffer(const Batch *batch)
+{
+	return ((BufferHeapTupleTableSlot *) batch->rows[0].slot)->buffer;
+}
+
+/*
+ * Fetch rows ahead, and ask for the words of their keys.  A batch ends with the first
+ * row of another page, so that no more than two are pinned.
+ */
 static void
 fill_batch(JoinScan *scan, Batch *batch)
 {
@@ -430,10 +447,12 @@ fill_batch(JoinScan *scan, Batch *batch)
 	ExprContext *econtext = scan->css.ss.ps.ps_ExprContext;
 	TupleTableSlot *slot = scan->css.ss.ss_ScanTupleSlot;
 
+	clear_batch(batch);
 	batch->filter = use;
 	batch->generation = use->filter->generation;
 	batch->next = batch->n = 0;
-	while (batch->n < BATCH_ROWS && fetch(scan, slot))
+	batch->last = true;
+	while (fetch(scan, slot))
 	{
 		const BufferHeapTupleTableSlot *fetched = (BufferHeapTupleTableSlot *) slot;
 		BatchRow   *row = &batch->rows[batch->n++];
@@ -446,8 +465,12 @@ fill_batch(JoinScan *scan, Batch *batch)
 		if (!row->isnull)
 			__builtin_prefetch(JoinBitsWord(use->filter->words, use->filter->nwords,
 											JoinBitsSpread(row->hash)));
+		if (batch->n == BATCH_ROWS || fetched->buffer != first_buffer(batch))
+		{
+			batch->last = false;
+			break;
+		}
 	}
-	batch->last = batch->n < BATCH_ROWS;
 }
 
 static Batch *
@@ -480,6 +503,8 @@ next_row(JoinScan *scan)
 		return NULL;
 	if (!scan->batching)
 	{
+		if (batch->filter != NULL)
+			clear_batch(batch);
 		batch->filter = NULL;
 		return fetch(scan, slot) ? slot : NULL;
 	}
@@ -493,8 +518,7 @@ empty_batch(Batch *batch)
 {
 	batch->n = batch->next = 0;
 	batch->last = false;
-	for (int i = 0; i < BATCH_ROWS; i++)
-		ExecClearTuple(batch->rows[i].slot);
+	clear_batch(batch);
 }
 
 /* ---------- tests ---------- */
@@ -567,12 +591,15 @@ recheck_row(ScanState *ss, TupleTableSlot *slot)
 	return true;
 }
 
-/* There are no more rows. */
+/* There are no more rows: no page stays pinned. */
 static TupleTableSlot *
-end_of_rows(ScanState *ss)
+end_of_rows(JoinScan *scan)
 {
+	ScanState  *ss = &scan->css.ss;
 	ProjectionInfo *projection = ss->ps.ps_ProjInfo;
 
+	if (scan->batch != NULL)
+		clear_batch(scan->batch);
 	ResetExprContext(ss->ps.ps_ExprContext);
 	ExecClearTuple(ss->ss_ScanTupleSlot);
 	return projection != NULL ? ExecClearTuple(projection->pi_state.resultslot) : NULL;
@@ -598,7 +625,7 @@ bloom_scan_exec(CustomScanState *css)
 			take_turn(scan);
 		scan->countdown--;
 		if (scan->nothing || (slot = next_row(scan)) == NULL)
-			return end_of_rows(ss);
+			return end_of_rows(scan);
 		ResetExprContext(econtext);
 		econtext->ecxt_scantuple = slot;
 		if (qual != NULL && !ExecQual(qual, econtext))
@@ -669,12 +696,18 @@ bloom_scan_init_worker(CustomScanState *css, shm_toc *toc, void *place)
 	ParallelScanJoin((JoinScan *) css, place);
 }
 
-/* The shared memory is about to go: the leader keeps what EXPLAIN shows of it. */
+/*
+ * The shared memory is about to go: the leader keeps what EXPLAIN shows of it.  A
+ * subplan that several nodes refer to comes here for each of them.
+ */
 static void
 bloom_scan_shutdown(CustomScanState *css)
 {
 	JoinScan   *scan = (JoinScan *) css;
 
-	if (scan->parallel != NULL && !IsParallelWorker())
+	if (scan->parallel == NULL)
+		return;
+	if (!IsParallelWorker())
 		scan->unread_blocks += pg_atomic_exchange_u64(&scan->parallel->unread_blocks, 0);
+	ParallelScanLeave(scan);
 }

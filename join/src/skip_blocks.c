@@ -3,10 +3,12 @@
  * skip_blocks.c
  *	  Says which blocks of a table may have keys of a hash table, by an index.
  *
- * Any index may be asked that the planner would use for a query with this
+ * An index may be asked that the planner would use for a query with this
  * snapshot: BRIN, range filters (bloom_ranges), b-tree, hash.  Its column must be
  * the key, the same column or an equal expression, and the join's operator must be
- * a member of the column's operator family, with the same collation.  The extent of
+ * a member of the column's operator family, with the same collation.  Those of
+ * other access methods may have members whose answer is not the operator's, as
+ * SP-GiST and GIN under a collation that is not deterministic.  The extent of
  * the keys is asked for where the index compares by the btree family of which that
  * operator is the equality.
  *
@@ -39,8 +41,10 @@
 #include "access/stratnum.h"
 #include "access/transam.h"
 #include "access/visibilitymap.h"
+#include "catalog/pg_am.h"
 #include "catalog/pg_statistic.h"
 #include "catalog/pg_type.h"
+#include "commands/defrem.h"
 #include "miscadmin.h"
 #include "nodes/nodeFuncs.h"
 #include "portability/instr_time.h"
@@ -360,6 +364,19 @@ answer(Question *q)
 
 /* ---------- which index ---------- */
 
+/* Is the index of an access method that answers an operator as the operator does? */
+static bool
+is_exact(Relation index)
+{
+	Oid			method = index->rd_rel->relam;
+	char	   *name;
+
+	if (method == BTREE_AM_OID || method == HASH_AM_OID || method == BRIN_AM_OID)
+		return true;
+	name = get_am_name(method);
+	return name != NULL && strcmp(name, "bloom_ranges") == 0;
+}
+
 /* Would the planner use the index for a query with this snapshot? */
 static bool
 is_usable(Relation index)
@@ -367,7 +384,7 @@ is_usable(Relation index)
 	Form_pg_index form = index->rd_index;
 
 	if (!form->indisvalid || !form->indisready || !form->indislive ||
-		index->rd_indam->amgetbitmap == NULL || RelationGetIndexPredicate(index) != NIL)
+		!is_exact(index) || RelationGetIndexPredicate(index) != NIL)
 		return false;
 	return !form->indcheckxmin ||
 		TransactionIdPrecedes(HeapTupleHeaderGetXmin(index->rd_indextuple->t_data), TransactionXmin);
