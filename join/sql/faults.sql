@@ -177,6 +177,7 @@ ANALYZE shifts, days;
 SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON f.ts::date = d.day AND 100 / f.x = d.y');
 SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON f.ts::date = d.day AND f.x = 100 / d.y');
 SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON 100 / (f.x + 1) = d.y');
+SELECT same, filters, removed > 1000 AS removes FROM compare('SELECT f.x FROM shifts f JOIN days d ON 100 / f.x = d.y + 1 WHERE f.x > 0');
 -- indexes whose answer to an operator is not the operator's
 CREATE COLLATION any_accent (provider = icu, locale = 'und-u-ks-level1', deterministic = false);
 CREATE TABLE words AS SELECT ('Word' || i / 10) COLLATE any_accent AS t, repeat('x', 200) AS pad FROM generate_series(1, 20000) i;

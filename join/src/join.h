@@ -202,6 +202,7 @@ typedef struct ScanFilter
 	uint64		tested;			/* rows since the last review */
 	uint64		removed;
 	double		share;			/* of rows that it removed at the last review */
+	bool		early;			/* is it asked before the scan's condition? */
 	bool		skip_decided;	/* for this filter and scan? */
 	bool		partition_asked;	/* for this filter? */
 	bool		unneeded;		/* what was found: has the partition no key? */
@@ -324,7 +325,9 @@ typedef struct JoinScan
 	int			nfilters;
 	ScanFilter *filters;
 	int			nactive;		/* that test rows now */
-	ScanFilter **active;		/* the best first */
+	int			nearly;			/* of them that do before the condition */
+	ScanFilter **active;		/* these first, and of both the best first */
+	double		qual_cost;		/* of the condition, in operators */
 	int64		countdown;		/* rows until the next turn */
 	int64		interval;		/* what the countdown began with */
 	bool		passive;		/* does it only scan? */

@@ -30,7 +30,8 @@
  *	   hash table: the join is not scanned again.
  *	   follow(), Trace.rescanned
  *
- * That a scan checks its own condition before the filter is scan_node.c's to keep.
+ * That a scan computes no key which might raise an error, for a row that its own
+ * condition rejects, is scan_node.c's to keep: comes_first().
  *
  * join/src/plan_keys.c
  *

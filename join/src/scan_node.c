@@ -3,9 +3,10 @@
  * scan_node.c
  *	  Bloom Scan: a sequential scan that drops rows without a partner.
  *
- * A row is dropped by a filter only after the scan's own condition has passed it:
- * so conditions that are to hide rows from functions still do, and a dear one that
- * passes few rows is evaluated as often as before.
+ * A filter is asked after the scan's own condition has passed the row.  One of a key
+ * that is a column passed by value, hashed by a function that is built in, may come
+ * first: its test raises no error and shows the row to no function of a user.  It
+ * does where the sample says that this takes less time.
  *
  * Each filter by itself tests a sample of rows as soon as it is ready, goes on if
  * enough of them are removed, and otherwise rests, at first for some thousands of
@@ -25,9 +26,12 @@
 
 #include "access/parallel.h"
 #include "access/tableam.h"
+#include "access/transam.h"
 #include "executor/executor.h"
 #include "miscadmin.h"
 #include "nodes/nodeFuncs.h"
+#include "optimizer/cost.h"
+#include "optimizer/optimizer.h"
 #include "storage/predicate.h"
 #include "utils/fmgroids.h"
 #include "utils/lsyscache.h"
@@ -147,6 +151,16 @@ is_cheap(const PlannedFilter *plan)
 	return list_length(plan->keys) == 1 && IsA(key, Var) && get_typbyval(exprType(key));
 }
 
+/* What it costs to evaluate a condition, in operators. */
+static double
+operators_in(List *qual)
+{
+	QualCost	cost;
+
+	cost_qual_eval(&cost, qual, NULL);
+	return cpu_operator_cost > 0 ? cost.per_tuple / cpu_operator_cost : 0;
+}
+
 static void
 begin_filter(JoinScan *scan, ScanFilter *use, const PlannedFilter *plan)
 {
@@ -183,6 +197,7 @@ bloom_scan_begin(CustomScanState *css, EState *estate, int eflags)
 	scan->passive = estate->es_epq_active != NULL || !join_enabled;
 	if (scan->passive)
 		return;
+	scan->qual_cost = operators_in(css->ss.ps.plan->qual);
 	scan->filters = palloc0(list_length(plans) * sizeof(ScanFilter));
 	scan->active = palloc(list_length(plans) * sizeof(ScanFilter *));
 	foreach(cell, plans)
@@ -286,18 +301,35 @@ begin_tests(ScanFilter *use)
 {
 	use->testing = true;
 	use->proven = false;
+	use->early = false;
 	use->tested = use->removed = 0;
 }
 
-/* Rows have been tested: go on? */
+/*
+ * Is a filter better asked before the condition than after it, as it was for so many
+ * rows?  Before it, all rows are tested, but the condition is evaluated only for
+ * those that are not removed.
+ */
+static bool
+comes_first(const JoinScan *scan, const ScanFilter *use, int64 rows)
+{
+	double		passed = Min((double) use->tested / Max(rows, 1), 1);
+	double		removed = (double) use->removed / use->tested;
+
+	return use->cost == 1 && use->keys[0].hash.fn_oid < FirstGenbkiObjectId &&
+		(join_force || (1 - passed) * use->cost < removed * scan->qual_cost);
+}
+
+/* Of so many rows, some have been tested: go on? */
 static void
-review(ScanFilter *use)
+review(const JoinScan *scan, ScanFilter *use, int64 rows)
 {
 	if (use->tested < LEAST_TESTED)
 		return;
 	use->share = (double) use->removed / use->tested / use->cost;
 	if (join_force || JoinFilterPays(use))
 	{
+		use->early |= comes_first(scan, use, rows);
 		use->proven = true;
 		use->pause = FIRST_PAUSE;
 	}
@@ -327,7 +359,7 @@ turn_of_filter(JoinScan *scan, ScanFilter *use, int64 rows)
 	if (filter->words == NULL)
 		return PG_INT64_MAX;
 	if (use->testing)
-		review(use);
+		review(scan, use, rows);
 	else if ((use->rest -= rows) <= 0)
 		begin_tests(use);
 	if (!use->testing)
@@ -335,11 +367,18 @@ turn_of_filter(JoinScan *scan, ScanFilter *use, int64 rows)
 	return use->proven ? REVIEW_ROWS : SAMPLE_ROWS;
 }
 
+/* Is a filter to be asked before another one? */
+static bool
+is_before(const ScanFilter *one, const ScanFilter *other)
+{
+	return one->early != other->early ? one->early : one->share > other->share;
+}
+
 /* Put the filters that test rows in order: what removes most comes first. */
 static void
 order_filters(JoinScan *scan)
 {
-	scan->nactive = 0;
+	scan->nactive = scan->nearly = 0;
 	for (int i = 0; i < scan->nfilters; i++)
 	{
 		ScanFilter *use = &scan->filters[i];
@@ -347,10 +386,11 @@ order_filters(JoinScan *scan)
 
 		if (!use->testing)
 			continue;
-		for (; place > 0 && scan->active[place - 1]->share < use->share; place--)
+		for (; place > 0 && is_before(use, scan->active[place - 1]); place--)
 			scan->active[place] = scan->active[place - 1];
 		scan->active[place] = use;
 		scan->nactive++;
+		scan->nearly += use->early;
 	}
 	scan->batching = scan->nactive > 0 && wants_batches(scan);
 	if (scan->batching && scan->batch == NULL)
@@ -558,14 +598,14 @@ passes_filter(JoinScan *scan, ScanFilter *use, TupleTableSlot *slot, ExprContext
 	return JoinBitsPass(use->filter->words, use->filter->nwords, hash);
 }
 
-/* May the row have a partner, by all filters that test? */
+/* May the row have a partner, by the active filters from one on? */
 static inline bool
-passes(JoinScan *scan, TupleTableSlot *slot, ExprContext *econtext)
+passes(JoinScan *scan, int from, int to, TupleTableSlot *slot, ExprContext *econtext)
 {
 	MemoryContext before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
 	bool		result = true;
 
-	for (int i = 0; i < scan->nactive && result; i++)
+	for (int i = from; i < to && result; i++)
 	{
 		ScanFilter *use = scan->active[i];
 
@@ -628,9 +668,12 @@ bloom_scan_exec(CustomScanState *css)
 			return end_of_rows(scan);
 		ResetExprContext(econtext);
 		econtext->ecxt_scantuple = slot;
-		if (qual != NULL && !ExecQual(qual, econtext))
+		if (scan->nearly > 0 && !passes(scan, 0, scan->nearly, slot, econtext))
+			InstrCountFiltered2(css, 1);
+		else if (qual != NULL && !ExecQual(qual, econtext))
 			InstrCountFiltered1(css, 1);
-		else if (scan->nactive > 0 && !passes(scan, slot, econtext))
+		else if (scan->nactive > scan->nearly &&
+				 !passes(scan, scan->nearly, scan->nactive, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else
 			return projection != NULL ? ExecProject(projection) : slot;
