@@ -39,6 +39,11 @@ SELECT * FROM by_index('USING brin (n) WITH (pages_per_range = 2)', 'SELECT o.b,
 -- two keys; a condition; a key that is equal to that of a join between
 SELECT * FROM by_index('USING brin (r, b) WITH (pages_per_range = 2)', 'SELECT o.b, o.pad FROM ordered o JOIN key k ON o.b = k.b AND o.t = k.t');
 SELECT * FROM by_index('USING btree (b)', 'SELECT o.b, o.pad FROM ordered o JOIN key k ON o.b = k.b WHERE o.r = 0');
+-- a varchar is a text to the join and to the index
+CREATE TABLE letters AS SELECT t::varchar AS t, pad FROM ordered;
+CREATE INDEX ON letters (t);
+VACUUM ANALYZE letters;
+SELECT same, blocks > 50 AS skips FROM compare('SELECT l.pad FROM letters l JOIN (SELECT DISTINCT t::varchar AS t FROM key) k ON l.t = k.t');
 -- not: an index on a second column, a partial one, another collation, by patterns
 SELECT * FROM by_index('USING btree (r, b)', 'SELECT o.b, o.pad FROM ordered o JOIN key k ON o.b = k.b');
 SELECT * FROM by_index('USING btree (b) WHERE r > 0', 'SELECT o.b, o.pad FROM ordered o JOIN key k ON o.b = k.b');

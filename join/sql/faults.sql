@@ -156,6 +156,7 @@ SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN (SELECT a, sum(x) OVER (
 SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN (SELECT a, noisy(x) OVER (PARTITION BY a) AS x FROM tens) t ON r.b % 10 = t.a AND t.x <> r.a JOIN few d ON r.a = d.k + 5000');
 SELECT * FROM calls_of('SELECT r.a, r.x FROM (SELECT a, b, b::noisy_int AS x FROM repeated OFFSET 0) r JOIN few d ON r.a = d.k WHERE r.x > 0');
 SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN tens t ON r.b % 10 = t.a AND (t.x::noisy_int) > r.b JOIN few d ON r.a = d.k');
+SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN tens t ON (r.b::noisy_int) % 10 = t.a JOIN few d ON r.a = d.k + 5000');
 SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN few d ON r.a = d.k WHERE r.b > (SELECT min(noisy_step(0, x)) FROM tens WHERE tens.a = r.b % 10)');
 SELECT * FROM calls_of('WITH c AS MATERIALIZED (SELECT a, nextval(''calls'') AS x FROM tens) SELECT r.a FROM repeated r JOIN c ON r.b % 10 = c.a JOIN few d ON r.a = d.k + 5000');
 SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN tens t ON r.b % 10 = t.a AND t.x > (SELECT nextval(''calls'') - 1000) JOIN few d ON r.a = d.k + 5000');

@@ -175,16 +175,17 @@ bloom_build_begin(CustomScanState *css, EState *estate, int eflags)
 
 /* ---------- making filters ---------- */
 
-/* Zeroed memory of a filter, or NULL if there is none. */
+/* Memory of a filter, or NULL if there is none. */
 static void *
-allocate(FilterMaking *making, Size size)
+allocate(FilterMaking *making, Size size, int flags)
 {
 	return MemoryContextAllocExtended(making->filter->context, size,
-									  MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | MCXT_ALLOC_ZERO);
+									  MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | flags);
 }
 
+/* Make nothing, and free what there is. */
 static void
-fail(FilterMaking *making)
+give_up(FilterMaking *making)
 {
 	making->failed = true;
 	if (making->hashes != NULL)
@@ -208,10 +209,10 @@ static void
 set_bits(FilterMaking *making, uint64 nwords)
 {
 	making->nwords = nwords;
-	making->words = allocate(making, nwords * sizeof(uint64));
+	making->words = allocate(making, nwords * sizeof(uint64), MCXT_ALLOC_ZERO);
 	if (making->words == NULL)
 	{
-		fail(making);
+		give_up(making);
 		return;
 	}
 	for (uint64 i = 0; i < making->n; i++)
@@ -233,15 +234,15 @@ grow_list(FilterMaking *making)
 		uint64		nwords = JoinFilterMemory() / sizeof(uint64);
 
 		if (making->filter->shared != NULL || is_overfull(making->keys, nwords))
-			fail(making);
+			give_up(making);
 		else
 			set_bits(making, nwords);
 		return;
 	}
-	hashes = allocate(making, room * sizeof(uint32));
+	hashes = allocate(making, room * sizeof(uint32), 0);
 	if (hashes == NULL)
 	{
-		fail(making);
+		give_up(making);
 		return;
 	}
 	if (making->hashes != NULL)
@@ -266,7 +267,7 @@ add_hash(FilterMaking *making, uint32 hash)
 	{
 		JoinBitsAdd(making->words, making->nwords, hash);
 		if (is_overfull(making->keys, making->nwords))
-			fail(making);
+			give_up(making);
 	}
 	else if (making->hashes != NULL)
 		making->hashes[making->n++] = hash;
@@ -352,7 +353,7 @@ finish(JoinBuild *build)
 		{
 			SharedFilterAdd(filter->shared, estate->es_query_dsa, making->keys, making->hashes,
 							making->n);
-			fail(making);
+			give_up(making);
 			continue;
 		}
 		if (making->words == NULL && !making->failed)

@@ -50,7 +50,7 @@ explain_filter(const CustomScanState *node, const ScanFilter *use, List *ancesto
 	const JoinFilter *filter = use->filter;
 	char	   *condition = condition_of(node, use, ancestors, es);
 	uint64		kilobytes = (filter->nwords * sizeof(uint64) + 1023) / 1024;
-	bool		made = es->analyze && filter->generation > 0;
+	bool		made = es->analyze && filter->made;
 
 	if (es->format != EXPLAIN_FORMAT_TEXT)
 	{

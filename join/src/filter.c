@@ -126,8 +126,8 @@ JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords)
 {
 	filter->keys = keys;
 	filter->words = words;
-	filter->nwords = nwords;
-	filter->ready = true;
+	filter->nwords = words != NULL ? nwords : 0;
+	filter->ready = filter->made = true;
 	tell_scans(filter);
 }
 
@@ -162,9 +162,8 @@ JoinKeysInit(JoinKey *keys, List *expressions, List *functions, List *collations
 		Expr	   *expression = list_nth(expressions, i);
 		JoinKey    *key = &keys[i];
 
-		if (IsA(expression, Var))
-			key->column = ((Var *) expression)->varattno;
-		else
+		key->column = ColumnOfKey((Node *) expression);
+		if (key->column == 0)
 			key->expression = ExecInitExpr(expression, parent);
 		fmgr_info(list_nth_oid(functions, i), &key->hash);
 		key->call = palloc0(SizeForFunctionCallInfo(1));

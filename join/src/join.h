@@ -80,6 +80,7 @@ typedef struct PlannedFilter
 	int			number;			/* of the filter in the statement */
 	int			works;
 	bool		moved;
+	bool		shared;			/* is it of a Parallel Hash? */
 	List	   *keys;			/* Expr, of the scan */
 	List	   *functions;		/* Oid: what hashes each */
 	List	   *operators;		/* Oid: the join's, scan = build */
@@ -171,6 +172,7 @@ typedef struct JoinFilter
 	int			number;			/* in the statement */
 	EState	   *estate;
 	bool		ready;			/* does it have all keys of the join? */
+	bool		made;			/* was it ever ready, for EXPLAIN? */
 	uint32		generation;		/* how often it was made ready or ended */
 	double		keys;			/* rows of which it was made */
 	int			row_bytes;		/* of the hash table, about */
@@ -199,9 +201,11 @@ typedef struct ScanFilter
 	bool		proven;			/* has it paid, since it began to test? */
 	int64		rest;			/* rows until it tests again */
 	int64		pause;			/* length of the next rest */
-	uint64		tested;			/* rows since the last review */
+	int64		rows;			/* of the scan since the last review */
+	uint64		tested;			/* of them */
 	uint64		removed;
-	double		share;			/* of rows that it removed at the last review */
+	double		share;			/* of rows that it removed at the last review,
+								 * by the cost of a test */
 	bool		early;			/* is it asked before the scan's condition? */
 	bool		skip_decided;	/* for this filter and scan? */
 	bool		partition_asked;	/* for this filter? */
@@ -217,6 +221,15 @@ extern uint64 JoinBitsWords(double keys);
 extern void JoinKeysInit(JoinKey *keys, List *expressions, List *functions, List *collations,
 						 PlanState *parent);
 extern bool JoinFilterPays(const ScanFilter *use);
+
+/* The column that a key is, also as another type of the same bytes; or 0. */
+static inline AttrNumber
+ColumnOfKey(const Node *key)
+{
+	while (IsA(key, RelabelType))
+		key = (const Node *) ((const RelabelType *) key)->arg;
+	return IsA(key, Var) ? ((const Var *) key)->varattno : 0;
+}
 
 /*
  * A hash value is spread over 64 bits by multiplication; the upper half chooses

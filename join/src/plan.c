@@ -65,6 +65,7 @@ PlannedFilters(const CustomScan *scan)
 		filter->number = linitial_int(numbers);
 		filter->works = lsecond_int(numbers);
 		filter->moved = lthird_int(numbers) != 0;
+		filter->shared = lfourth_int(numbers) != 0;
 		filter->keys = lfirst(keys);
 		filter->functions = lsecond(fields);
 		filter->operators = lthird(fields);
@@ -89,7 +90,8 @@ oids_at(const List *oids, const List *places)
 static void
 remember_filter(CustomScan *scan, const ScanTarget *target, const HashJoin *join, int number)
 {
-	List	   *numbers = list_make3_int(number, target->works, target->moved);
+	bool		shared = innerPlan(join)->parallel_aware;
+	List	   *numbers = list_make4_int(number, target->works, target->moved, shared);
 	List	   *operators = oids_at(join->hashoperators, target->numbers);
 	List	   *collations = oids_at(join->hashcollations, target->numbers);
 
@@ -356,7 +358,7 @@ walk(Plan **place, Place where, NodeVisitor visit, Statement *statement)
 	check_stack_depth();
 	below = place_below(plan, where);
 	right = below;
-	right.rescanned |= IsA(plan, NestLoop) || IsA(plan, RecursiveUnion);
+	right.rescanned |= IsA(plan, NestLoop) || IsA(plan, RecursiveUnion) || IsA(plan, CustomScan);
 	walk(&plan->lefttree, below, visit, statement);
 	walk(&plan->righttree, right, visit, statement);
 	if (IsA(plan, Append))
@@ -365,6 +367,12 @@ walk(Plan **place, Place where, NodeVisitor visit, Statement *statement)
 		walk_all(((MergeAppend *) plan)->mergeplans, below, visit, statement);
 	else if (IsA(plan, SubqueryScan))
 		walk(&((SubqueryScan *) plan)->subplan, below, visit, statement);
+	else if (IsA(plan, BitmapAnd))
+		walk_all(((BitmapAnd *) plan)->bitmapplans, below, visit, statement);
+	else if (IsA(plan, BitmapOr))
+		walk_all(((BitmapOr *) plan)->bitmapplans, below, visit, statement);
+	else if (IsA(plan, CustomScan))
+		walk_all(((CustomScan *) plan)->custom_plans, right, visit, statement);
 	visit(place, where, statement);
 }
 
@@ -395,7 +403,7 @@ plan_of(const SubPlan *subplan, const PlannedStmt *planned)
 
 /*
  * Find the parameters that never change while the statement runs: results of
- * InitPlans that depend on no others.
+ * InitPlans that depend on none but such.
  */
 static void
 find_constants(Statement *statement)

@@ -28,7 +28,7 @@
  *	   is_quiet()
  *	6. A node that keeps rows for another scan keeps those of this query's one
  *	   hash table: the join is not scanned again.
- *	   follow(), Trace.rescanned
+ *	   follow_keeper()
  *
  * That a scan computes no key which might raise an error, for a row that its own
  * condition rejects, is scan_node.c's to keep: comes_first().
@@ -82,7 +82,6 @@ typedef struct Trace
 {
 	Statement  *statement;
 	bool		rescanned;		/* may the join be scanned again? */
-	bool		shared;			/* do parallel workers share its table? */
 	List	   *targets;		/* ScanTarget */
 } Trace;
 
@@ -218,9 +217,25 @@ own_expressions(Plan *plan)
 		case T_Result:
 			return ((Result *) plan)->resconstantqual;
 		case T_NestLoop:
-		case T_MergeJoin:
-		case T_HashJoin:
 			return (Node *) ((Join *) plan)->joinqual;
+		case T_MergeJoin:
+			return (Node *) list_make2(((Join *) plan)->joinqual, ((MergeJoin *) plan)->mergeclauses);
+		case T_HashJoin:
+			return (Node *) list_make2(((Join *) plan)->joinqual, ((HashJoin *) plan)->hashclauses);
+		case T_IndexScan:
+			return (Node *) list_make2(((IndexScan *) plan)->indexqualorig,
+									   ((IndexScan *) plan)->indexorderbyorig);
+		case T_IndexOnlyScan:
+			return (Node *) list_make2(((IndexOnlyScan *) plan)->indexqual,
+									   ((IndexOnlyScan *) plan)->indexorderby);
+		case T_BitmapIndexScan:
+			return (Node *) ((BitmapIndexScan *) plan)->indexqualorig;
+		case T_BitmapHeapScan:
+			return (Node *) ((BitmapHeapScan *) plan)->bitmapqualorig;
+		case T_TidScan:
+			return (Node *) ((TidScan *) plan)->tidquals;
+		case T_TidRangeScan:
+			return (Node *) ((TidRangeScan *) plan)->tidrangequals;
 		case T_SampleScan:
 			return (Node *) ((SampleScan *) plan)->tablesample;
 		case T_FunctionScan:
@@ -811,16 +826,8 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 			follow_keeper(plan, keys, way, trace);
 			break;
 		case T_Material:
-			follow_keeper(plan, keys, way, trace);
-			break;
 		case T_Hash:
-
-			/*
-			 * Of a table that workers share, each must drop by the same
-			 * filter.
-			 */
-			if (!plan->parallel_aware || trace->shared)
-				follow_keeper(plan, keys, way, trace);
+			follow_keeper(plan, keys, way, trace);
 			break;
 		default:
 			break;
@@ -862,7 +869,6 @@ FindScanTargets(Statement *statement, HashJoin *join, bool rescanned, int gather
 	Trace		trace = {
 		.statement = statement,
 		.rescanned = rescanned,
-		.shared = hash->plan.parallel_aware,
 	};
 
 	if (!JoinIgnoresLoneRows(join->join.jointype) ||

@@ -148,7 +148,7 @@ is_cheap(const PlannedFilter *plan)
 {
 	Node	   *key = linitial(plan->keys);
 
-	return list_length(plan->keys) == 1 && IsA(key, Var) && get_typbyval(exprType(key));
+	return list_length(plan->keys) == 1 && ColumnOfKey(key) > 0 && get_typbyval(exprType(key));
 }
 
 /* What it costs to evaluate a condition, in operators. */
@@ -174,7 +174,7 @@ begin_filter(JoinScan *scan, ScanFilter *use, const PlannedFilter *plan)
 	use->cost = is_cheap(plan) ? 1 : DEAR_TEST;
 	JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &scan->css.ss.ps);
 	use->filter->scans = lappend(use->filter->scans, scan);
-	if (join_skip && !plan->moved)
+	if (join_skip && !plan->moved && !plan->shared)
 	{
 		by_partition = ScanMaySkipPartition(scan, plan);
 		by_block = ScanMaySkipBlocks(scan, plan);
@@ -273,6 +273,8 @@ static void
 decide_skip(JoinScan *scan, ScanFilter *use)
 {
 	use->skip_decided = true;
+	if (!join_skip)
+		return;
 	if (use->filter->keys == 0)
 		read_nothing(scan);
 	else if (use->filter->values == NULL || use->plan->moved)
@@ -302,34 +304,35 @@ begin_tests(ScanFilter *use)
 	use->testing = true;
 	use->proven = false;
 	use->early = false;
+	use->rows = 0;
 	use->tested = use->removed = 0;
 }
 
 /*
- * Is a filter better asked before the condition than after it, as it was for so many
- * rows?  Before it, all rows are tested, but the condition is evaluated only for
+ * Is a filter better asked before the condition than after it, where it was until
+ * now?  Before it, all rows are tested, but the condition is evaluated only for
  * those that are not removed.
  */
 static bool
-comes_first(const JoinScan *scan, const ScanFilter *use, int64 rows)
+comes_first(const JoinScan *scan, const ScanFilter *use)
 {
-	double		passed = Min((double) use->tested / Max(rows, 1), 1);
+	double		passed = Min((double) use->tested / Max(use->rows, 1), 1);
 	double		removed = (double) use->removed / use->tested;
 
 	return use->cost == 1 && use->keys[0].hash.fn_oid < FirstGenbkiObjectId &&
 		(join_force || (1 - passed) * use->cost < removed * scan->qual_cost);
 }
 
-/* Of so many rows, some have been tested: go on? */
+/* Rows have been tested: go on? */
 static void
-review(const JoinScan *scan, ScanFilter *use, int64 rows)
+review(const JoinScan *scan, ScanFilter *use)
 {
 	if (use->tested < LEAST_TESTED)
 		return;
 	use->share = (double) use->removed / use->tested / use->cost;
 	if (join_force || JoinFilterPays(use))
 	{
-		use->early |= comes_first(scan, use, rows);
+		use->early |= comes_first(scan, use);
 		use->proven = true;
 		use->pause = FIRST_PAUSE;
 	}
@@ -339,6 +342,7 @@ review(const JoinScan *scan, ScanFilter *use, int64 rows)
 		use->rest = use->pause;
 		use->pause = Min(use->pause * 2, LONGEST_PAUSE);
 	}
+	use->rows = 0;
 	use->tested = use->removed = 0;
 }
 
@@ -358,8 +362,9 @@ turn_of_filter(JoinScan *scan, ScanFilter *use, int64 rows)
 		decide_skip(scan, use);
 	if (filter->words == NULL)
 		return PG_INT64_MAX;
+	use->rows += rows;
 	if (use->testing)
-		review(scan, use, rows);
+		review(scan, use);
 	else if ((use->rest -= rows) <= 0)
 		begin_tests(use);
 	if (!use->testing)
@@ -598,7 +603,7 @@ passes_filter(JoinScan *scan, ScanFilter *use, TupleTableSlot *slot, ExprContext
 	return JoinBitsPass(use->filter->words, use->filter->nwords, hash);
 }
 
-/* May the row have a partner, by the active filters from one on? */
+/* May the row have a partner, by the active filters from one up to another? */
 static inline bool
 passes(JoinScan *scan, int from, int to, TupleTableSlot *slot, ExprContext *econtext)
 {

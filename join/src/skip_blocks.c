@@ -136,11 +136,11 @@ words_in(BlockNumber nblocks)
 	return (Size) nblocks / 64 + 1;
 }
 
-/* An empty set, in the current memory context. */
+/* An empty set. */
 static BlockSet *
-make_set(BlockNumber nblocks)
+make_set(BlockNumber nblocks, MemoryContext context)
 {
-	BlockSet   *set = MemoryContextAllocExtended(CurrentMemoryContext,
+	BlockSet   *set = MemoryContextAllocExtended(context,
 												 offsetof(BlockSet, words) +
 												 words_in(nblocks) * sizeof(uint64),
 												 MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
@@ -340,14 +340,14 @@ ask_for_intervals(Question *q)
 	return true;
 }
 
-/* The blocks that may have keys, or NULL if it takes too long. */
+/* The blocks that may have keys, in a memory context; or NULL if it takes too long. */
 static BlockSet *
-answer(Question *q)
+answer(Question *q, MemoryContext context)
 {
 	Relation	table = q->scan->css.ss.ss_currentRelation;
 	bool		complete;
 
-	q->answer = make_set(RelationGetNumberOfBlocks(table));
+	q->answer = make_set(RelationGetNumberOfBlocks(table), context);
 	INSTR_TIME_SET_CURRENT(q->begin);
 	if (!reports_rows(q) && knows_order(q))
 		complete = ask_for_intervals(q);
@@ -411,7 +411,7 @@ is_key(Relation index, AttrNumber column, const Node *key, Index table)
 	AttrNumber	of_table = index->rd_index->indkey.values[column - 1];
 
 	if (of_table != 0)
-		return IsA(key, Var) && ((const Var *) key)->varattno == of_table;
+		return ColumnOfKey(key) == of_table;
 	return !IsA(key, Var) && equal(expression_of(index, column, table), key);
 }
 
@@ -589,8 +589,7 @@ ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan)
 		form = (Form_pg_index) GETSTRUCT(row);
 		foreach(key, plan->keys)
 		{
-			const Node *expression = lfirst(key);
-			AttrNumber	column = IsA(expression, Var) ? ((const Var *) expression)->varattno : 0;
+			AttrNumber	column = ColumnOfKey(lfirst(key));
 
 			for (int i = 0; i < form->indnkeyatts; i++)
 				found |= form->indkey.values[i] == column;
@@ -620,8 +619,7 @@ BlocksWithKeys(const JoinScan *scan, const ScanFilter *use)
 	MemoryContextSwitchTo(working);
 	if (choose_index(scan, use, &q))
 	{
-		MemoryContextSwitchTo(result);
-		blocks = answer(&q);
+		blocks = answer(&q, result);
 		if (blocks == NULL)
 			pfree(q.answer);
 		index_close(q.index, NoLock);

@@ -541,7 +541,7 @@ ScanMaySkipPartition(const JoinScan *scan, const PlannedFilter *plan)
 		return false;
 	foreach(cell, plan->keys)
 	{
-		if (IsA(lfirst(cell), Var))
+		if (ColumnOfKey(lfirst(cell)) > 0)
 			return true;
 	}
 	return false;

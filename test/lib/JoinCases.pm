@@ -118,7 +118,6 @@ sub test_case
 	my $forced = run_as($session, $case, 'force');
 	my ($shown, $figures) = run_shown($node, $session, $case);
 	my $expected = comparable($case, $plain);
-	note("FIG\t$name\t" . join "\t", map { "$_=$figures->{$_}" } qw(filters removed partitions blocks));
 
 	unlike($plain, qr/^(?:ERROR|FATAL|psql)/m, "$name: no error") unless $case->{errors};
 	for ([ $forced, 'the result is the same' ], [ $shown, 'and while plans are shown' ])
