@@ -177,7 +177,6 @@ narrow_own(JoinScan *scan, const BlockSet *set)
 	{
 		reader = scan->reader = MemoryContextAllocZero(context, sizeof(BlockReader));
 		reader->set = copy_set(set, context);
-		PredicateLockRelation(ss->ss_currentRelation, ss->ps.state->es_snapshot);
 		if (ss->ss_currentScanDesc != NULL)
 			table_endscan(ss->ss_currentScanDesc);
 		ss->ss_currentScanDesc = NULL;
