@@ -248,8 +248,6 @@ AND bloom_contains((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
 -- @ filter-exists-groups: EXISTS for a thousand groups of :rows rows, 10 % match; a right semi join from PostgreSQL 18 on
 -- needs: match
 -- same result
--- setup
--- ours
 -- set: bloomext_join.enabled = on
 SELECT count(*), sum(s.k) FROM (SELECT v, max(k1) AS k FROM match_fact GROUP BY v) s WHERE EXISTS (SELECT FROM match_dim d WHERE d.a = 3 AND d.id = s.v);
 -- against plain

@@ -37,6 +37,7 @@ SELECT count(*), sum(v) FROM skip_sorted JOIN skip_days USING (day) WHERE year =
 -- setup
 SET enable_indexscan = off;
 SET enable_bitmapscan = off;
+-- ours
 -- set: bloomext_join.enabled = on
 -- set: bloomext_join.skip = on
 SELECT count(*), sum(v) FROM skip_btree JOIN skip_days USING (day) WHERE year = 2022 AND month = 5;
