@@ -179,6 +179,20 @@ SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON f.ts:
 SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON f.ts::date = d.day AND f.x = 100 / d.y');
 SELECT same, filters FROM compare('SELECT f.x FROM shifts f JOIN days d ON 100 / (f.x + 1) = d.y');
 SELECT same, filters, removed > 1000 AS removes FROM compare('SELECT f.x FROM shifts f JOIN days d ON 100 / f.x = d.y + 1 WHERE f.x > 0');
+-- a hash function of members that raises an error, for a row that a join below drops
+CREATE FUNCTION equal_points(point, point) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT AS 'SELECT $1 ~= $2';
+CREATE FUNCTION hash_of_point(point) RETURNS int LANGUAGE sql IMMUTABLE STRICT AS 'SELECT hashint4(100 / $1[0]::int)';
+CREATE OPERATOR === (LEFTARG = point, RIGHTARG = point, FUNCTION = equal_points, COMMUTATOR = ===, HASHES, RESTRICT = eqsel, JOIN = eqjoinsel);
+CREATE OPERATOR CLASS point_members DEFAULT FOR TYPE point USING hash AS OPERATOR 1 ===, FUNCTION 1 hash_of_point(point);
+CREATE TABLE dotted AS SELECT i AS id, ARRAY[point(1 + i % 10, 0)] AS p FROM generate_series(1, 2000) i;
+CREATE TABLE least AS SELECT i AS id, i - 1 AS least FROM generate_series(1, 1000) i;
+CREATE TABLE dots AS SELECT ARRAY[point(5, 0)] AS p;
+ANALYZE dotted, least, dots;
+INSERT INTO dotted VALUES (0, ARRAY[point(0, 0)]);
+INSERT INTO least VALUES (0, 0);
+SET join_collapse_limit = 1;
+SELECT same, filters FROM compare('SELECT d.id FROM dotted d JOIN least l ON d.id = l.id AND d.id > l.least JOIN dots t ON t.p = d.p');
+RESET join_collapse_limit;
 -- indexes whose answer to an operator is not the operator's
 CREATE COLLATION any_accent (provider = icu, locale = 'und-u-ks-level1', deterministic = false);
 CREATE TABLE words AS SELECT ('Word' || i / 10) COLLATE any_accent AS t, repeat('x', 200) AS pad FROM generate_series(1, 20000) i;
