@@ -35,6 +35,7 @@ my %variables = (
 	%sizes,
 	module => $ENV{BENCH_MODULE},
 	redis => $ENV{BENCH_REDIS},
+	kit => $ENV{BENCH_KIT},
 	host => $ENV{PGHOST},
 	port => $ENV{PGPORT},
 	user => $ENV{PGUSER});
