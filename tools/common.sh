@@ -315,8 +315,9 @@ need_postgres()
 copy_tree()
 {
 	mkdir -p "$2"
-	tar -C "$1" -cf - --exclude=./.git --exclude=./build --exclude=./.built --exclude='./test/*/build' --exclude=./results \
-		--exclude=./tmp_check --exclude=./regression.diffs --exclude=./regression.out --exclude='*.o' --exclude='*.bc' --exclude='*.so' . |
+	tar -C "$1" -cf - --exclude=./.git --exclude=./build --exclude=./.built --exclude='./test/*/build' \
+		--exclude=./results --exclude=./tmp_check --exclude=./regression.diffs --exclude=./regression.out \
+		--exclude=./join/results --exclude=./join/tmp_check --exclude='./join/regression.*' --exclude='*.o' --exclude='*.bc' --exclude='*.so' . |
 		tar -C "$2" --no-same-owner -xf -
 	chmod -R u+rwX,a+rX "$2"
 }
@@ -341,7 +342,7 @@ build_in()
 		"$PG_CONFIG" | cksum
 		cd "$source" || exit
 		find Makefile ./*.control ./*.md src join extension doc examples -type f \
-			! -name '*.o' ! -name '*.bc' -exec cksum {} + 2>/dev/null | sort || true
+			! -name '*.o' ! -name '*.bc' ! -path 'join/results/*' ! -name 'regression.*' -exec cksum {} + 2>/dev/null | sort || true
 	)
 	if [ "$(cat "$target/.built" 2>/dev/null)" = "$stamp" ]; then
 		say "Using the build in $target ($("$PG_CONFIG" --version))"
