@@ -13,11 +13,6 @@ WHERE dim1.id % 100 = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim1 WHERE
 SELECT count(*), sum(n)
 FROM (SELECT d1, count(*) AS n FROM fact GROUP BY d1) AS f JOIN dim1 ON dim1.id = f.d1
 WHERE dim1.id % 100 = 0;
--- against join filters, without a change to the query
--- set: bloomext_join.enabled = on
-SELECT count(*), sum(n)
-FROM (SELECT d1, count(*) AS n FROM fact GROUP BY d1) AS f JOIN dim1 ON dim1.id = f.d1
-WHERE dim1.id % 100 = 0;
 
 -- @ when-window: a filter under a window function over :rows rows, 1 % of whose partitions are joined
 -- needs: fact
