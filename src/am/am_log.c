@@ -74,7 +74,7 @@ change_and_log(Relation index, Buffer buffer, AmChange change, const void *arg,
 	MarkBufferDirty(buffer);
 	for (int i = 0; i < n; i++)
 		end = put_fragment(end, page, fragments[i]);
-	Assert(end - data <= MAX_DATA);
+	Assert((size_t) (end - data) <= MAX_DATA);
 	XLogBeginInsert();
 	XLogRegisterBuffer(0, buffer, REGBUF_STANDARD);
 	XLogRegisterBufData(0, data, (int) (end - data));
