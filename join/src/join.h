@@ -57,6 +57,13 @@ typedef struct Statement
 	int			last_filter;	/* the highest number of a filter */
 } Statement;
 
+/* The plan of a subplan with this number; NULL if the planner dropped it. */
+static inline Plan *
+PlanOfSubPlan(const Statement *statement, int plan_id)
+{
+	return list_nth(statement->planned->subplans, plan_id - 1);
+}
+
 /* A scan that can compute keys of a join and may drop rows without a partner. */
 typedef struct ScanTarget
 {
@@ -330,6 +337,19 @@ typedef struct BlockSet
 	BlockNumber nblocks;
 	uint64		words[FLEXIBLE_ARRAY_MEMBER];
 } BlockSet;
+
+/* There is a word behind the last block, too. */
+static inline Size
+BlockSetWords(BlockNumber nblocks)
+{
+	return (Size) nblocks / 64 + 1;
+}
+
+static inline Size
+BlockSetSize(BlockNumber nblocks)
+{
+	return offsetof(BlockSet, words) + BlockSetWords(nblocks) * sizeof(uint64);
+}
 
 /* A Bloom Scan in execution. */
 typedef struct JoinScan

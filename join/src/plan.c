@@ -395,12 +395,6 @@ note_node(Plan **place, Place where, Statement *statement)
 	statement->init_plans = list_concat(statement->init_plans, (*place)->initPlan);
 }
 
-static Plan *
-plan_of(const SubPlan *subplan, const PlannedStmt *planned)
-{
-	return list_nth(planned->subplans, subplan->plan_id - 1);
-}
-
 /*
  * Find the parameters that never change while the statement runs: results of
  * InitPlans that depend on none but such.
@@ -418,7 +412,7 @@ find_constants(Statement *statement)
 		foreach(cell, statement->init_plans)
 		{
 			const SubPlan *init = lfirst(cell);
-			const Plan *plan = plan_of(init, statement->planned);
+			const Plan *plan = PlanOfSubPlan(statement, init->plan_id);
 			ListCell   *param;
 
 			if (plan == NULL || !bms_is_subset(plan->extParam, statement->constants))
@@ -445,7 +439,7 @@ runs_once(const Statement *statement, int plan_id)
 		const SubPlan *init = lfirst(cell);
 
 		if (init->plan_id == plan_id)
-			return bms_is_subset(plan_of(init, statement->planned)->extParam,
+			return bms_is_subset(PlanOfSubPlan(statement, plan_id)->extParam,
 								 statement->constants);
 	}
 	return false;

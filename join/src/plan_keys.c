@@ -374,10 +374,8 @@ is_noisy(Node *node, void *context)
 		case T_SubPlan:
 			{
 				Statement  *statement = context;
-				Plan	   *plan = list_nth(statement->planned->subplans,
-											((SubPlan *) node)->plan_id - 1);
 
-				if (!is_quiet(statement, plan))
+				if (!is_quiet(statement, PlanOfSubPlan(statement, ((SubPlan *) node)->plan_id)))
 					return true;
 			}
 			break;
@@ -411,7 +409,7 @@ init_plans_are_quiet(Statement *statement, const Plan *plan)
 		foreach(param, init->setParam)
 		{
 			if (bms_is_member(lfirst_int(param), plan->allParam) &&
-				!is_quiet(statement, list_nth(statement->planned->subplans, init->plan_id - 1)))
+				!is_quiet(statement, PlanOfSubPlan(statement, init->plan_id)))
 				return false;
 		}
 	}
@@ -463,8 +461,7 @@ find_quiet(Statement *statement, Plan *plan)
 		!init_plans_are_quiet(statement, plan))
 		return false;
 	if (IsA(plan, CteScan) &&
-		!is_quiet(statement, list_nth(statement->planned->subplans,
-									  ((CteScan *) plan)->ctePlanId - 1)))
+		!is_quiet(statement, PlanOfSubPlan(statement, ((CteScan *) plan)->ctePlanId)))
 		return false;
 	return is_quiet(statement, outerPlan(plan)) && is_quiet(statement, innerPlan(plan)) &&
 		all_are_quiet(statement, other_children(plan));

@@ -135,7 +135,7 @@ next_own_range(JoinScan *scan)
 static BlockSet *
 copy_set(const BlockSet *set, MemoryContext context)
 {
-	Size		size = offsetof(BlockSet, words) + ((Size) set->nblocks / 64 + 1) * sizeof(uint64);
+	Size		size = BlockSetSize(set->nblocks);
 	BlockSet   *copy = MemoryContextAllocHuge(context, size);
 
 	memcpy(copy, set, size);
@@ -198,12 +198,6 @@ words_of(ParallelScan *parallel)
 	return (pg_atomic_uint64 *) ((char *) parallel + parallel->set_offset);
 }
 
-static Size
-words_in(BlockNumber nblocks)
-{
-	return (Size) nblocks / 64 + 1;
-}
-
 /* The memory that processes share, for as many blocks as the table has now. */
 Size
 ParallelScanSize(JoinScan *scan)
@@ -213,7 +207,7 @@ ParallelScanSize(JoinScan *scan)
 
 	scan->shared_blocks = scan->by_block ? RelationGetNumberOfBlocks(table) : 0;
 	size = add_size(size, MAXALIGN(table_parallelscan_estimate(table, scan->css.ss.ps.state->es_snapshot)));
-	return add_size(size, words_in(scan->shared_blocks) * sizeof(pg_atomic_uint64));
+	return add_size(size, BlockSetWords(scan->shared_blocks) * sizeof(pg_atomic_uint64));
 }
 
 /* All blocks are to be read. */
@@ -223,7 +217,7 @@ fill_set(ParallelScan *parallel)
 	pg_atomic_init_u32(&parallel->asked, 0);
 	pg_atomic_init_u32(&parallel->answered, 0);
 	ConditionVariableInit(&parallel->cv);
-	for (Size i = 0; i < words_in(parallel->nblocks); i++)
+	for (Size i = 0; i < BlockSetWords(parallel->nblocks); i++)
 		pg_atomic_init_u64(&words_of(parallel)[i], ~UINT64CONST(0));
 }
 
@@ -351,7 +345,7 @@ next_given_range(JoinScan *scan)
 static void
 narrow_shared(ParallelScan *parallel, const BlockSet *set)
 {
-	Size		words = words_in(Min(parallel->nblocks, set->nblocks)) - 1;
+	Size		words = BlockSetWords(Min(parallel->nblocks, set->nblocks)) - 1;
 
 	for (Size i = 0; i < words; i++)
 		pg_atomic_fetch_and_u64(&words_of(parallel)[i], set->words[i]);

@@ -130,19 +130,11 @@ is_late(const Question *q)
 
 /* ---------- sets of blocks ---------- */
 
-static Size
-words_in(BlockNumber nblocks)
-{
-	return (Size) nblocks / 64 + 1;
-}
-
 /* An empty set. */
 static BlockSet *
 make_set(BlockNumber nblocks, MemoryContext context)
 {
-	BlockSet   *set = MemoryContextAllocExtended(context,
-												 offsetof(BlockSet, words) +
-												 words_in(nblocks) * sizeof(uint64),
+	BlockSet   *set = MemoryContextAllocExtended(context, BlockSetSize(nblocks),
 												 MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
 
 	set->nblocks = nblocks;
@@ -161,7 +153,7 @@ static double
 blocks_in(const BlockSet *set)
 {
 	return (double) pg_popcount((const char *) set->words,
-								(int) (words_in(set->nblocks) * sizeof(uint64)));
+								(int) (BlockSetWords(set->nblocks) * sizeof(uint64)));
 }
 
 /* Add all blocks that are not all visible. */
