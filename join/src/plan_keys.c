@@ -31,7 +31,7 @@
  *	   follow_keeper()
  *
  * That a scan computes no key which might raise an error, for a row that its own
- * condition rejects, is scan_node.c's to keep: comes_first().
+ * condition rejects, is scan_node.c's to keep: may_come_first().
  *
  * join/src/plan_keys.c
  *

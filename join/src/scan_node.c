@@ -309,6 +309,17 @@ begin_tests(ScanFilter *use)
 }
 
 /*
+ * May a filter's key be hashed, and its bits be tested, for rows that the scan's
+ * condition has not passed?  That of a column passed by value, by a function that is
+ * built in, raises no error and shows the row to nobody.
+ */
+static bool
+may_come_first(const ScanFilter *use)
+{
+	return use->cost == 1 && use->keys[0].hash.fn_oid < FirstGenbkiObjectId;
+}
+
+/*
  * Is a filter better asked before the condition than after it, where it was until
  * now?  Before it, all rows are tested, but the condition is evaluated only for
  * those that are not removed.
@@ -319,7 +330,7 @@ comes_first(const JoinScan *scan, const ScanFilter *use)
 	double		passed = Min((double) use->tested / Max(use->rows, 1), 1);
 	double		removed = (double) use->removed / use->tested;
 
-	return use->cost == 1 && use->keys[0].hash.fn_oid < FirstGenbkiObjectId &&
+	return may_come_first(use) &&
 		(join_force || (1 - passed) * use->cost < removed * scan->qual_cost);
 }
 
@@ -417,6 +428,14 @@ take_turn(JoinScan *scan)
 
 /* ---------- rows ---------- */
 
+/* Fetch a row from what reads the table. */
+static inline bool
+fetch_next(JoinScan *scan, TupleTableSlot *slot)
+{
+	return scan->reader != NULL ? BlockReaderNext(scan, slot) :
+		table_scan_getnextslot(scan->css.ss.ss_currentScanDesc, ForwardScanDirection, slot);
+}
+
 /* Fetch the first row of a scan, or of what is left of its table. */
 static bool
 fetch_first(JoinScan *scan, TupleTableSlot *slot)
@@ -425,8 +444,7 @@ fetch_first(JoinScan *scan, TupleTableSlot *slot)
 
 	if (scan->reader == NULL && ss->ss_currentScanDesc == NULL)
 		ss->ss_currentScanDesc = BeginTableScan(ss);
-	if (scan->reader != NULL ? !BlockReaderNext(scan, slot) :
-		!table_scan_getnextslot(ss->ss_currentScanDesc, ForwardScanDirection, slot))
+	if (!fetch_next(scan, slot))
 		return false;
 	scan->begun = true;
 	scan->first = scan->last = slot->tts_tid;
@@ -438,11 +456,10 @@ fetch(JoinScan *scan, TupleTableSlot *slot)
 {
 	if (!scan->begun)
 		return fetch_first(scan, slot);
-	if (!scan->by_block)
-		return table_scan_getnextslot(scan->css.ss.ss_currentScanDesc, ForwardScanDirection, slot);
-	if (scan->reader != NULL ? !BlockReaderNext(scan, slot) :
-		!table_scan_getnextslot(scan->css.ss.ss_currentScanDesc, ForwardScanDirection, slot))
+	if (!fetch_next(scan, slot))
 		return false;
+	if (!scan->by_block)
+		return true;
 	scan->last = slot->tts_tid;
 	return true;
 }
@@ -451,9 +468,8 @@ fetch(JoinScan *scan, TupleTableSlot *slot)
 
 /*
  * Are rows to be fetched ahead for a filter, so that the processor waits for the
- * words of several rows at a time?  It pays for large filters, and may be done for
- * keys whose hash can be computed before the scan's condition has passed the row,
- * since it raises no error and has no effect.
+ * words of several rows at a time?  It pays for large filters of integers, whose
+ * hash takes less time than that wait.
  */
 static bool
 wants_batches(const JoinScan *scan)
@@ -461,7 +477,7 @@ wants_batches(const JoinScan *scan)
 	const ScanFilter *use = scan->active[0];
 	Oid			function = use->keys[0].hash.fn_oid;
 
-	return TTS_IS_BUFFERTUPLE(scan->css.ss.ss_ScanTupleSlot) && use->nkeys == 1 && use->keys[0].column > 0 &&
+	return TTS_IS_BUFFERTUPLE(scan->css.ss.ss_ScanTupleSlot) && may_come_first(use) &&
 		(join_force || use->filter->nwords * sizeof(uint64) >= LARGE_FILTER) &&
 		(function == F_HASHINT2 || function == F_HASHINT4 || function == F_HASHINT8 ||
 		 function == F_HASHOID);
