@@ -161,6 +161,9 @@ SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN few d ON r.a = d.k WHERE
 SELECT * FROM calls_of('WITH c AS MATERIALIZED (SELECT a, nextval(''calls'') AS x FROM tens) SELECT r.a FROM repeated r JOIN c ON r.b % 10 = c.a JOIN few d ON r.a = d.k + 5000');
 SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN tens t ON r.b % 10 = t.a AND t.x > (SELECT nextval(''calls'') - 1000) JOIN few d ON r.a = d.k + 5000');
 RESET join_collapse_limit;
+-- of the hash table's key, which the filter computes once more
+SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN few d ON r.a = d.k::noisy_int');
+SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN few d ON r.a = d.k + noisy_step(0, 0) * 0');
 -- keys that raise errors, behind a limit or for rows that a join below drops
 CREATE TABLE falling AS SELECT i AS id, 100 - i AS x FROM generate_series(1, 100) i;
 CREATE TABLE small AS SELECT i % 10 AS k FROM generate_series(1, 20) i;

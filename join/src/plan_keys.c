@@ -18,7 +18,8 @@
  *	   strict, so that NULL has no partner.  Where a node on the way drops rows, or
  *	   reads some that the join never asks for, key and hash function must not be
  *	   able to raise an error; nor any key but the first, since the join computes it
- *	   only if those before are not NULL.
+ *	   only if those before are not NULL.  The key of the hash table, which is computed
+ *	   once more, has no effect.
  *	   key_is_usable(), scan_can_compute()
  *	4. Each node from the join down to the scan gives the join the same rows with a
  *	   partner, whatever other rows it gets.
@@ -87,6 +88,7 @@ typedef struct Trace
 
 static void follow(Plan **place, List *keys, Way way, Trace *trace);
 static bool is_quiet(Statement *statement, Plan *plan);
+static bool expression_is_quiet(Statement *statement, Node *expression);
 
 /* ---------- rule 1 ---------- */
 
@@ -159,7 +161,7 @@ may_raise(Node *expression)
  * Can the nth key of the join be one of a filter?  *function hashes it in a scan.
  */
 static bool
-key_is_usable(HashJoin *join, int n, Oid *function)
+key_is_usable(Statement *statement, HashJoin *join, int n, Oid *function)
 {
 	Oid			operator = list_nth_oid(join->hashoperators, n);
 	Node	   *inner = list_nth(((Hash *) innerPlan(join))->hashkeys, n);
@@ -167,7 +169,7 @@ key_is_usable(HashJoin *join, int n, Oid *function)
 
 	return op_strict(operator) && get_op_hash_functions(operator, function, &of_build) &&
 		hash_is_safe(*function) && hash_is_safe(of_build) &&
-		!contain_volatile_functions(inner) && !contain_subplans(inner) &&
+		expression_is_quiet(statement, inner) && !contain_subplans(inner) &&
 		(n == 0 || (hash_never_fails(of_build) && !may_raise(inner)));
 }
 
@@ -833,7 +835,7 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 
 /* The join's keys, in columns of its outer side, that a filter may have. */
 static List *
-keys_of(HashJoin *join)
+keys_of(Statement *statement, HashJoin *join)
 {
 	List	   *keys = NIL;
 
@@ -842,7 +844,7 @@ keys_of(HashJoin *join)
 		Oid			function;
 		Key		   *key;
 
-		if (!key_is_usable(join, i, &function))
+		if (!key_is_usable(statement, join, i, &function))
 			continue;
 		key = palloc0(sizeof(Key));
 		key->number = i;
@@ -871,7 +873,7 @@ FindScanTargets(Statement *statement, HashJoin *join, bool rescanned, int gather
 	if (!JoinIgnoresLoneRows(join->join.jointype) ||
 		!table_is_constant(statement, hash, gather_param))
 		return NIL;
-	descend(&outerPlan(join), keys_of(join), OUTER_VAR, (Way) {0}, &trace);
+	descend(&outerPlan(join), keys_of(statement, join), OUTER_VAR, (Way) {0}, &trace);
 	if (trace.targets == NIL || !is_quiet(statement, outerPlan(join)))
 		return NIL;
 	return trace.targets;
