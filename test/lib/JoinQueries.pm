@@ -4,7 +4,8 @@
 # partitions, rows of functions, and subqueries of many kinds; all have the
 # columns a, b (integer), c (text), d (numeric) and e (bigint).  Its result does
 # not depend on the order in which rows are read: everything is sorted before
-# it is limited or numbered.
+# it is limited or numbered.  Queries whose settings or roles change on the way are
+# the exception; they read in one order.
 
 package JoinQueries;
 
@@ -72,9 +73,40 @@ INSERT INTO r10 SELECT i / 4, i % 50, 'c' || i / 5, i / 6, i / 3, CASE WHEN i % 
 CREATE INDEX ON r10 USING brin (n inet_inclusion_ops, r) WITH (pages_per_range = 2);
 INSERT INTO r10 SELECT i % 300, i % 60, 'c' || i % 240, i % 200, i % 400, CASE WHEN i % 2 = 0 THEN '10.0.0.0'::inet ELSE '::10' END + i % 300, int4range(i % 300, i % 300 + i % 4) FROM generate_series(1, 100) AS i;
 CREATE TABLE r11 AS SELECT i AS a, i AS b, CASE WHEN i % 30 = 0 THEN '::10'::inet WHEN i % 31 > 0 THEN '10.0.0.0' END + i AS n, CASE WHEN i % 17 > 0 THEN int4range(i, i + (i % 40 > 0)::int * (1 + i % 3)) END AS r FROM generate_series(1, 400) AS i;
+CREATE TABLE r14 (a int, b int, c text, d numeric, e bigint) WITH (fillfactor = 10);
+CREATE TABLE r14_1 (gone int, e bigint, c text, d numeric, b int, a int) WITH (fillfactor = 10);
+ALTER TABLE r14_1 DROP COLUMN gone, INHERIT r14;
+CREATE TABLE r14_2 (d numeric, more int, b int) INHERITS (r14) WITH (fillfactor = 10);
+INSERT INTO r14 SELECT i, i % 45, 'c' || i % 250, i % 120, i % 380 FROM generate_series(1, 200) AS i;
+INSERT INTO r14_1 (a, b, c, d, e) SELECT i / 2, (900 - i) / 2, 'c' || (900 - i) / 3, i / 7, i / 5 FROM generate_series(1, 900) AS i;
+INSERT INTO r14_2 (a, b, c, d, e) SELECT i % 300, i / 5, 'c' || i / 2, (600 - i) / 3, CASE WHEN i % 9 > 0 THEN (600 - i) / 2 END FROM generate_series(1, 600) AS i;
+CREATE INDEX ON r14_1 USING brin ((b + 1), a, (b * 2), (a / 2), upper(c)) WITH (pages_per_range = 1);
+CREATE INDEX ON r14_1 USING brin ((b + 0) int4_bloom_ops, (a + 1) int4_minmax_multi_ops, (e % 500)) WITH (pages_per_range = 1);
+CREATE INDEX ON r14_1 USING bloom_ranges (lower(c)) WITH (pages_per_range = 1);
+CREATE INDEX ON r14_1 ((b / 2), (a * 2));
+CREATE INDEX ON r14_1 USING hash ((a + 1));
+CREATE INDEX ON r14_1 (e) WHERE b % 3 = 1;
+CREATE INDEX ON r14_2 USING bloom_ranges (upper(c)) WITH (pages_per_range = 2);
+CREATE INDEX ON r14_2 USING brin (b, (e + 1)) WITH (pages_per_range = 1) WHERE b < 40;
+CREATE INDEX ON r14_2 USING brin (d, a) WITH (pages_per_range = 1);
+CREATE INDEX ON r14_2 USING hash (b);
+CREATE INDEX ON r14_2 (b);
 CREATE INDEX ON r1 (a);
 CREATE INDEX ON r4 (a);
 CREATE INDEX ON r5 (e);
+CREATE FUNCTION equal_modulo(int, int) RETURNS boolean LANGUAGE plpgsql COST 1 IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN $1 % 150 = $2 % 150; END';
+CREATE FUNCTION hash_modulo(int) RETURNS int LANGUAGE plpgsql COST 1 IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN hashint4($1 % 150); END';
+CREATE OPERATOR ==% (LEFTARG = int, RIGHTARG = int, FUNCTION = equal_modulo, COMMUTATOR = ==%, HASHES, RESTRICT = eqsel, JOIN = eqjoinsel);
+CREATE OPERATOR CLASS modulo_ops FOR TYPE int USING hash AS OPERATOR 1 ==%, FUNCTION 1 hash_modulo(int);
+CREATE FUNCTION key_of(int) RETURNS int LANGUAGE internal IMMUTABLE STRICT AS 'int4up';
+REVOKE EXECUTE ON FUNCTION key_of(int) FROM PUBLIC;
+CREATE ROLE poor;
+CREATE SEQUENCE effects;
+GRANT ALL ON SEQUENCE effects TO PUBLIC;
+CREATE FUNCTION noisy_larger(bigint, bigint) RETURNS bigint LANGUAGE sql AS $$ SELECT CASE WHEN nextval('public.effects') > 0 THEN greatest($1, $2) END $$;
+CREATE AGGREGATE noisy_max(bigint) (SFUNC = noisy_larger, STYPE = bigint);
+CREATE DOMAIN noisy_int AS int CHECK (nextval('public.effects') > 0);
+CREATE DOMAIN small_int AS int CHECK (VALUE < 400);
 ANALYZE;
 SQL
 CREATE EXTENSION postgres_fdw;
@@ -93,7 +125,10 @@ my @equalities = (
 	(('X.a = Y.a') x 9, ('X.e = Y.e') x 2, ('X.c = Y.c') x 2, ('X.d = Y.d') x 2),
 	'X.a = Y.e', 'X.e = Y.a', 'X.a = Y.b', 'X.b = Y.a AND X.a = Y.a', 'X.a = Y.a AND X.c = Y.c', 'X.a = Y.a AND X.e = Y.e',
 	'X.a + 1 = Y.a', 'X.d = Y.a', 'X.c = Y.c AND X.b = Y.b', 'upper(X.c) = upper(Y.c)', 'X.a = Y.a AND X.b < Y.b', 'X.e % 500 = Y.a',
-	'coalesce(X.a, 11) = Y.a', 'X.a = Y.a * 2', 'X.c = Y.c COLLATE ci');
+	'coalesce(X.a, 11) = Y.a', 'X.a = Y.a * 2', 'X.c = Y.c COLLATE ci', 'X.a * 2 = Y.b', 'X.b + 0 = Y.a', 'X.b / 2 = Y.b', 'X.b = Y.b AND X.c = Y.c',
+	'lower(X.c) = lower(Y.c)', 'X.a ==% Y.a AND X.c = Y.c', 'X.a ==% Y.a AND X.b = Y.b', 'key_of(X.a) = Y.a', 'X.a = key_of(Y.a)',
+	'CASE WHEN X.a < 400 THEN X.a::small_int END = Y.a', 'X.a::noisy_int = Y.a', '1000 / (X.a - 33) = Y.b', 'X.a = Y.a AND 1000 / (1 + X.b) = Y.b',
+	"(timestamptz '2026-01-01 20:00 UTC' + X.a * interval '1 hour')::date = date '2026-01-01' + Y.b");
 
 # Conditions over X that rows of most kinds of relations can satisfy.
 my @conditions = ('X.b < 40', 'X.b % 3 = 1', 'X.a > 20', 'X.e <> 7', 'X.d < 300', 'X.a IS NOT NULL', "X.c > 'c2'", 'X.b IS NULL OR X.b < 30');
@@ -129,6 +164,8 @@ sub columns_of
 	$as{b} = "$x.b + 1 AS b" if now_and_then(0.1);
 	$as{a} = "$x.a + 0 AS a" if now_and_then(0.1);
 	@as{qw(a b)} = ("$x.b AS a", "$x.a AS b") if now_and_then(0.1);
+	$as{b} = "$x.b::noisy_int AS b" if now_and_then(0.03);
+	$as{e} = "$x.e + 0 * nextval('effects') AS e" if now_and_then(0.03);
 	return join ', ', @as{@columns};
 }
 
@@ -140,7 +177,7 @@ sub subquery
 	my $where = maybe_where($x);
 	my $kept = now_and_then(0.7) ? ' OFFSET 0' : '';
 	my $key = one_of(qw(a a a b c d e));
-	my $rest = join ', ', map { $_ eq $key ? "$x.$_" : one_of('min', 'max') . "($x.$_) AS $_" } @columns;
+	my $rest = join ', ', map { $_ eq $key ? "$x.$_" : one_of('min', 'max', $_ eq 'e' ? 'noisy_max' : ()) . "($x.$_) AS $_" } @columns;
 	my $all = join ', ', map { "$x.$_" } @columns;
 	my $columns = columns_of($x);
 
@@ -155,6 +192,7 @@ sub subquery
 		"SELECT $x.a, $x.b, $x.c, $x.d, row_number() OVER (PARTITION BY $x.$key ORDER BY $all) AS e FROM $from$where$kept",
 		"SELECT $x.a, $x.b, $x.c, count(*) OVER (PARTITION BY $x.$key)::numeric AS d, $x.e FROM $from$where$kept",
 		"SELECT $x.a, $x.b, $x.c, $x.d, row_number() OVER (ORDER BY $all) AS e FROM $from$where$kept",
+		"SELECT $x.a, $x.b, $x.c, $x.d, noisy_max($x.e) OVER (PARTITION BY $x.$key) AS e FROM $from$where$kept",
 		"SELECT $all FROM $from$where ORDER BY $all LIMIT " . int(20 + rand 500),
 		"SELECT $all FROM $from$where ORDER BY $x.$key, $all$kept",
 		"SELECT $x.a, $x.b, $x.c, $x.d, generate_series(1, 1 + $x.b % 2)::bigint AS e FROM $from$where$kept",
@@ -197,6 +235,12 @@ sub within
 	return '(SELECT x.a, y.b, x.c, x.d, x.e FROM r10 AS x JOIN r11 AS y ON ' . one_of('x.n = y.n', 'x.r = y.r', 'x.n = y.n AND x.r = y.r', 'x.r = y.r AND x.a = y.a') . " WHERE y.b BETWEEN $from AND " . ($from + int rand 30) . (now_and_then(0.5) ? ' OFFSET 0' : '') . ')';
 }
 
+# Rows that the query locks, of tables that no other session changes.
+sub locked
+{
+	return '(SELECT x.a, y.b, x.c, y.d, x.e FROM ' . one_of(qw(r1 r5 r14)) . ' AS x JOIN ' . one_of(qw(r2 r3 r6)) . ' AS y ON ' . over(one_of('X.a = Y.a', 'X.e = Y.e', 'X.c = Y.c'), 'x', 'y') . ' FOR ' . one_of('UPDATE', 'UPDATE OF x', 'SHARE OF y', 'NO KEY UPDATE OF x, y') . ')';
+}
+
 # A table of which the planner expects a row.
 sub seeming
 {
@@ -210,9 +254,10 @@ sub relation
 
 	return few() if now_and_then(0.1);
 	return within() if now_and_then(0.05);
+	return locked() if now_and_then(0.03);
 	return seeming() if now_and_then(0.1);
 	return one_of(qw(r12 r12 r13)) if now_and_then(0.08);
-	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9)) x 4, qw(r4 r5 r5 r7 r8 r9 r9)) if $depth >= 3 || $choice < 0.5;
+	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9 r14)) x 4, qw(r4 r5 r5 r7 r8 r9 r9 r14_1 r14_1 r14_2 r14_2)) if $depth >= 3 || $choice < 0.5;
 	return "(SELECT g AS a, g % 50 AS b, 'c' || g AS c, g::numeric AS d, g::bigint * 2 AS e FROM generate_series(1, 800) AS g)" if $choice < 0.53;
 	return one_of(map { "(SELECT * FROM $_)" } @ctes) if @ctes && $choice < 0.6;
 	local $depth = $depth + 1;
@@ -263,13 +308,16 @@ sub query
 	push @where, over(one_of(@conditions), one_of(@names)) if now_and_then(0.5);
 	push @where, existence(one_of(@names)) if now_and_then(0.4);
 	$text .= ' WHERE ' . join ' AND ', map { "($_)" } @where if @where;
-	return 'SELECT ' . join(', ', map { ("$_.a", "$_.c", "$_.e") } @names) . " FROM $text";
+	my $change = now_and_then(0.05) ? 'set_config(\'TimeZone\', CASE WHEN ' . one_of(@names) . '.b % 2 = 0 THEN \'Pacific/Kiritimati\' ELSE \'Etc/GMT+12\' END, true), ' : '';
+
+	return "SELECT $change" . join(', ', map { ("$_.a", "$_.c", "$_.e") } @names) . " FROM $text";
 }
 
 my @settings = (
 	[ 0.2, "work_mem = '64kB'" ],
 	[ 0.1, "work_mem = '200kB'" ],
 	[ 0.2, 'join_collapse_limit = 1' ],
+	[ 0.1, 'geqo_threshold = 2' ],
 	[ 0.7, 'enable_nestloop = off' ],
 	[ 0.8, 'enable_mergejoin = off' ],
 	[ 0.2, 'enable_hashagg = off' ],
@@ -319,8 +367,33 @@ sub change_of
 	return now_and_then(0.4) ? @{ one_of(@changes) } : ();
 }
 
-# The query of a seed and a number: its settings, as SQL, and itself, one row
-# that depends on all rows of the result, but not on their order.
+# With these, equal plans give rows in one order, whatever a filter removes below;
+# a sort need not keep the order of equal rows.
+my $in_order = join '', map { "SET $_;\n" } (
+	'max_parallel_workers_per_gather = 0', 'synchronize_seqscans = off', 'enable_sort = off', 'enable_mergejoin = off', 'enable_hashagg = on');
+
+# What happens between the rows of a cursor.
+my @between = (
+	"SET TimeZone = 'Pacific/Kiritimati'", "SET TimeZone = 'Etc/GMT+12'", 'SET ROLE poor', 'RESET ROLE', 'SET bloomext_join.enabled = off',
+	'SET bloomext_join.enabled = on', "SET work_mem = '64kB'", 'FETCH BACKWARD 4 FROM rows', 'SAVEPOINT between; FETCH 3 FROM rows; ROLLBACK TO between');
+
+# A query's rows by a cursor, and what changes on the way: statements.
+sub by_cursor
+{
+	my ($query) = @_;
+	my @statements = ('DECLARE rows ' . (now_and_then(0.3) ? 'SCROLL ' : '') . "CURSOR FOR $query");
+
+	for (1 .. one_of(1, 2, 3, 5))
+	{
+		push @statements, 'FETCH ' . one_of(1, 2, 10, 100) . ' FROM rows', one_of(@between);
+	}
+	@statements = grep { !/BACKWARD/ } @statements unless $statements[0] =~ /SCROLL/;
+	return (@statements, now_and_then(0.8) ? 'FETCH 20000 FROM rows' : ());
+}
+
+# The query of a seed and a number: its settings, as SQL, itself, and the statements
+# that give its result.  That is a row that depends on all rows, but not on their
+# order; or rows by a cursor.
 sub query_of
 {
 	my ($seed, $number) = @_;
@@ -334,8 +407,15 @@ sub query_of
 		$with = 'WITH shared AS MATERIALIZED (' . subquery() . ') ';
 		@ctes = ('shared');
 	}
-	my $query = query();
-	return ($set, "SELECT count(*), sum(hashtextextended(x::text, 0)::numeric) FROM ($with$query) AS x");
+	my $query = $with . query();
+	my $by_cursor = now_and_then(0.15);
+
+	$set .= $in_order if $by_cursor || $query =~ /set_config/;
+
+	# A worker may check a domain, but not call the function that notes it.
+	$set .= "SET max_parallel_workers_per_gather = 0;\n" if $query =~ /noisy_int/;
+	return ($set, $query, by_cursor($query)) if $by_cursor;
+	return ($set, $query, "SELECT count(*), sum(hashtextextended(x::text, 0)::numeric) FROM ($query) AS x");
 }
 
 1;
