@@ -23,6 +23,9 @@
  */
 #include "core/core.h"
 
+#include <math.h>
+
+#include "core/bits.h"
 #include "core/hash_list.h"
 #include "core/sample.h"
 
@@ -281,6 +284,31 @@ bf_hashes_limit(uint64_t *hashes, uint64_t n, int words, int most)
 		bf_poll_at(i * sizeof(uint64_t));
 	}
 	return kept;
+}
+
+/*
+ * An estimate of how many of n hashes, of one word, differ, by linear counting: the
+ * bits that they hit of 4 n to 8 n, which is off by 2 % for 200 of them, and by less
+ * for more.  scratch has bf_hashes_scratch(n) bytes.
+ *
+ * Source: K.-Y. Whang, B. T. Vander-Zanden, H. M. Taylor, "A linear-time probabilistic
+ * counting algorithm for database applications", 1990.
+ */
+double
+bf_hashes_distinct(const uint64_t *hashes, uint64_t n, unsigned char *scratch)
+{
+	uint64_t	bytes = bf_hashes_scratch(n);
+	double		bits = 8 * (double) bytes;
+
+	memset(scratch, 0, bytes);
+	for (uint64_t i = 0; i < n; i++)
+	{
+		uint64_t	at = bf_high_product(hashes[i], 8 * bytes);
+
+		scratch[at / 8] |= (unsigned char) (1 << at % 8);
+		bf_poll_at(i * sizeof(uint64_t));
+	}
+	return bits * -log1p(-(double) bf_bits_count(scratch, bytes) / bits);
 }
 
 /*

@@ -18,8 +18,20 @@
 
 #include "core/core.h"
 
+/* The bytes that bf_hashes_distinct() works in, for n hashes. */
+static inline uint64_t
+bf_hashes_scratch(uint64_t n)
+{
+	uint64_t	bytes = 8;
+
+	while (bytes < n / 2)
+		bytes *= 2;
+	return bytes;
+}
+
 extern bool bf_hashes_repeat(const uint64_t *hashes, uint64_t n, int words, int most);
 extern void bf_hashes_sort(uint64_t *hashes, uint64_t n, int words);
+extern double bf_hashes_distinct(const uint64_t *hashes, uint64_t n, unsigned char *scratch);
 extern uint64_t bf_hashes_limit(uint64_t *hashes, uint64_t n, int words, int most);
 
 #endif							/* BF_HASH_LIST_H */

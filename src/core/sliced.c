@@ -23,6 +23,7 @@
 #include "core/core.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "core/sizing.h"
 #include "core/sliced.h"
@@ -31,7 +32,13 @@
 #define MAX_LOAD	2000.0
 
 /* Weights below this part of the rate do not count. */
-#define LEAST_WEIGHT	1e-13
+#define LEAST_WEIGHT	1e-9
+
+/* The most in a bin of a histogram are at least so many times the least. */
+#define BIN_WIDTH		1.1
+
+/* Ranges with less than this share of what the fullest has are one bin. */
+#define LEAST_VALUES	1e-3
 
 #define MAX_PAGES	(1 << 20)
 
@@ -59,18 +66,42 @@ bf_sliced_changes(const unsigned char *rows, uint64_t seed, uint32_t hashes, uin
 	return n;
 }
 
-/* Add the number of bits that each range has on a page to its count. */
+/* Rows whose bits a byte can count. */
+#define COUNTED_ROWS	255
+
+/* Add the eight counts of a word's bytes to those of its ranges with the same bit. */
+static void
+add_counts(uint32_t *counts, uint64_t word)
+{
+	for (int byte = 0; byte < 8; byte++)
+		counts[8 * byte] += (uint32_t) (word >> 8 * byte & 0xff);
+}
+
+/*
+ * Add the number of bits that each range has on a page to its count.  Each byte of
+ * sums[w][b] counts bit b of that byte of word w of the rows, which takes a
+ * thirtieth of the time of counting bit by bit.
+ */
 void
 bf_sliced_count(const unsigned char *rows, uint32_t counts[BF_SLICED_RANGES])
 {
-	for (int row = 0; row < BF_SLICED_ROWS; row++)
-		for (int byte = 0; byte < BF_SLICED_ROW; byte++)
-		{
-			unsigned	bits = rows[row * BF_SLICED_ROW + byte];
+	for (int from = 0; from < BF_SLICED_ROWS; from += COUNTED_ROWS)
+	{
+		int			end = from + COUNTED_ROWS < BF_SLICED_ROWS ? from + COUNTED_ROWS : BF_SLICED_ROWS;
+		uint64_t	sums[2][8] = {{0}};
 
-			for (int bit = 0; bits != 0; bit++, bits >>= 1)
-				counts[8 * byte + bit] += bits & 1;
-		}
+		for (int row = from; row < end; row++)
+			for (int w = 0; w < 2; w++)
+			{
+				uint64_t	word = bf_load64(rows + row * BF_SLICED_ROW + 8 * w);
+
+				for (int bit = 0; bit < 8; bit++)
+					sums[w][bit] += word >> bit & UINT64_C(0x0101010101010101);
+			}
+		for (int w = 0; w < 2; w++)
+			for (int bit = 0; bit < 8; bit++)
+				add_counts(counts + 64 * w + bit, sums[w][bit]);
+	}
 }
 
 /* The probability that an absent value passes a range that has j values on its page. */
@@ -118,30 +149,73 @@ bf_sliced_load(double bits, uint32_t hashes)
 	return log1p(-fmin(bits, most) / BF_SLICED_ROWS) / log1p(-1.0 / BF_SLICED_ROWS) / hashes;
 }
 
-/* The mean rate of n ranges with so many values each in a group of a shape. */
+static int
+compare_values(const void *a, const void *b)
+{
+	double		x = *(const double *) a;
+	double		y = *(const double *) b;
+
+	return (x > y) - (x < y);
+}
+
+/* The histogram of n ranges, n > 0, with so many values each, which become sorted. */
+bf_sliced_histogram
+bf_sliced_histogram_of(double *values, int n)
+{
+	bf_sliced_histogram h = {0};
+	double		least;
+	double		width;
+	double		end = -1;		/* of the last bin */
+	int			counts[BF_SLICED_BINS] = {0};
+
+	qsort(values, (size_t) n, sizeof(double), compare_values);
+	least = fmax(values[0], values[n - 1] * LEAST_VALUES);
+	width = least > 0 ? fmax(pow(values[n - 1] / least, 1.0 / (BF_SLICED_BINS - 2)), BIN_WIDTH) : 1;
+	for (int i = 0; i < n; i++)
+	{
+		if (values[i] > end && h.n < BF_SLICED_BINS)
+		{
+			end = fmax(values[i], least) * width;
+			h.n++;
+		}
+		h.bins[h.n - 1].values += values[i];
+		counts[h.n - 1]++;
+	}
+	for (int i = 0; i < h.n; i++)
+	{
+		h.bins[i].values /= counts[i];
+		h.bins[i].share = (double) counts[i] / n;
+	}
+	return h;
+}
+
+/* The mean rate of ranges in a group of a shape. */
 double
-bf_sliced_mean_rate(bf_sliced_shape shape, const double *values, int n)
+bf_sliced_mean_rate(bf_sliced_shape shape, const bf_sliced_histogram *histogram)
 {
 	double		sum = 0;
 
-	for (int i = 0; i < n; i++)
-		sum += bf_sliced_rate(values[i] / shape.pages, shape.hashes);
-	return sum / n;
+	for (int i = 0; i < histogram->n; i++)
+		sum += histogram->bins[i].share *
+			bf_sliced_rate(histogram->bins[i].values / shape.pages, shape.hashes);
+	return sum;
 }
 
 /*
  * The number of hashes that comes close to the lowest rate with so many pages:
  * one more would lower it by less than a tenth, or not to fpp.  Returns
- * whether fpp is kept.  Up to the best number, the rate only falls.
+ * whether fpp is kept.  Up to the best number, the rate only falls.  So the search
+ * can begin at any number below; shape has the one for about as many pages.
  */
 static bool
-choose_hashes(double fpp, bf_sliced_shape *shape, const double *values, int n)
+choose_hashes(double fpp, bf_sliced_shape *shape, const bf_sliced_histogram *histogram)
 {
 	double		best = 2;
+	uint32_t	from = shape->hashes * 3 / 4;
 
-	for (uint32_t hashes = 1; hashes <= BF_SLICED_HASHES; hashes++)
+	for (uint32_t hashes = from > 2 ? from - 1 : 1; hashes <= BF_SLICED_HASHES; hashes++)
 	{
-		double		rate = bf_sliced_mean_rate((bf_sliced_shape) {shape->pages, hashes}, values, n);
+		double		rate = bf_sliced_mean_rate((bf_sliced_shape) {shape->pages, hashes}, histogram);
 
 		if (rate >= best || (best <= fpp && rate > WORTH_A_HASH * best))
 			break;
@@ -151,32 +225,56 @@ choose_hashes(double fpp, bf_sliced_shape *shape, const double *values, int n)
 	return best <= fpp;
 }
 
+/* The pages that ranges need if all have the mean number of values. */
+static uint32_t
+pages_of_mean(double fpp, const bf_sliced_histogram *histogram)
+{
+	double		values = 0;
+	double		pages;
+
+	for (int i = 0; i < histogram->n; i++)
+		values += histogram->bins[i].share * histogram->bins[i].values;
+	/* Bits of a value in a Bloom filter whose bits are half set. */
+	pages = values * -log2(fpp) / log(2) / BF_SLICED_ROWS;
+	return pages < 1 ? 1 : pages < MAX_PAGES ? (uint32_t) pages : MAX_PAGES;
+}
+
 /*
- * The shape with the fewest pages that keeps the mean rate of n ranges, n > 0,
- * with so many values each at or below fpp, if any does.
+ * The shape with the fewest pages, but for a hundredth, that keeps the mean rate of
+ * ranges at or below fpp, if any does.
  */
 bf_sliced_shape
-bf_sliced_size(double fpp, const double *values, int n)
+bf_sliced_size(double fpp, const bf_sliced_histogram *histogram)
 {
-	bf_sliced_shape shape = {.pages = 1,.hashes = 1};
+	bf_sliced_shape shape = {.pages = pages_of_mean(fpp, histogram),.hashes = 1};
+	bf_sliced_shape best;
 	uint32_t	low = 0;		/* too few, or none */
-	uint32_t	high = 1;
 
-	while (shape.pages = high, !choose_hashes(fpp, &shape, values, n) && high < MAX_PAGES)
+	while (!choose_hashes(fpp, &shape, histogram) && shape.pages < MAX_PAGES)
 	{
-		low = high;
-		high *= 2;
+		low = shape.pages;
+		shape.pages += shape.pages / 4 + 1;
 		bf_poll();
 	}
-	while (high - low > 1)
+	best = shape;
+	while (low == 0 && best.pages > 1)
 	{
-		shape.pages = low + (high - low) / 2;
-		if (choose_hashes(fpp, &shape, values, n))
-			high = shape.pages;
+		shape.pages = best.pages - (best.pages / 4 + 1);
+		if (shape.pages == 0 || !choose_hashes(fpp, &shape, histogram))
+		{
+			low = shape.pages;
+			break;
+		}
+		best = shape;
+	}
+	while (best.pages - low > 1 + best.pages / 128)
+	{
+		shape.pages = low + (best.pages - low) / 2;
+		shape.hashes = best.hashes;
+		if (choose_hashes(fpp, &shape, histogram))
+			best = shape;
 		else
 			low = shape.pages;
 	}
-	shape.pages = high;
-	(void) choose_hashes(fpp, &shape, values, n);
-	return shape;
+	return best;
 }

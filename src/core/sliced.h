@@ -37,6 +37,7 @@
 #define BF_SLICED_ROW		16	/* bytes of a row */
 #define BF_SLICED_ROWS		508 /* of a page */
 #define BF_SLICED_HASHES	24	/* rows of a value at most */
+#define BF_SLICED_BINS		24	/* of a histogram at most */
 
 _Static_assert(BF_PAGE_HEADER + BF_SLICED_ROWS * BF_SLICED_ROW == BF_PAGE_BYTES,
 			   "rows fill a page");
@@ -60,6 +61,20 @@ typedef struct bf_sliced_shape
 	uint32_t	pages;			/* 1 or more */
 	uint32_t	hashes;			/* 1 to BF_SLICED_HASHES */
 } bf_sliced_shape;
+
+/* Ranges of a group that have about equally many values. */
+typedef struct bf_sliced_bin
+{
+	double		values;			/* of one of them, on average */
+	double		share;			/* of all ranges */
+} bf_sliced_bin;
+
+/* How many values ranges have.  The shares of all bins sum up to 1. */
+typedef struct bf_sliced_histogram
+{
+	int			n;
+	bf_sliced_bin bins[BF_SLICED_BINS];
+} bf_sliced_histogram;
 
 /*
  * The place of a native hash, mixed by bf_native_mix(), in a group of so many
@@ -133,12 +148,20 @@ bf_sliced_set(unsigned char *rows, uint64_t seed, uint32_t hashes, uint32_t rang
 		column[bf_sliced_next(&seed)] |= (unsigned char) (1 << range % 8);
 }
 
+/* The histogram of ranges that all have so many values. */
+static inline bf_sliced_histogram
+bf_sliced_even(double values)
+{
+	return (bf_sliced_histogram) {.n = 1,.bins = {{.values = values,.share = 1}}};
+}
+
 extern int	bf_sliced_changes(const unsigned char *rows, uint64_t seed, uint32_t hashes,
 							  uint32_t range, uint16_t changes[BF_SLICED_HASHES]);
 extern void bf_sliced_count(const unsigned char *rows, uint32_t counts[BF_SLICED_RANGES]);
 extern double bf_sliced_rate(double load, uint32_t hashes);
 extern double bf_sliced_load(double bits, uint32_t hashes);
-extern double bf_sliced_mean_rate(bf_sliced_shape shape, const double *values, int n);
-extern bf_sliced_shape bf_sliced_size(double fpp, const double *values, int n);
+extern bf_sliced_histogram bf_sliced_histogram_of(double *values, int n);
+extern double bf_sliced_mean_rate(bf_sliced_shape shape, const bf_sliced_histogram *histogram);
+extern bf_sliced_shape bf_sliced_size(double fpp, const bf_sliced_histogram *histogram);
 
 #endif							/* BF_SLICED_H */

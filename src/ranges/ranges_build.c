@@ -5,10 +5,10 @@
  *
  * A few ranges are read first, to find out how many pages a range should have.
  * Then the table is read once, from its beginning to its end.  The hashes of a
- * group's values are collected, its ranges' distinct values are counted for a few
- * of them, and when the group is complete, or maintenance_work_mem full, its size
- * is known and the bits are set.  So no more than the hashes and pages of one
- * group are in memory.
+ * group's values are collected.  When the group is complete, or maintenance_work_mem
+ * full, the distinct values of each range are counted, which says how many pages the
+ * group needs, and the bits are set.  So no more than the hashes and pages of one group
+ * are in memory.
  *
  * The scan passes over rows and versions of rows that some snapshots still see;
  * the metapage has the transaction for these (am/am_horizon.c).
@@ -36,9 +36,6 @@
 /* Hashes that fit at least, more than the rows of a range. */
 #define LEAST_ROOM			((uint64) 1 << 20)
 
-/* Every so many ranges of a group, the values are counted. */
-#define COUNT_EVERY			16
-
 #define GROUP_PAGE_BYTES	((Size) BF_SLICED_ROWS * BF_SLICED_ROW)
 
 typedef struct RangesBuildState
@@ -53,28 +50,30 @@ typedef struct RangesBuildState
 	uint64		starts[BF_SLICED_RANGES + 1];	/* of ranges in the hashes */
 	uint32		group;			/* the one that is collected */
 	uint32		range;			/* of the group, the one that is collected */
+	unsigned char *scratch;		/* to count distinct values in */
+	uint64		scratch_bytes;
 	unsigned char *bits;		/* of the group's pages, NULL before its size
 								 * is known */
 	bf_sliced_shape shape;
 } RangesBuildState;
 
-/* Count the distinct values of some ranges of the group; returns of how many. */
-static int
+/* Count the distinct values of all ranges that are collected, with those without rows. */
+static void
 count_values(RangesBuildState *b, double values[BF_SLICED_RANGES])
 {
-	uint32		every = b->range < COUNT_EVERY ? 1 : COUNT_EVERY;
-	int			n = 0;
-
 	for (uint32 range = 0; range <= b->range; range++)
 	{
 		uint64		start = b->starts[range];
 		uint64		rows = b->starts[range + 1] - start;
+		uint64		bytes = bf_hashes_scratch(rows);
 
-		if (rows > 0 && (range % every == every / 2 || (range == b->range && n == 0)))
-			values[n++] = (double) bf_hashes_limit(memcpy(palloc(rows * sizeof(uint64)), b->hashes + start,
-														  rows * sizeof(uint64)), rows, 1, 1);
+		if (bytes > b->scratch_bytes)
+		{
+			b->scratch = b->scratch == NULL ? palloc_extended(bytes, MCXT_ALLOC_HUGE) : repalloc_huge(b->scratch, bytes);
+			b->scratch_bytes = bytes;
+		}
+		values[range] = bf_hashes_distinct(b->hashes + start, rows, b->scratch);
 	}
-	return n;
 }
 
 /* Set the bits of the hashes that are held, after choosing the group's size. */
@@ -87,7 +86,8 @@ flush(RangesBuildState *b)
 		double		values[BF_SLICED_RANGES];
 		Size		size;
 
-		b->shape = RangesNextShape(b->meta, values, count_values(b, values));
+		count_values(b, values);
+		b->shape = RangesNextShape(b->meta, values, (int) b->range + 1);
 		if (!RangesAddGroups(b->meta, b->group, b->shape))
 			ereport(ERROR,
 					(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
@@ -243,7 +243,7 @@ sample_values(RangesSample *s, Relation heap, Relation index, IndexInfo *info,
 
 		start -= start % range;
 		s->n = 0;
-		(void) table_index_build_range_scan(heap, index, info, false, true, false, start,
+		(void) table_index_build_range_scan(heap, index, info, false, !info->ii_Concurrent, false, start,
 											Min(range, pages - start), sample_row, s, NULL);
 		sum += (double) bf_hashes_limit(s->hashes, s->n, 1, 1);
 		used += s->n > 0;

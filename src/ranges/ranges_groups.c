@@ -38,9 +38,6 @@
 /* Pages that are added between two checks for interrupts. */
 #define ADDED_PAGES		1024
 
-/* Ranges that stand for all of a group. */
-#define SAMPLE			8
-
 /* How far a shape may be from the rate, and how much too large. */
 #define RATE_TOO_HIGH	1.25
 #define PAGES_TOO_MANY	0.8
@@ -83,63 +80,47 @@ RangesAddGroups(RangesMeta *meta, uint32 group, bf_sliced_shape shape)
 	return true;
 }
 
-static int
-compare_values(const void *a, const void *b)
-{
-	double		x = *(const double *) a;
-	double		y = *(const double *) b;
-
-	return (x > y) - (x < y);
-}
-
-/*
- * The shape for a group like one whose ranges had so many values each; n > 0.
- * Sorts the values.
- */
+/* The shape for a group like one whose ranges have so many values. */
 static bf_sliced_shape
-shape_for(const RangesMeta *meta, double *values, int n)
+shape_for(const RangesMeta *meta, const bf_sliced_histogram *values)
 {
-	double		sample[SAMPLE];
-	bf_sliced_shape shape;
-
-	qsort(values, n, sizeof(double), compare_values);
-	for (int i = 0; i < SAMPLE; i++)
-		sample[i] = values[(2 * i + 1) * n / (2 * SAMPLE)];
 	if (meta->nruns > 0)
 	{
-		shape = meta->runs[meta->nruns - 1].shape;
-		if (bf_sliced_mean_rate(shape, sample, SAMPLE) <= RATE_TOO_HIGH * meta->fpp)
+		bf_sliced_shape shape = meta->runs[meta->nruns - 1].shape;
+
+		if (bf_sliced_mean_rate(shape, values) <= RATE_TOO_HIGH * meta->fpp)
 		{
 			bf_sliced_shape less = shape;
 
 			less.pages = (uint32) (less.pages * PAGES_TOO_MANY);
-			if (less.pages == 0 || bf_sliced_mean_rate(less, sample, SAMPLE) > meta->fpp)
+			if (less.pages == 0 || bf_sliced_mean_rate(less, values) > meta->fpp)
 				return shape;
 		}
 	}
-	return bf_sliced_size(meta->fpp, sample, SAMPLE);
+	return bf_sliced_size(meta->fpp, values);
 }
 
 /*
- * The shape for a group like one whose ranges had so many values each, of which
- * the empty ones do not count.  The values become sorted.  Notes their mean.
+ * The shape for a group like one whose n ranges, n > 0, have so many values each.
+ * Sorts them, and notes the mean of those that have any.
  */
 bf_sliced_shape
 RangesNextShape(RangesMeta *meta, double *values, int n)
 {
+	bf_sliced_histogram histogram;
 	double		sum = 0;
 	int			used = 0;
 
 	for (int i = 0; i < n; i++)
-		if (values[i] > 0)
-		{
-			sum += values[i];
-			values[used++] = values[i];
-		}
+	{
+		sum += values[i];
+		used += values[i] > 0;
+	}
 	if (used == 0)
 		return meta->nruns > 0 ? meta->runs[meta->nruns - 1].shape : (bf_sliced_shape) {1, 1};
 	meta->distinct = (meta->distinct * meta->ngroups + sum / used) / (meta->ngroups + 1.0);
-	return shape_for(meta, values, used);
+	histogram = bf_sliced_histogram_of(values, n);
+	return shape_for(meta, &histogram);
 }
 
 /* The rows that a range of a table without rows will have, going by its columns. */
@@ -183,8 +164,9 @@ next_shape(Relation heap, Relation index, RangesMeta *meta)
 
 	if (meta->ngroups == 0)
 	{
-		values[0] = rows_of_range(heap, meta->range);
-		return bf_sliced_size(meta->fpp, values, 1);
+		bf_sliced_histogram rows = bf_sliced_even(rows_of_range(heap, meta->range));
+
+		return bf_sliced_size(meta->fpp, &rows);
 	}
 	estimate_values(index, meta, values);
 	return RangesNextShape(meta, values, BF_SLICED_RANGES);

@@ -103,9 +103,9 @@ RangesDefaultFpp(BlockNumber pages)
 bool
 RangesMayBeLarger(double fpp, double values)
 {
-	double		twice = 2 * values;
+	bf_sliced_histogram twice = bf_sliced_even(2 * values);
 
-	return !(values > 0) || bf_sliced_size(fpp, &twice, 1).pages == 1;
+	return !(values > 0) || bf_sliced_size(fpp, &twice).pages == 1;
 }
 
 /*

@@ -210,7 +210,8 @@ rates_hold(void)
 	{
 		double		n = 2000;
 		double		fpp = wanted[i].fpp;
-		bf_sliced_shape shape = bf_sliced_size(fpp, &n, 1);
+		bf_sliced_histogram even = bf_sliced_even(n);
+		bf_sliced_shape shape = bf_sliced_size(fpp, &even);
 		double		bits = shape.pages * (double) BF_SLICED_ROWS / n;
 		double		expected = bf_sliced_rate(n / shape.pages, shape.hashes);
 		group		g = new_group(shape);
@@ -225,19 +226,78 @@ rates_hold(void)
 	}
 }
 
+/* Histograms have all ranges, and bins of values that are near each other. */
+static void
+histograms(void)
+{
+	uint64_t	state = 34;
+
+	for (int n = 1; n <= BF_SLICED_RANGES; n += 7)
+		for (int kind = 0; kind < 5; kind++)
+		{
+			double		values[BF_SLICED_RANGES];
+			double		sum = 0;
+			double		share = 0;
+			double		in_bins = 0;
+			bf_sliced_histogram h;
+
+			for (int i = 0; i < n; i++)
+			{
+				double		random = (double) unit_below(&state, 1000000) / 1e6;
+
+				values[i] = kind == 0 ? 0 : kind == 1 ? 77 : kind == 2 ? 1000 * (1 + random / 50) :
+					kind == 3 ? exp(20 * random) : i % 9 == 0 ? 1e6 : 0;
+				sum += values[i];
+			}
+			h = bf_sliced_histogram_of(values, n);
+			CHECK(h.n >= 1 && h.n <= BF_SLICED_BINS);
+			for (int i = 0; i < h.n; i++)
+			{
+				share += h.bins[i].share;
+				in_bins += h.bins[i].share * n * h.bins[i].values;
+				CHECK(i == 0 || h.bins[i].values > h.bins[i - 1].values);
+			}
+			CHECKF(fabs(share - 1) < 1e-9, "%g", share);
+			CHECKF(fabs(in_bins - sum) <= 1e-9 * sum, "%g, not %g", in_bins, sum);
+			CHECK(kind > 2 || h.n == 1);
+		}
+}
+
 /* The mean of unequal ranges is kept, which their mean size would not do. */
 static void
 unequal_ranges(void)
 {
 	double		values[8] = {10, 10, 10, 10, 10, 10, 10, 4000};
-	double		mean = 507.5;
-	bf_sliced_shape shape = bf_sliced_size(0.001, values, 8);
+	bf_sliced_histogram mean = bf_sliced_even(507.5);
+	bf_sliced_histogram h = bf_sliced_histogram_of(values, 8);
+	bf_sliced_shape shape = bf_sliced_size(0.001, &h);
 	double		sum = 0;
 
 	for (int i = 0; i < 8; i++)
 		sum += bf_sliced_rate(values[i] / shape.pages, shape.hashes);
 	CHECKF(sum / 8 <= 0.001, "%g", sum / 8);
-	CHECK(shape.pages > bf_sliced_size(0.001, &mean, 1).pages);
+	CHECK(shape.pages > bf_sliced_size(0.001, &mean).pages);
+}
+
+/* One range of 128 that is fuller than all others counts. */
+static void
+rare_ranges(void)
+{
+	for (double fuller = 1; fuller < 1e4; fuller *= 3)
+	{
+		double		values[BF_SLICED_RANGES];
+		double		sum = 0;
+		bf_sliced_histogram h;
+		bf_sliced_shape shape;
+
+		for (int i = 0; i < BF_SLICED_RANGES; i++)
+			values[i] = i == 77 ? 50 * fuller : 50 + i % 5;
+		h = bf_sliced_histogram_of(values, BF_SLICED_RANGES);
+		shape = bf_sliced_size(1e-4, &h);
+		for (int i = 0; i < BF_SLICED_RANGES; i++)
+			sum += bf_sliced_rate(values[i] / shape.pages, shape.hashes) / BF_SLICED_RANGES;
+		CHECKF(sum <= 1.05e-4, "%g", sum);
+	}
 }
 
 /* Groups of any size have possible shapes. */
@@ -250,7 +310,8 @@ any_size(void)
 	for (size_t i = 0; i < sizeof(fpps) / sizeof(fpps[0]); i++)
 		for (size_t j = 0; j < sizeof(sizes) / sizeof(sizes[0]); j++)
 		{
-			bf_sliced_shape shape = bf_sliced_size(fpps[i], &sizes[j], 1);
+			bf_sliced_histogram even = bf_sliced_even(sizes[j]);
+			bf_sliced_shape shape = bf_sliced_size(fpps[i], &even);
 
 			CHECK(shape.pages >= 1 && shape.hashes >= 1 && shape.hashes <= BF_SLICED_HASHES);
 			CHECK(bf_sliced_rate(sizes[j] / shape.pages, shape.hashes) <= fpps[i]);
@@ -273,6 +334,14 @@ loads(void)
 	bf_sliced_count(g.rows, counts);
 	for (uint32_t range = 0; range < BF_SLICED_RANGES; range++)
 	{
+		uint32_t	bits = 0;
+
+		for (int row = 0; row < BF_SLICED_ROWS; row++)
+			bits += g.rows[(uint32_t) row * BF_SLICED_ROW + range / 8] >> range % 8 & 1U;
+		CHECK(counts[range] == bits);
+	}
+	for (uint32_t range = 0; range < BF_SLICED_RANGES; range++)
+	{
 		double		load = bf_sliced_load(counts[range], 10);
 
 		CHECKF(fabs(load - range / 2) <= 2 + range * 0.05, "%g in range %u", load, (unsigned) range);
@@ -288,7 +357,9 @@ const unit_case sliced_cases[] = {
 	{"the rows of a known hash", golden},
 	{"an addition to a range changes what it says", changes_are_all},
 	{"groups of ranges keep the rate they are sized for", rates_hold},
+	{"histograms of ranges have all of them", histograms},
 	{"the mean rate of unequal ranges is kept", unequal_ranges},
+	{"one full range of many counts", rare_ranges},
 	{"ranges of any size have a shape", any_size},
 	{"the load of ranges is told by their bits", loads},
 	{NULL, NULL}
