@@ -5,6 +5,11 @@
 use strict;
 use warnings;
 
+use FindBin;
+use lib "$FindBin::Bin/../test/lib";
+
+use Crc32c;
+
 my ($mode, @sizes) = @ARGV;
 my $page = 8192;
 my $segment = 131072;    # pages
@@ -40,8 +45,47 @@ sub numbered
 {
 	my ($bytes, $group, $number) = @_;
 
-	substr $bytes, 28, 8, pack('L L', $group, $number);
+	substr $bytes, 28, 12, pack('L L L', $group, $number, $group + 1);
 	return $bytes;
+}
+
+# Of the metapage and of the directory, see src/README.md.
+my ($page_groups, $group_bytes) = (84, 96);
+
+# A page with this checksum of what follows an offset.
+sub with_checksum
+{
+	my ($bytes, $from, $to) = @_;
+
+	substr $bytes, 32, 4, pack('L', crc32c(substr $bytes, $from, $to - $from));
+	return $bytes;
+}
+
+# Have an index so many groups: write its metapage and its directory, after which come
+# the groups.  Returns the first block of these.
+sub write_directory
+{
+	my ($fh, $groups) = @_;
+	my $chunks = 1;
+	my $meta;
+
+	$chunks++ while (2**$chunks - 1) * $page_groups < $groups;
+	my $first = 2**$chunks;
+	seek $fh, 0, 0;
+	read $fh, $meta, $page;
+	substr $meta, 56, 16, pack('L4', $groups, $groups + 1, $first + $groups * $per_group, 0);
+	substr $meta, 1128, 4 * $chunks, pack('L*', map { 2**$_ } 0 .. $chunks - 1);
+	write_at($fh, 0, with_checksum($meta, 36, 1232));
+	for my $number (0 .. $first - 2)
+	{
+		my $of_page = join '', map { pack('Q L L L5 x60', 0, 0, 1, $first + $_ * $per_group, $per_group, $hashes, $_ + 1, unpack 'L', pack 'f', 1e-5) }
+			grep { $_ < $groups } $number * $page_groups .. ($number + 1) * $page_groups - 1;
+		my $bytes = pack('Q S6 L', 0, 0, 0, 40 + $page_groups * $group_bytes, $page, $page, $page | 4, 0) . pack('L4', 0x526e6742, $number, 0, 0) . $of_page;
+
+		$bytes .= "\0" x ($page - length $bytes);
+		write_at($fh, (1 + $number) * $page, with_checksum($bytes, 40, 40 + $page_groups * $group_bytes));
+	}
+	return $first;
 }
 
 # A page of a group, with random bits.
@@ -95,12 +139,12 @@ SQL
 	sql('postgres', 'CREATE DATABASE sized TEMPLATE origin STRATEGY file_copy');
 	my ($heap, $file) = map { "$directory/$_" } sql('sized', q{SELECT pg_relation_filepath('t') UNION ALL SELECT pg_relation_filepath('t_u')});
 	open my $fh, '+<:raw', $file or die "$file: $!\n";
-	truncate $fh, (1 + $groups * $per_group) * $page or die "$file: $!\n";
-	write_at($fh, 48, pack('L', $groups));
-	write_at($fh, 1088 + 8, pack('L L', $per_group, $hashes));
+	my $first = write_directory($fh, $groups);
+
+	truncate $fh, ($first + $groups * $per_group) * $page or die "$file: $!\n";
 	for my $number (map { page_of($_) } @keys)
 	{
-		write_at($fh, (1 + $_ * $per_group + $number) * $page, numbered($pages[ $_ % @pages ], $_, $number)) for 0 .. $groups - 1;
+		write_at($fh, ($first + $_ * $per_group + $number) * $page, numbered($pages[ $_ % @pages ], $_, $number)) for 0 .. $groups - 1;
 	}
 	close $fh or die "$file: $!\n";
 	for my $i (0 .. $gigabytes - 1)

@@ -2421,46 +2421,6 @@ COMMENT ON FUNCTION bloom_index_altered(regclass) IS 'was the composite type of 
 COMMENT ON FUNCTION bloom_index_check(regclass, boolean) IS 'raises an error if a live filter is damaged';
 COMMENT ON FUNCTION bloom_from_index(regclass) IS 'the live filter as a value';
 
--- which of them need a REINDEX; the figures are NULL where they cannot be read
-
-CREATE VIEW bloomext_live_filters AS
-	WITH filters AS (
-		SELECT i.indrelid, i.indexrelid, i.indisvalid, i.indpred IS NOT NULL AS partial,
-			has_table_privilege(i.indrelid, 'SELECT') AND NOT row_security_active(i.indrelid) AS readable,
-			NOT (pg_is_in_recovery() AND c.relpersistence <> 'p') AS present,
-			-- nothing is known of a table of which nothing was counted
-			CASE WHEN pg_stat_get_tuples_inserted(i.indrelid) + pg_stat_get_live_tuples(i.indrelid) > 0::bigint
-				THEN pg_stat_get_live_tuples(i.indrelid)
-				WHEN t.reltuples >= 0::real THEN t.reltuples::bigint END AS live_rows
-		FROM pg_index i
-			JOIN pg_class c ON c.oid = i.indexrelid
-			JOIN pg_class t ON t.oid = i.indrelid
-			JOIN pg_am a ON a.oid = c.relam
-		WHERE a.amname = 'bloom_filter' AND c.relkind = 'i'
-			AND (c.relpersistence <> 't' OR c.relnamespace = pg_my_temp_schema())
-	), figures AS (
-		SELECT f.*, b.layers, b.cardinality, b.fpp, b.target_fpp, b.bytes,
-			CASE WHEN NOT f.partial AND b.cardinality > 0::bigint
-				THEN GREATEST(0::float8, 1::float8 - f.live_rows::float8 / b.cardinality::float8) END AS stale_share
-		FROM filters f, LATERAL bloom_index_info(CASE WHEN f.indisvalid AND f.readable AND f.present THEN f.indexrelid END::regclass) b
-	)
-	SELECT indrelid::regclass AS "table", indexrelid::regclass AS index, cardinality AS "values", live_rows, stale_share, layers, fpp, target_fpp, bytes,
-		CASE
-			WHEN NOT indisvalid THEN 'The index is not valid: use REINDEX, or drop it.'
-			WHEN NOT present THEN 'The filter is not on this server.'
-			WHEN NOT readable THEN 'You may not read the table.'
-			WHEN bloom_index_altered(indexrelid::regclass) THEN 'Use REINDEX: the type of the column was altered.'
-			WHEN layers > 3 THEN 'Use REINDEX INDEX CONCURRENTLY: lookups read many layers.'
-			WHEN stale_share > 0.3::float8 THEN 'Use REINDEX INDEX CONCURRENTLY: many values have no row.'
-			WHEN fpp > 1.25::float8 * target_fpp THEN 'Raise the capacity and use REINDEX INDEX CONCURRENTLY: the rate is above fpp.'
-			ELSE 'Nothing is due.'
-		END AS advice
-	FROM figures;
-
-GRANT SELECT ON bloomext_live_filters TO PUBLIC;
-
-COMMENT ON VIEW bloomext_live_filters IS 'live filters, and which of them need a REINDEX';
-
 ------------------------------------------------------------------------
 -- 13. Range filters
 
@@ -2636,10 +2596,10 @@ CREATE FUNCTION bloom_ranges_info(
 	OUT fill double precision,
 	OUT values_per_range double precision,
 	OUT groups integer,
+	OUT layers integer,
 	OUT pages bigint,
 	OUT bytes bigint,
-	OUT next_pages_per_range integer,
-	OUT next_fpp double precision
+	OUT next_pages_per_range integer
 ) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_ranges_check(index regclass, heapallindexed boolean DEFAULT false) RETURNS void
@@ -2647,3 +2607,53 @@ CREATE FUNCTION bloom_ranges_check(index regclass, heapallindexed boolean DEFAUL
 
 COMMENT ON FUNCTION bloom_ranges_info(regclass) IS 'parameters and state of range filters';
 COMMENT ON FUNCTION bloom_ranges_check(regclass, boolean) IS 'raises an error if range filters are damaged';
+
+-- live filters and range filters, and which of them need something; the figures are NULL
+-- where they cannot be read
+
+CREATE VIEW bloomext_indexes AS
+	WITH indexes AS (
+		SELECT i.indrelid, i.indexrelid, i.indisvalid, i.indpred IS NOT NULL AS partial,
+			CASE a.amname WHEN 'bloom_filter' THEN 'live filter' ELSE 'range filter' END AS kind,
+			has_table_privilege(i.indrelid, 'SELECT') AND NOT row_security_active(i.indrelid) AS readable,
+			NOT (pg_is_in_recovery() AND c.relpersistence <> 'p') AS present,
+			-- nothing is known of a table of which nothing was counted
+			CASE WHEN pg_stat_get_tuples_inserted(i.indrelid) + pg_stat_get_live_tuples(i.indrelid) > 0::bigint
+				THEN pg_stat_get_live_tuples(i.indrelid)
+				WHEN t.reltuples >= 0::real THEN t.reltuples::bigint END AS live_rows
+		FROM pg_index i
+			JOIN pg_class c ON c.oid = i.indexrelid
+			JOIN pg_class t ON t.oid = i.indrelid
+			JOIN pg_am a ON a.oid = c.relam
+		WHERE a.amname IN ('bloom_filter', 'bloom_ranges') AND c.relkind = 'i'
+			AND (c.relpersistence <> 't' OR c.relnamespace = pg_my_temp_schema())
+	), figures AS (
+		SELECT f.*, b.layers, b.cardinality, b.fpp, b.target_fpp, b.bytes,
+			CASE WHEN NOT f.partial AND b.cardinality > 0::bigint
+				THEN GREATEST(0::float8, 1::float8 - f.live_rows::float8 / b.cardinality::float8) END AS stale_share
+		FROM indexes f, LATERAL bloom_index_info(CASE WHEN f.indisvalid AND f.readable AND f.present THEN f.indexrelid END::regclass) b
+		WHERE f.kind = 'live filter'
+		UNION ALL
+		SELECT f.*, r.layers, NULL::bigint, r.fpp, r.target_fpp, r.bytes, NULL::float8
+		FROM indexes f, LATERAL bloom_ranges_info(CASE WHEN f.indisvalid AND f.readable AND f.present THEN f.indexrelid END::regclass) r
+		WHERE f.kind = 'range filter'
+	)
+	SELECT indrelid::regclass AS "table", indexrelid::regclass AS index, kind, cardinality AS "values", live_rows, stale_share, layers, fpp, target_fpp, bytes,
+		CASE
+			WHEN NOT indisvalid THEN 'The index is not valid: use REINDEX, or drop it.'
+			WHEN NOT present THEN 'The filter is not on this server.'
+			WHEN NOT readable THEN 'You may not read the table.'
+			WHEN kind = 'range filter' AND fpp > 2::float8 * target_fpp AND fpp * pg_relation_size(indrelid)::float8 / current_setting('block_size')::float8 > 16::float8
+				THEN 'Use VACUUM: the rate is above what is promised.'
+			WHEN kind = 'range filter' THEN 'Nothing is due.'
+			WHEN bloom_index_altered(indexrelid::regclass) THEN 'Use REINDEX: the type of the column was altered.'
+			WHEN layers > 3 THEN 'Use REINDEX INDEX CONCURRENTLY: lookups read many layers.'
+			WHEN stale_share > 0.3::float8 THEN 'Use REINDEX INDEX CONCURRENTLY: many values have no row.'
+			WHEN fpp > 1.25::float8 * target_fpp THEN 'Raise the capacity and use REINDEX INDEX CONCURRENTLY: the rate is above fpp.'
+			ELSE 'Nothing is due.'
+		END AS advice
+	FROM figures;
+
+GRANT SELECT ON bloomext_indexes TO PUBLIC;
+
+COMMENT ON VIEW bloomext_indexes IS 'live filters and range filters, and what they need';

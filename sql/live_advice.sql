@@ -1,6 +1,6 @@
--- what the view of all live filters says
+-- what the view of all indexes says of live filters
 CREATE VIEW live_advice AS SELECT "table", index, round("values", -2) AS "values", live_rows, round(stale_share::numeric, 1) AS stale_share, layers, fpp > 1.25 * target_fpp AS high, advice
-	FROM bloomext_live_filters WHERE "table"::text LIKE 'live_v%' ORDER BY index::text;
+	FROM bloomext_indexes WHERE "table"::text LIKE 'live_v%' ORDER BY index::text;
 CREATE TABLE live_v (v int);
 CREATE INDEX live_v_good ON live_v USING bloom_filter (v);
 CREATE INDEX live_v_grown ON live_v USING bloom_filter ((v + 1)) WITH (capacity = 100);
@@ -17,7 +17,7 @@ SELECT index, stale_share, advice FROM live_advice WHERE index = 'live_v_good'::
 -- who may not read the table sees no figures, and indexes that are not valid have none
 CREATE ROLE regress_live_viewer;
 SET ROLE regress_live_viewer;
-SELECT index, live_rows, advice FROM bloomext_live_filters WHERE "table" = 'live_v'::regclass ORDER BY index::text LIMIT 2;
+SELECT index, live_rows, advice FROM bloomext_indexes WHERE "table" = 'live_v'::regclass ORDER BY index::text LIMIT 2;
 RESET ROLE;
 UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'live_v_good'::regclass;
 SELECT * FROM live_advice WHERE index = 'live_v_good'::regclass;

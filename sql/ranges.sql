@@ -41,7 +41,7 @@ SELECT c, (ranges_compare('ranges_t', c)).* FROM unnest(ARRAY[
 -- every value, and as many that are absent
 SELECT count(*), count(*) FILTER (WHERE n <> 1) FROM (SELECT (SELECT count(*) FROM ranges_t t WHERE t.u = k.u) n FROM (SELECT u FROM ranges_t WHERE id % 50 = 0) k) x;
 SELECT count(*), sum(n) FROM (SELECT (SELECT count(*) FROM ranges_t t WHERE t.u = md5('absent ' || i)::uuid) n FROM generate_series(1, 1000) i) x;
-SELECT element, pages_per_range, fpp < target_fpp * 1.5 AS as_promised, fill > 0.1 AS filled, round(values_per_range) AS values, groups, bytes = pages * 8192 AS bytes, next_pages_per_range, next_fpp FROM bloom_ranges_info('ranges_u');
+SELECT element, pages_per_range, fpp < target_fpp * 1.5 AS as_promised, fill > 0.1 AS filled, round(values_per_range) AS values, groups, layers, bytes = pages * 8192 AS bytes, next_pages_per_range FROM bloom_ranges_info('ranges_u');
 SELECT element, pages_per_range, target_fpp, fpp < target_fpp * 1.5 AS as_promised, round(values_per_range) AS values FROM bloom_ranges_info('ranges_s');
 SELECT bloom_ranges_check(i, true) FROM unnest('{ranges_u,ranges_s,ranges_id,ranges_f4,ranges_e}'::regclass[]) i;
 -- rows that come later: inserted, copied, updated, by HOT updates too, rolled back
@@ -62,6 +62,20 @@ SELECT c, (ranges_compare('ranges_t', c)).* FROM unnest(ARRAY[
 	$$u = md5('60000')::uuid$$, $$u = md5('59999')::uuid$$, $$u = md5('updated 11000')::uuid$$, $$s = 'updated'$$, $$s = 'rolled back'$$,
 	$$s = 'again'$$, $$u = md5('again 77')::uuid$$, $$s = 'copied'$$, $$id = -1$$, $$lower(s) = 'again' AND few < 5$$]) c;
 SELECT bloom_ranges_check(i, true) FROM unnest('{ranges_u,ranges_s,ranges_id,ranges_f4,ranges_e}'::regclass[]) i;
+-- VACUUM makes groups anew whose rate is too high, and the view says what is due
+CREATE TABLE ranges_worn AS SELECT i AS id, md5(i::text)::uuid AS u FROM generate_series(1, 100000) i;
+CREATE INDEX ranges_worn_u ON ranges_worn USING bloom_ranges (u) WITH (fpp = 0.01);
+CREATE VIEW ranges_advice AS SELECT index, kind, layers <= 2 AS few_layers, fpp > 2 * target_fpp AS high, advice FROM bloomext_indexes WHERE "table" = 'ranges_worn'::regclass;
+SELECT * FROM ranges_advice;
+DELETE FROM ranges_worn WHERE id % 10 > 0;
+VACUUM ranges_worn;
+INSERT INTO ranges_worn SELECT -i, md5('refilled ' || i)::uuid FROM generate_series(1, 90000) i;
+SELECT * FROM ranges_advice;
+VACUUM ranges_worn;
+SELECT * FROM ranges_advice;
+SELECT bloom_ranges_check('ranges_worn_u', true);
+SELECT c, (ranges_compare('ranges_worn', c)).* FROM unnest(ARRAY[$$u = md5('refilled 777')::uuid$$, $$u = md5('777')::uuid$$, $$u = md5('778')::uuid$$]) c;
+DROP TABLE ranges_worn CASCADE;
 REINDEX TABLE ranges_t;
 REINDEX INDEX CONCURRENTLY ranges_u;
 CREATE INDEX CONCURRENTLY ranges_u2 ON ranges_t USING bloom_ranges (u) WITH (pages_per_range = 1);
@@ -70,7 +84,7 @@ SELECT bloom_ranges_check(i, true) FROM unnest('{ranges_u,ranges_u2,ranges_s,ran
 CREATE TABLE ranges_empty (u uuid);
 CREATE INDEX ranges_empty_u ON ranges_empty USING bloom_ranges (u) WITH (pages_per_range = 1);
 SELECT count(*) FROM ranges_empty WHERE u = md5('1')::uuid;
-SELECT groups, pages, fill, fpp, values_per_range FROM bloom_ranges_info('ranges_empty_u');
+SELECT groups, layers, pages, fill, fpp, values_per_range FROM bloom_ranges_info('ranges_empty_u');
 INSERT INTO ranges_empty SELECT md5(i::text)::uuid FROM generate_series(1, 100000) i;
 ANALYZE ranges_empty;
 SELECT groups, fpp < target_fpp * 2 AS as_promised FROM bloom_ranges_info('ranges_empty_u');
@@ -137,6 +151,7 @@ SELECT bloom_ranges_check('ranges_part_u');
 UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'ranges_u'::regclass;
 SELECT bloom_ranges_info('ranges_u');
 SELECT bloom_ranges_check('ranges_u');
+SELECT kind, fpp, advice FROM bloomext_indexes WHERE index = 'ranges_u'::regclass;
 UPDATE pg_index SET indisvalid = true WHERE indexrelid = 'ranges_u'::regclass;
 SELECT amvalidate(oid) AS valid, count(*) > 30 AS many FROM pg_opclass WHERE opcmethod = (SELECT oid FROM pg_am WHERE amname = 'bloom_ranges') GROUP BY 1;
 -- who may read what
@@ -145,6 +160,7 @@ GRANT SELECT (id) ON ranges_t TO ranges_other;
 SET ROLE ranges_other;
 SELECT bloom_ranges_info('ranges_u');
 SELECT bloom_ranges_check('ranges_u');
+SELECT kind, fpp, advice FROM bloomext_indexes WHERE index = 'ranges_u'::regclass;
 RESET ROLE;
 DROP TABLE ranges_t, ranges_empty, ranges_temp, ranges_unlogged, ranges_part;
 DROP ROLE ranges_other;

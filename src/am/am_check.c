@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * am_check.c
- *	  May an index be read, and does it have all rows that it should have?
+ *	  May an index be read, and does it have all rows that it should have?  And what
+ *	  VACUUM reports.
  *
  * src/am/am_check.c
  *
@@ -12,8 +13,10 @@
 #include "access/table.h"
 #include "access/xlog.h"
 #include "catalog/index.h"
+#include "commands/defrem.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
+#include "tcop/pquery.h"
 #include "utils/guc.h"
 #include "utils/lsyscache.h"
 #include "utils/snapmgr.h"
@@ -83,4 +86,27 @@ AmLacksRow(Relation index, ItemPointer tid)
 	AmDamaged(index, psprintf("it lacks the value of a row in block %u of table \"%s\"",
 							  ItemPointerGetBlockNumber(tid),
 							  get_rel_name(index->rd_index->indrelid)));
+}
+
+/*
+ * Is this VACUUM (VERBOSE)?  VACUUM does not pass that to indexes, so the statement is
+ * looked at; autovacuum has none.
+ */
+bool
+AmIsVerbose(void)
+{
+	PlannedStmt *statement = ActivePortal == NULL || ActivePortal->stmts == NIL ? NULL :
+		linitial_node(PlannedStmt, ActivePortal->stmts);
+	ListCell   *lc;
+
+	if (statement == NULL || statement->utilityStmt == NULL || !IsA(statement->utilityStmt, VacuumStmt))
+		return false;
+	foreach(lc, ((VacuumStmt *) statement->utilityStmt)->options)
+	{
+		DefElem    *option = lfirst(lc);
+
+		if (strcmp(option->defname, "verbose") == 0)
+			return defGetBoolean(option);
+	}
+	return false;
 }

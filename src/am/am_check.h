@@ -16,6 +16,7 @@
 
 extern void AmCheckUsable(Relation index, bool valid);
 extern void AmScanRows(Relation index, IndexBuildCallback callback, void *state);
+extern bool AmIsVerbose(void);
 pg_noreturn extern void AmLacksRow(Relation index, ItemPointer tid);
 
 #endif							/* BLOOMEXT_AM_CHECK_H */

@@ -51,7 +51,7 @@ typedef struct bf_ranges
 /* Where the bits of a hash are in a group. */
 typedef struct bf_sliced_place
 {
-	uint32_t	page;			/* of the group, counted from 0 */
+	uint32_t	page;			/* of so many, counted from 0 */
 	uint64_t	seed;			/* of the sequence of its rows */
 } bf_sliced_place;
 
@@ -77,23 +77,24 @@ typedef struct bf_sliced_histogram
 } bf_sliced_histogram;
 
 /*
- * The place of a native hash, mixed by bf_native_mix(), in a group of so many
- * pages.  Of two of them, the greater one is not on an earlier page.
+ * The place of a native hash, mixed by bf_native_mix(), on the pages of a group.  Of
+ * two of them, the greater one is not on an earlier page.  In each group a value has
+ * other rows, so that those which share their rows in one group do not in all.
  */
 static inline bf_sliced_place
-bf_sliced_place_of_mixed(uint64_t mixed, uint32_t pages)
+bf_sliced_place_of_mixed(uint64_t mixed, uint32_t group, uint32_t pages)
 {
 	return (bf_sliced_place) {
 		.page = (uint32_t) bf_high_product(mixed, pages),
-		.seed = bf_native_spread(mixed),
+		.seed = bf_native_spread(mixed) ^ group * UINT64_C(0x9fb21c651e98df25),
 	};
 }
 
-/* The place of a native hash in a group of so many pages. */
+/* The place of a native hash on the pages of a group. */
 static inline bf_sliced_place
-bf_sliced_place_of(uint64_t hash, uint32_t pages)
+bf_sliced_place_of(uint64_t hash, uint32_t group, uint32_t pages)
 {
-	return bf_sliced_place_of_mixed(bf_native_mix(hash), pages);
+	return bf_sliced_place_of_mixed(bf_native_mix(hash), group, pages);
 }
 
 /* The next row of a sequence: its offset from the first row in bytes. */
@@ -136,6 +137,18 @@ bf_sliced_has(const unsigned char *rows, uint64_t seed, uint32_t hashes, uint32_
 		if (!(column[bf_sliced_next(&seed)] >> range % 8 & 1))
 			return false;
 	return true;
+}
+
+/* The bits that are set in a range, of a page. */
+static inline uint32_t
+bf_sliced_bits(const unsigned char *rows, uint32_t range)
+{
+	const unsigned char *column = rows + range / 8;
+	uint32_t	n = 0;
+
+	for (uint32_t row = 0; row < BF_SLICED_ROWS; row++)
+		n += column[row * BF_SLICED_ROW] >> range % 8 & 1U;
+	return n;
 }
 
 /* Set all bits of a value in a range. */

@@ -31,61 +31,41 @@
 PG_FUNCTION_INFO_V1(bloom_ranges_info);
 PG_FUNCTION_INFO_V1(bloom_ranges_check);
 
-/* At most so many groups, and pages of a group, are counted. */
+/* At most so many groups, and pages of a layer, are counted. */
 #define COUNTED_GROUPS	256
 #define COUNTED_PAGES	16
 
 /* What the bits of some pages say. */
 typedef struct Figures
 {
-	double		set;			/* share of bits, over all pages */
-	double		rate;			/* mean over all ranges and pages */
-	double		pages;			/* that were counted */
-	double		ranges;			/* of the table on these pages */
+	double		set;			/* bits */
+	double		bits;			/* that there are */
+	double		passed;			/* ranges of the table, by an absent value */
+	double		ranges;			/* of the table */
+	uint32		layers;			/* of a group, at most */
 } Figures;
-
-/* Add what a page says, on which so many ranges are of the table. */
-static void
-count_page(Relation index, const RangesRun *run, uint32 group, uint32 number, uint32 ranges,
-		   Figures *f)
-{
-	Buffer		buffer = ReadBuffer(index, RangesBlockOf(run, group, number));
-	uint32		counts[BF_SLICED_RANGES] = {0};
-
-	if (!RangesPageIsEmpty(index, buffer, group, number))
-		bf_sliced_count(RangesRowsOf(BufferGetPage(buffer)), counts);
-	ReleaseBuffer(buffer);
-	for (uint32 range = 0; range < BF_SLICED_RANGES; range++)
-	{
-		double		fill = (double) counts[range] / BF_SLICED_ROWS;
-
-		f->set += fill / BF_SLICED_RANGES;
-		f->rate += pow(fill, run->shape.hashes);
-	}
-	f->pages += 1;
-	f->ranges += ranges;
-}
 
 /* Count the bits of some groups of a table of so many pages. */
 static Figures
-look_at(Relation index, const RangesMeta *meta, BlockNumber pages)
+look_at(Relation index, BlockNumber pages)
 {
+	const RangesMeta *meta = RangesMetaOf(index);
+	uint32		all = (uint32) (((uint64) pages + meta->range - 1) / meta->range);
+	uint32		ngroups = meta->ngroups;
+	uint32		every = Max(ngroups / COUNTED_GROUPS, 1);
 	Figures		f = {0};
-	uint32		every = Max(meta->ngroups / COUNTED_GROUPS, 1);
-	uint32		ranges = (uint32) (((uint64) pages + meta->range - 1) / meta->range);
 
-	for (uint32 group = 0; group < meta->ngroups; group += every)
+	for (uint32 number = 0; number < ngroups; number += every)
 	{
-		const RangesRun *run = RangesRunOf(meta, group);
-		uint32		step = Max(run->shape.pages / COUNTED_PAGES, 1);
-		uint32		before = group * BF_SLICED_RANGES;
-		uint32		of_group = ranges <= before ? 0 : Min(ranges - before, BF_SLICED_RANGES);
+		uint32		before = number * BF_SLICED_RANGES;
+		uint32		ranges = all <= before ? 0 : Min(all - before, BF_SLICED_RANGES);
+		RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
 
-		for (uint32 number = 0; number < run->shape.pages; number += step)
-		{
-			count_page(index, run, group, number, of_group, &f);
-			CHECK_FOR_INTERRUPTS();
-		}
+		f.set += counts.set;
+		f.bits += counts.bits;
+		f.passed += ranges * RangesMeanRate(&counts, ranges);
+		f.ranges += ranges;
+		f.layers = Max(f.layers, RangesGroupAt(index, number).nlayers);
 	}
 	return f;
 }
@@ -126,7 +106,7 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 	RangesOptions options = RangesOptionsOf(index);
 	BlockNumber table_pages = RelationGetNumberOfBlocks(heap);
 	int64		pages = (int64) RelationGetNumberOfBlocks(index);
-	double		next_fpp = options.fpp > 0 ? options.fpp : RangesDefaultFpp(table_pages);
+	double		promise;
 	Figures		f;
 	ResultRow	row;
 
@@ -134,24 +114,25 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 		aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
 					   RelationGetRelationName(heap));
 	*meta = *RangesMetaOf(index);
-	f = look_at(index, meta, table_pages);
+	promise = RangesPromise(meta, table_pages);
+	f = look_at(index, table_pages);
 	BloomRowBegin(&row, BloomRowType(fcinfo));
 	if (meta->kind_len > 0)
 		BloomRowSet(&row, "element",
 					PointerGetDatum(cstring_to_text_with_len(meta->kind, (int) meta->kind_len)));
 	BloomRowSet(&row, "pages_per_range", Int32GetDatum((int32) meta->range));
-	BloomRowSet(&row, "target_fpp", Float8GetDatum(meta->fpp));
-	BloomRowSet(&row, "fpp", Float8GetDatum(f.ranges > 0 ? Min(f.rate / f.ranges, 1) : 0));
-	BloomRowSet(&row, "fill", Float8GetDatum(f.pages > 0 ? f.set / f.pages : 0));
+	BloomRowSet(&row, "target_fpp", Float8GetDatum(promise));
+	BloomRowSet(&row, "fpp", Float8GetDatum(f.ranges > 0 ? Min(f.passed / f.ranges, 1) : 0));
+	BloomRowSet(&row, "fill", Float8GetDatum(f.bits > 0 ? f.set / f.bits : 0));
 	if (meta->distinct > 0)
 		BloomRowSet(&row, "values_per_range", Float8GetDatum(rint(meta->distinct)));
 	BloomRowSet(&row, "groups", Int32GetDatum((int32) meta->ngroups));
+	BloomRowSet(&row, "layers", Int32GetDatum((int32) f.layers));
 	BloomRowSet(&row, "pages", Int64GetDatum(pages));
 	BloomRowSet(&row, "bytes", Int64GetDatum(pages * BLCKSZ));
 	BloomRowSet(&row, "next_pages_per_range",
 				Int32GetDatum(options.pages_per_range > 0 ? options.pages_per_range :
-							  (int32) RangesNextRange(meta, table_pages, next_fpp)));
-	BloomRowSet(&row, "next_fpp", Float8GetDatum(next_fpp));
+							  (int32) RangesNextRange(meta, table_pages, promise)));
 	index_close(index, NoLock);
 	table_close(heap, NoLock);
 	return BloomRowEnd(&row);

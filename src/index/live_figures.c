@@ -5,7 +5,7 @@
  *	  anew.
  *
  * Figures are counted, which reads all of a layer.  The advice is that of the
- * view bloomext_live_filters, which has the same limits.
+ * view bloomext_indexes, which has the same limits.
  *
  * src/index/live_figures.c
  *

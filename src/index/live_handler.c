@@ -21,12 +21,11 @@
 
 #include <float.h>
 
-#include "commands/defrem.h"
 #include "commands/vacuum.h"
 #include "nodes/pathnodes.h"
-#include "tcop/pquery.h"
 #include "utils/selfuncs.h"
 
+#include "am/am_check.h"
 #include "index/live.h"
 
 PG_FUNCTION_INFO_V1(bloomext_index_handler);
@@ -48,29 +47,6 @@ live_bulk_delete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
 }
 
 /*
- * Is this VACUUM (VERBOSE)?  VACUUM does not pass that to indexes, so the statement is
- * looked at; autovacuum has none.
- */
-static bool
-is_verbose(void)
-{
-	PlannedStmt *statement = ActivePortal == NULL || ActivePortal->stmts == NIL ? NULL :
-		linitial_node(PlannedStmt, ActivePortal->stmts);
-	ListCell   *lc;
-
-	if (statement == NULL || statement->utilityStmt == NULL || !IsA(statement->utilityStmt, VacuumStmt))
-		return false;
-	foreach(lc, ((VacuumStmt *) statement->utilityStmt)->options)
-	{
-		DefElem    *option = lfirst(lc);
-
-		if (strcmp(option->defname, "verbose") == 0)
-			return defGetBoolean(option);
-	}
-	return false;
-}
-
-/*
  * Report the size; the number of rows is the table's, as far as is known.  VACUUM
  * (VERBOSE) also reports whether REINDEX is due.
  */
@@ -84,7 +60,7 @@ live_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
 	stats->num_pages = RelationGetNumberOfBlocks(info->index);
 	stats->num_index_tuples = info->num_heap_tuples;
 	stats->estimated_count = info->estimated_count;
-	if (is_verbose())
+	if (AmIsVerbose())
 		LiveAdvise(info->index, info->num_heap_tuples);
 	return stats;
 }

@@ -4,21 +4,32 @@
  *	  Range filters: an index with a small filter for each range of a table's
  *	  pages.  What its files share.
  *
- * 128 ranges of pages_per_range pages each are a group, whose filters are sliced
- * by bits over the group's pages (core/sliced.h).  Block 0 of the index is the
- * metapage, drawn here as RangesMeta; then come the pages of group 0, of group 1,
- * and so on.  Groups are made when the first value comes to one of them, with
- * all groups before it.  How many pages a group has, and how many rows a value
- * takes there, can change from group to group: the metapage has runs of groups
- * that are alike.
+ * 128 ranges of pages_per_range pages each are a group.  The bits of its values are
+ * sliced over pages (core/sliced.h), which are a layer of the group.  A layer has as
+ * many pages as the values of the group need, and stays as it is made.  When a group
+ * gets more values than its layers were made for, it gets one more layer, which takes
+ * additions from then on; a look-up asks all of them.  VACUUM makes such groups anew of
+ * one layer.
  *
- * A page that nothing was added to can be all zeros; the first addition
- * initialises it.  What the server keeps in a page header is before byte 24; from
- * there to byte 63 a page has a RangesPageHead.  A page without bits has its
- * pd_lower at the first row and its pd_upper at the end, so that its image in the
- * WAL is a few bytes; a page with bits has both at the end.
+ *	  block 0	 metapage		RangesMetaPage: parameters, where the directory is,
+ *								and which pages are free
+ *				 directory		RangesDirectoryPage: the layers of each group.  Page d
+ *								of the directory is in chunk log2(d + 1), which has
+ *								2^chunk pages in a row
+ *				 layers			RangesPageHead, and rows of bits
  *
- * Ranges that no group has are without values.
+ * All pages are initialised when they are made, and then the directory says so.  Pages
+ * of layers that are not used any more are taken for new layers.  So each layer has a
+ * serial number, which no other ever gets, in the directory and on its pages: who has
+ * read the directory before, and finds another layer there, reads the directory again.
+ *
+ * What the server keeps in a page header is before byte 24; from there to byte 63 a
+ * page of a layer has a RangesPageHead.  A page without bits has its pd_lower at the
+ * first row and its pd_upper at the end, so that its image in the WAL is a few bytes;
+ * a page with bits has both at the end.
+ *
+ * Groups without a layer, and those that the directory does not have, are without
+ * values.
  *
  * A composite type can be altered, which changes the hashes of values that are in
  * the table already.  The metapage has the element kind and the structure of the
@@ -30,10 +41,13 @@
  *	ranges_handler.c	the access method, and its callbacks
  *	ranges_options.c	its options, and what they are if not given
  *	ranges_values.c		the types of values
- *	ranges_pages.c		reading pages
- *	ranges_groups.c		making groups, and how large they are
+ *	ranges_pages.c		reading pages, and what a backend keeps of them
+ *	ranges_directory.c	the metapage and the directory, and which pages are free
+ *	ranges_groups.c		when a group gets a layer, and how large
+ *	ranges_counts.c		what the bits of a group say of its values
  *	ranges_insert.c		adding the value of a new row
  *	ranges_build.c		making the filters of a table that has rows
+ *	ranges_vacuum.c		making groups anew
  *	ranges_scan.c		answering WHERE
  *	ranges_cost.c		what that costs
  *	ranges_check.c		verifying the pages, and that no row is missing
@@ -51,65 +65,129 @@
 #include "access/amapi.h"
 #include "core/sliced.h"
 #include "element/element.h"
+#include "port/pg_bitutils.h"
+#include "port/pg_crc32c.h"
 #include "storage/bufmgr.h"
 #include "utils/rel.h"
 
 #define RANGES_MAGIC		0x526e6742	/* "BgnR" in a dump of a little-endian
 										 * page */
-#define RANGES_VERSION		1
+#define RANGES_VERSION		2
 #define RANGES_METAPAGE		0
-#define RANGES_MAX_RUNS		400
+#define RANGES_LAYERS		4	/* of a group; the last is left to VACUUM */
+#define RANGES_CHUNKS		26
+#define RANGES_EXTENTS		800
 #define RANGES_MAX_PAGES	131072	/* of a range */
 #define RANGES_LEAST_FPP	1e-6
 #define RANGES_MOST_FPP		0.1
 
-/* Groups that are alike. */
-typedef struct RangesRun
+/* Pages in a row. */
+typedef struct RangesExtent
 {
-	uint32		group;			/* the first one */
-	BlockNumber first;			/* its first page */
-	bf_sliced_shape shape;
-} RangesRun;
+	BlockNumber first;
+	uint32		pages;
+} RangesExtent;
 
-/* The metapage's contents, right after the page header. */
+/* A layer of a group. */
+typedef struct RangesLayer
+{
+	BlockNumber first;
+	bf_sliced_shape shape;
+	uint32		serial;			/* from 1 on */
+	float		fpp;			/* of a range, that it is made for */
+} RangesLayer;
+
+/* A group. */
+typedef struct RangesGroup
+{
+	uint64		rebuilt;		/* the transaction that made it anew of the
+								 * rows that were there, with its epoch; 0 if
+								 * none did */
+	uint32		no_old_rows;	/* were older versions of rows left out then,
+								 * which snapshots of the primary may see? */
+	uint32		nlayers;
+	RangesLayer layers[RANGES_LAYERS];	/* the last one takes additions */
+} RangesGroup;
+
+/* The metapage's contents but for free pages. */
 typedef struct RangesMeta
 {
 	uint32		magic;			/* RANGES_MAGIC */
 	uint32		version;		/* RANGES_VERSION */
-	double		fpp;			/* of a range, that groups are sized for */
+	pg_crc32c	crc;			/* of what follows, up to the last extent */
+	uint32		changes;		/* of this page and the directory, counted;
+								 * read without a lock */
+	double		fpp;			/* that was asked for; 0: it follows the table */
 	uint32		range;			/* pages of the table in a range */
-	uint32		kind_len;		/* of the element kind, in bytes; 0 if values
-								 * of several kinds were added; read without a
-								 * lock */
-	uint32		ngroups;		/* read without a lock; grows only */
-	uint32		nruns;
+	BlockNumber origin;			/* pages of the table when the index was made */
+	uint32		ngroups;		/* in the directory */
+	uint32		serial;			/* of the next layer */
+	BlockNumber end;			/* after the last page that belongs to
+								 * something */
+	uint32		nextents;		/* that are free */
 	double		distinct;		/* values of a range, on average; 0 if unknown */
+	double		rate;			/* of the table's ranges that an absent value
+								 * passed, when last measured; 0 if unknown */
 	uint64		horizon;		/* the transaction that made the index without
 								 * older versions of rows, with its epoch; 0
 								 * if it has them all */
 	uint64		made;			/* the transaction that made the index of the
 								 * rows that were there, with its epoch; 0 if
 								 * there was no table yet */
+	uint64		rebuilt;		/* the last one that made a group anew,
+								 * likewise */
 	uint64		structure;		/* of the element type, see ElementType */
+	uint32		kind_len;		/* of the element kind, in bytes; 0 if values
+								 * of several kinds were added */
+	uint32		unused;
 	char		kind[ELEMENT_MAX_KIND]; /* not terminated; zeros follow */
-	RangesRun	runs[RANGES_MAX_RUNS];
+	BlockNumber directory[RANGES_CHUNKS];	/* first pages of its chunks */
 } RangesMeta;
 
-/* A page's contents before its rows, right after the page header. */
+/* The metapage's contents, right after the page header. */
+typedef struct RangesMetaPage
+{
+	RangesMeta	meta;
+	RangesExtent extents[RANGES_EXTENTS];	/* that are free, by their blocks */
+} RangesMetaPage;
+
+#define RANGES_PAGE_GROUPS	84
+
+/* The contents of a page of the directory, right after the page header. */
+typedef struct RangesDirectoryPage
+{
+	uint32		magic;			/* RANGES_MAGIC */
+	uint32		number;			/* of the page in the directory */
+	pg_crc32c	crc;			/* of the groups */
+	uint32		unused;
+	RangesGroup groups[RANGES_PAGE_GROUPS];
+} RangesDirectoryPage;
+
+/* The contents of a page of a layer before its rows, right after the page header. */
 typedef struct RangesPageHead
 {
 	uint32		magic;			/* RANGES_MAGIC */
 	uint32		group;
-	uint32		page;			/* of the group, counted from 0 */
+	uint32		page;			/* of the layer, counted from 0 */
+	uint32		serial;			/* of the layer */
+	uint32		closed;			/* does it take no more additions?  A hint,
+								 * which a crash may forget; the layer is not
+								 * the last one of its group then */
 } RangesPageHead;
 
 StaticAssertDecl(BLCKSZ == BF_PAGE_BYTES, "range filters need pages of 8192 bytes");
 StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesPageHead) <= BF_PAGE_HEADER,
 				 "a page's head ends before its first row");
-StaticAssertDecl(sizeof(RangesRun) == 16, "no padding in a run");
-StaticAssertDecl(offsetof(RangesMeta, distinct) == 32, "no padding before the numbers");
-StaticAssertDecl(offsetof(RangesMeta, runs) == 1064, "no padding before the runs");
-StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesMeta) <= BLCKSZ, "the metapage is one page");
+StaticAssertDecl(sizeof(RangesLayer) == 20, "no padding in a layer");
+StaticAssertDecl(sizeof(RangesGroup) == 16 + RANGES_LAYERS * 20, "no padding in a group");
+StaticAssertDecl(offsetof(RangesMeta, distinct) == 48, "no padding before the numbers");
+StaticAssertDecl(offsetof(RangesMeta, kind) == 104, "no padding before the kind");
+StaticAssertDecl(offsetof(RangesMetaPage, extents) == 104 + ELEMENT_MAX_KIND + 4 * RANGES_CHUNKS,
+				 "no padding before the extents");
+StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesMetaPage) <= BLCKSZ, "the metapage is one page");
+StaticAssertDecl(offsetof(RangesDirectoryPage, groups) == 16, "no padding before the groups");
+StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesDirectoryPage) <= BLCKSZ,
+				 "a page has all its groups");
 
 /* The options of CREATE INDEX ... WITH (...), as reloptions have them. */
 typedef struct RangesOptions
@@ -119,11 +197,33 @@ typedef struct RangesOptions
 	double		fpp;			/* likewise */
 } RangesOptions;
 
-/* The contents of a page, after the server's header. */
-static inline RangesMeta *
-RangesPageMeta(Page page)
+/* What the bits of a group, or of one of its layers, say of each range. */
+typedef struct RangesCounts
 {
-	return (RangesMeta *) PageGetContents(page);
+	double		values[BF_SLICED_RANGES];
+	double		rates[BF_SLICED_RANGES];	/* at which absent values pass */
+	double		set;			/* bits, of all ranges */
+	double		bits;			/* that there are */
+} RangesCounts;
+
+/* A page of a layer that is read without a lock, except in recovery. */
+typedef struct RangesPin
+{
+	Buffer		buffer;
+	bool		locked;
+} RangesPin;
+
+/* The contents of a page, after the server's header. */
+static inline RangesMetaPage *
+RangesMetaPageOf(Page page)
+{
+	return (RangesMetaPage *) PageGetContents(page);
+}
+
+static inline RangesDirectoryPage *
+RangesDirectoryPageOf(Page page)
+{
+	return (RangesDirectoryPage *) PageGetContents(page);
 }
 
 static inline RangesPageHead *
@@ -151,12 +251,41 @@ RangesGroupOf(uint32 range)
 	return range / BF_SLICED_RANGES;
 }
 
+/* The chunk of the directory that a page of it is in, and how many pages that has. */
+static inline uint32
+RangesChunkOf(uint32 number)
+{
+	return (uint32) pg_leftmost_one_pos32(number + 1);
+}
+
+static inline uint32
+RangesChunkPages(uint32 chunk)
+{
+	return (uint32) 1 << chunk;
+}
+
+/* The block of a layer's page, counted from 0. */
+static inline BlockNumber
+RangesBlockOf(const RangesLayer *layer, uint32 number)
+{
+	return layer->first + number;
+}
+
+/* The last layer of a group, which has one. */
+static inline const RangesLayer *
+RangesLastLayer(const RangesGroup *group)
+{
+	return &group->layers[group->nlayers - 1];
+}
+
 /* ranges_options.c */
 extern bytea *RangesOptionsParse(Datum reloptions, bool validate);
 extern RangesOptions RangesOptionsOf(Relation index);
 extern uint32 RangesDefaultRange(BlockNumber pages);
 extern uint32 RangesMostRange(BlockNumber pages);
 extern double RangesDefaultFpp(BlockNumber pages);
+extern double RangesPromise(const RangesMeta *meta, BlockNumber pages);
+extern double RangesGroupFpp(const RangesMeta *meta, BlockNumber pages);
 extern bool RangesMayBeLarger(double fpp, double values);
 extern uint32 RangesNextRange(const RangesMeta *meta, BlockNumber pages, double fpp);
 
@@ -170,21 +299,51 @@ extern bool RangesHasType(const RangesMeta *meta, const ElementType *column);
 /* ranges_pages.c */
 extern const RangesMeta *RangesMetaOf(Relation index);
 extern const RangesMeta *RangesMetaAnew(Relation index);
-extern const RangesRun *RangesRunOf(const RangesMeta *meta, uint32 group);
-extern BlockNumber RangesBlockOf(const RangesRun *run, uint32 group, uint32 page);
-extern BlockNumber RangesEnd(const RangesMeta *meta);
-extern bool RangesPageIsEmpty(Relation index, Buffer buffer, uint32 group, uint32 number);
-extern void RangesInitPage(Page page, uint32 group, uint32 number);
-extern void RangesInitMeta(Page page, const RangesMeta *meta);
+extern RangesMetaPage RangesReadMeta(Relation index);
+extern RangesGroup RangesGroupAt(Relation index, uint32 number);
+extern void RangesTotals(Relation index, double *layers, double *pages);
+extern BlockNumber RangesDirectoryBlock(const RangesMeta *meta, uint32 number);
+extern RangesPin RangesPinPage(Relation index, BlockNumber block);
+extern void RangesUnpinPage(RangesPin pin);
+extern bool RangesIsPage(Buffer buffer, uint32 group, const RangesLayer *layer, uint32 number);
+extern bool RangesHasBits(Buffer buffer);
+pg_noreturn extern void RangesDamagedLayer(Relation index, const RangesLayer *layer);
+extern pg_crc32c RangesMetaCrc(const RangesMetaPage *meta);
+extern pg_crc32c RangesDirectoryCrc(const RangesDirectoryPage *page);
+
+/* ranges_directory.c */
+extern void RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double fpp,
+						   BlockNumber pages, RangesMetaPage *meta);
+extern void RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial);
+extern void RangesInitMeta(Page page, RangesMetaPage *meta);
+extern void RangesInitDirectory(Page page, uint32 number, const RangesGroup *groups, uint32 n);
+extern uint32 RangesNextChunk(const RangesMeta *meta, uint32 ngroups);
+pg_noreturn extern void RangesTooManyPages(Relation index);
+extern void RangesLock(Relation index);
+extern void RangesUnlock(Relation index);
+extern RangesGroup RangesGroupNow(Relation index, uint32 number);
+extern XLogRecPtr RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
+								 double distinct);
+extern void RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt,
+						  bool no_old_rows);
+extern void RangesForgetType(Relation index);
+extern void RangesNoteFigures(Relation index, double rate, double distinct);
 
 /* ranges_groups.c */
-extern void RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double fpp,
-						   RangesMeta *meta);
-extern bool RangesAddGroups(RangesMeta *meta, uint32 group, bf_sliced_shape shape);
-extern bf_sliced_shape RangesNextShape(RangesMeta *meta, double *values, int n);
-extern void RangesTouchPage(Relation index, Buffer buffer, uint32 group, uint32 number);
-extern void RangesGrow(Relation heap, Relation index, uint32 group);
-extern void RangesForgetType(Relation index);
+extern void RangesNoteValues(RangesMeta *meta, const double *values, int n);
+extern void RangesBeginGroup(Relation heap, Relation index, uint32 number);
+extern bool RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial,
+						   BlockNumber block);
+extern RangesLayer RangesBeginAnew(Relation index, uint32 number, double fpp, bf_sliced_shape shape);
+
+/* ranges_counts.c */
+extern bool RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer,
+							 uint32 most, RangesCounts *counts);
+extern RangesCounts RangesCountGroup(Relation index, uint32 number, uint32 most);
+extern double RangesMeanRate(const RangesCounts *counts, uint32 n);
+
+/* ranges_vacuum.c */
+extern void RangesVacuum(Relation index, bool analyze_only);
 
 /* ranges_insert.c */
 extern bool RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid,

@@ -41,7 +41,11 @@
 typedef struct RangesBuildState
 {
 	Relation	index;
-	RangesMeta *meta;
+	RangesMetaPage *meta;
+	uint32		span;			/* pages of the table in a range */
+	double		fpp;			/* of each group */
+	RangesGroup *groups;		/* that are written */
+	uint32		groups_room;
 	AmHasher	hasher;
 	uint64	   *hashes;			/* of the group's values, range by range */
 	uint64		n;
@@ -84,16 +88,14 @@ flush(RangesBuildState *b)
 	if (b->bits == NULL)
 	{
 		double		values[BF_SLICED_RANGES];
+		bf_sliced_histogram histogram;
 		Size		size;
 
 		count_values(b, values);
-		b->shape = RangesNextShape(b->meta, values, (int) b->range + 1);
-		if (!RangesAddGroups(b->meta, b->group, b->shape))
-			ereport(ERROR,
-					(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-					 errmsg("index \"%s\" cannot have more pages", RelationGetRelationName(b->index)),
-					 errhint("Set a higher fpp.")));
-		b->shape = b->meta->runs[b->meta->nruns - 1].shape;
+		b->meta->meta.ngroups = b->group;
+		RangesNoteValues(&b->meta->meta, values, (int) b->range + 1);
+		histogram = bf_sliced_histogram_of(values, (int) b->range + 1);
+		b->shape = bf_sliced_size(b->fpp, &histogram);
 		size = b->shape.pages * GROUP_PAGE_BYTES;
 		b->bits = palloc_extended(size, MCXT_ALLOC_HUGE);
 		bf_bits_clear(b->bits, size);
@@ -103,7 +105,7 @@ flush(RangesBuildState *b)
 		CHECK_FOR_INTERRUPTS();
 		for (uint64 i = b->starts[range]; i < b->starts[range + 1]; i++)
 		{
-			bf_sliced_place at = bf_sliced_place_of(b->hashes[i], b->shape.pages);
+			bf_sliced_place at = bf_sliced_place_of(b->hashes[i], b->group, b->shape.pages);
 
 			bf_sliced_set(b->bits + at.page * GROUP_PAGE_BYTES, at.seed, b->shape.hashes, range);
 		}
@@ -112,17 +114,42 @@ flush(RangesBuildState *b)
 	memset(b->starts, 0, sizeof(b->starts));
 }
 
+/* A group of those that are written. */
+static RangesGroup *
+group_of(RangesBuildState *b, uint32 number)
+{
+	if (number >= b->groups_room)
+	{
+		uint32		room = Max(2 * b->groups_room, number + 1);
+
+		b->groups = b->groups == NULL ? palloc_extended(room * sizeof(RangesGroup), MCXT_ALLOC_HUGE) :
+			repalloc_huge(b->groups, room * sizeof(RangesGroup));
+		memset(b->groups + b->groups_room, 0, (room - b->groups_room) * sizeof(RangesGroup));
+		b->groups_room = room;
+	}
+	return &b->groups[number];
+}
+
 /* Write the pages of the group that was collected. */
 static void
 write_group(RangesBuildState *b)
 {
+	RangesMeta *meta = &b->meta->meta;
+	RangesGroup *group = group_of(b, b->group);
+	RangesLayer *layer = &group->layers[group->nlayers++];
+
+	if ((uint64) meta->end + b->shape.pages > MaxBlockNumber)
+		RangesTooManyPages(b->index);
+	*layer = (RangesLayer) {meta->end, b->shape, meta->serial++, (float) b->fpp};
+	meta->end += b->shape.pages;
 	for (uint32 number = 0; number < b->shape.pages; number++)
 	{
 		Buffer		buffer = AmNewPage(b->index, MAIN_FORKNUM);
 		Page		page = BufferGetPage(buffer);
 		const unsigned char *bits = b->bits + number * GROUP_PAGE_BYTES;
 
-		RangesInitPage(page, b->group, number);
+		Assert(BufferGetBlockNumber(buffer) == RangesBlockOf(layer, number));
+		RangesInitPage(page, b->group, number, layer->serial);
 		if (!bf_all_zero(bits, GROUP_PAGE_BYTES))
 		{
 			((PageHeader) page)->pd_lower = BLCKSZ;
@@ -140,10 +167,14 @@ next_group(RangesBuildState *b, uint32 group)
 {
 	for (; b->group < group; b->group++)
 	{
-		flush(b);
-		write_group(b);
-		pfree(b->bits);
-		b->bits = NULL;
+		/* A group without rows has no layer. */
+		if (b->n > 0 || b->bits != NULL)
+		{
+			flush(b);
+			write_group(b);
+			pfree(b->bits);
+			b->bits = NULL;
+		}
 		b->range = 0;
 	}
 }
@@ -181,7 +212,7 @@ static void
 add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	RangesBuildState *b = state;
-	uint32		range = RangesRangeOf(b->meta, ItemPointerGetBlockNumber(tid));
+	uint32		range = ItemPointerGetBlockNumber(tid) / b->span;
 	uint32		group = RangesGroupOf(range);
 	uint64		hash;
 
@@ -202,7 +233,7 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 		make_room(b);
 }
 
-/* Hashes of a sampled range, for which RangesChooseRange() wants their number. */
+/* Hashes of a sampled range. */
 typedef struct RangesSample
 {
 	AmHasher	hasher;
@@ -276,9 +307,12 @@ choose_range(Relation heap, Relation index, IndexInfo *info, ElementType *elemen
 	return range;
 }
 
-/* The contents of the metapage of an index whose table is not read yet. */
-static void
-plan_meta(Relation heap, Relation index, IndexInfo *info, ElementType *element, RangesMeta *meta)
+/*
+ * The contents of the metapage of an index whose table is not read yet; returns the rate
+ * of its groups.
+ */
+static double
+plan_meta(Relation heap, Relation index, IndexInfo *info, ElementType *element, RangesMetaPage *meta)
 {
 	RangesOptions options = RangesOptionsOf(index);
 	BlockNumber pages = info == NULL ? 0 : RelationGetNumberOfBlocks(heap);
@@ -289,12 +323,13 @@ plan_meta(Relation heap, Relation index, IndexInfo *info, ElementType *element, 
 	if (range == 0)
 		range = info == NULL ? RangesDefaultRange(0) :
 			choose_range(heap, index, info, element, fpp);
-	RangesPlanMeta(index, element, range, fpp, meta);
+	RangesPlanMeta(index, element, range, options.fpp, pages, meta);
+	return fpp;
 }
 
 /* Write the metapage as the first page of a fork. */
 static Buffer
-write_meta(Relation index, ForkNumber fork, const RangesMeta *meta)
+write_meta(Relation index, ForkNumber fork, RangesMetaPage *meta)
 {
 	Buffer		buffer = AmNewPage(index, fork);
 
@@ -303,9 +338,35 @@ write_meta(Relation index, ForkNumber fork, const RangesMeta *meta)
 	return buffer;
 }
 
+/* Write the directory of the groups that are written. */
+static void
+write_directory(RangesBuildState *b)
+{
+	RangesMeta *meta = &b->meta->meta;
+	uint32		chunk;
+
+	while ((chunk = RangesNextChunk(meta, meta->ngroups)) < RANGES_CHUNKS)
+	{
+		uint32		pages = RangesChunkPages(chunk);
+
+		meta->directory[chunk] = meta->end;
+		for (uint32 number = pages - 1; number < 2 * pages - 1; number++)
+		{
+			Buffer		buffer = AmNewPage(b->index, MAIN_FORKNUM);
+			uint32		first = Min(number * RANGES_PAGE_GROUPS, meta->ngroups);
+
+			RangesInitDirectory(BufferGetPage(buffer), number, b->groups + first,
+								Min(meta->ngroups - first, RANGES_PAGE_GROUPS));
+			MarkBufferDirty(buffer);
+			UnlockReleaseBuffer(buffer);
+		}
+		meta->end += pages;
+	}
+}
+
 /* Replace the metapage when all groups are written. */
 static void
-finish_meta(Relation index, const RangesMeta *meta)
+finish_meta(Relation index, RangesMetaPage *meta)
 {
 	Buffer		buffer = ReadBuffer(index, RANGES_METAPAGE);
 
@@ -321,9 +382,10 @@ build(Relation heap, Relation index, IndexInfo *info)
 {
 	IndexBuildResult result = {0};
 	ElementType *element = RangesElementOf(index, CurrentMemoryContext);
-	RangesBuildState b = {.index = index,.meta = palloc(sizeof(RangesMeta))};
+	RangesBuildState b = {.index = index,.meta = palloc(sizeof(RangesMetaPage))};
 
-	plan_meta(heap, index, info, element, b.meta);
+	b.fpp = plan_meta(heap, index, info, element, b.meta);
+	b.span = b.meta->meta.range;
 	AmHasherBegin(&b.hasher, element);
 	b.room = LEAST_ROOM;
 	b.most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), LEAST_ROOM);
@@ -332,10 +394,14 @@ build(Relation heap, Relation index, IndexInfo *info)
 	result.heap_tuples = table_index_build_scan(heap, index, info, false, true, add_row, &b, NULL);
 	result.index_tuples = (double) b.hasher.rows;
 	if (b.hasher.rows > 0)
+	{
 		next_group(&b, b.group + 1);
-	b.meta->made = U64FromFullTransactionId(GetTopFullTransactionId());
+		b.meta->meta.ngroups = b.group;
+		write_directory(&b);
+	}
+	b.meta->meta.made = U64FromFullTransactionId(GetTopFullTransactionId());
 	if (info->ii_BrokenHotChain && IsSummarizing(index))
-		b.meta->horizon = b.meta->made;
+		b.meta->meta.horizon = b.meta->meta.made;
 	finish_meta(index, b.meta);
 	if (RelationNeedsWAL(index))
 		log_newpage_range(index, MAIN_FORKNUM, 0, RelationGetNumberOfBlocks(index), true);
@@ -366,10 +432,10 @@ RangesBuild(Relation heap, Relation index, IndexInfo *info)
 void
 RangesBuildEmpty(Relation index)
 {
-	RangesMeta *meta = palloc(sizeof(RangesMeta));
+	RangesMetaPage *meta = palloc(sizeof(RangesMetaPage));
 	Buffer		buffer;
 
-	plan_meta(NULL, index, NULL, RangesElementOf(index, CurrentMemoryContext), meta);
+	(void) plan_meta(NULL, index, NULL, RangesElementOf(index, CurrentMemoryContext), meta);
 	buffer = write_meta(index, INIT_FORKNUM, meta);
 	START_CRIT_SECTION();
 	log_newpage_buffer(buffer, true);

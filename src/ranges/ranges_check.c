@@ -17,6 +17,7 @@
 #include "postgres.h"
 
 #include "miscadmin.h"
+#include "storage/lmgr.h"
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
 
@@ -27,16 +28,14 @@
 #include "core/bits.h"
 #include "ranges/ranges.h"
 
-/* What is wrong with a page whose header has been checked, or NULL. */
+/* What is wrong with a page of a layer, or NULL. */
 static const char *
 page_fault(Page page)
 {
 	const unsigned char *bytes = (const unsigned char *) page;
 	Size		head = SizeOfPageHeaderData + sizeof(RangesPageHead);
 
-	if (PageIsNew(page))
-		return bf_all_zero(bytes, BLCKSZ) ? NULL : "contents without a header";
-	if (!bf_all_zero(bytes + head, BF_PAGE_HEADER - head))
+	if (RangesHeadOf(page)->closed > 1 || !bf_all_zero(bytes + head, BF_PAGE_HEADER - head))
 		return "unknown contents of the header";
 	if (((PageHeader) page)->pd_lower != BLCKSZ &&
 		!bf_all_zero(bytes + BF_PAGE_HEADER, BLCKSZ - BF_PAGE_HEADER))
@@ -44,19 +43,46 @@ page_fault(Page page)
 	return NULL;
 }
 
-static void
-check_page(Relation index, const RangesRun *run, uint32 group, uint32 number)
+/* Verify a page of a layer; false if it is none. */
+static bool
+check_page(Relation index, uint32 group, const RangesLayer *layer, uint32 number)
 {
-	Buffer		buffer = AmPinPage(index, RangesBlockOf(run, group, number));
-	const char *fault;
+	Buffer		buffer = AmPinPage(index, RangesBlockOf(layer, number));
+	const char *fault = NULL;
+	bool		right;
 
-	(void) RangesPageIsEmpty(index, buffer, group, number);
 	LockBuffer(buffer, BUFFER_LOCK_SHARE);
-	fault = page_fault(BufferGetPage(buffer));
+	right = RangesIsPage(buffer, group, layer, number);
+	if (right)
+		fault = page_fault(BufferGetPage(buffer));
 	LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
 	if (fault != NULL)
 		AmDamagedPage(index, BufferGetBlockNumber(buffer), fault);
 	ReleaseBuffer(buffer);
+	return right;
+}
+
+/* Verify the pages of a group, whose layers may change meanwhile. */
+static void
+check_group(Relation index, uint32 number)
+{
+	RangesGroup group = RangesGroupAt(index, number);
+
+	for (uint32 i = 0; i < group.nlayers; i++)
+		for (uint32 page = 0; page < group.layers[i].shape.pages; page++)
+		{
+			RangesGroup now;
+
+			CHECK_FOR_INTERRUPTS();
+			if (check_page(index, number, &group.layers[i], page))
+				continue;
+			(void) RangesMetaAnew(index);
+			now = RangesGroupAt(index, number);
+			if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
+				AmDamagedPage(index, RangesBlockOf(&group.layers[i], page), "no page of the group");
+			check_group(index, number);
+			return;
+		}
 }
 
 /* Raise an error if the column's values have other hashes than those in the index. */
@@ -78,51 +104,108 @@ check_type(Relation index, const RangesMeta *meta)
 			 errhint("Use REINDEX to make the index anew from its table.")));
 }
 
-/* Verify the metapage and all pages of all groups. */
+/* Verify what the metapage has, besides what is verified when it is read. */
+static void
+check_meta(Relation index)
+{
+	RangesMetaPage page = RangesReadMeta(index);
+	const RangesMeta *meta = &page.meta;
+	uint64		end = RANGES_METAPAGE + 1;
+
+	if (meta->unused != 0 || !bf_all_zero(meta->kind + meta->kind_len, ELEMENT_MAX_KIND - meta->kind_len))
+		AmDamagedPage(index, RANGES_METAPAGE, "unknown contents");
+	for (uint32 i = 0; i < meta->nextents; i++)
+	{
+		const RangesExtent *extent = &page.extents[i];
+
+		if (extent->pages == 0 || extent->first < end)
+			AmDamagedPage(index, RANGES_METAPAGE, "an impossible free extent");
+		end = (uint64) extent->first + extent->pages;
+	}
+	if (end > meta->end)
+		AmDamagedPage(index, RANGES_METAPAGE, "an impossible free extent");
+}
+
+/* Note that pages belong to something, and raise an error if they do already. */
+static void
+own(Relation index, bool *owned, RangesExtent extent)
+{
+	for (uint32 i = 0; i < extent.pages; i++)
+	{
+		if (owned[extent.first + i])
+			AmDamagedPage(index, extent.first + i, "two owners");
+		owned[extent.first + i] = true;
+	}
+}
+
+/* Verify that no page belongs to two layers, chunks of the directory or free extents. */
+static void
+check_owners(Relation index)
+{
+	RangesMetaPage page;
+	bool	   *owned;
+
+	/* Those who change this wait. */
+	LockPage(index, RANGES_METAPAGE, ShareLock);
+	page = RangesReadMeta(index);
+	(void) RangesMetaAnew(index);
+	owned = MemoryContextAllocExtended(CurrentMemoryContext, page.meta.end,
+									   MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
+	owned[RANGES_METAPAGE] = true;
+	for (uint32 i = 0; i < page.meta.nextents; i++)
+		own(index, owned, page.extents[i]);
+	for (uint32 chunk = 0; chunk < RANGES_CHUNKS; chunk++)
+		if (page.meta.directory[chunk] != RANGES_METAPAGE)
+			own(index, owned, (RangesExtent) {page.meta.directory[chunk], RangesChunkPages(chunk)});
+	for (uint32 number = 0; number < page.meta.ngroups; number++)
+	{
+		RangesGroup group = RangesGroupAt(index, number);
+
+		for (uint32 i = 0; i < group.nlayers; i++)
+			own(index, owned, (RangesExtent) {group.layers[i].first, group.layers[i].shape.pages});
+	}
+	UnlockPage(index, RANGES_METAPAGE, ShareLock);
+	pfree(owned);
+}
+
+/* Verify the metapage, the directory and all pages of all groups. */
 void
 RangesCheckPages(Relation index)
 {
-	RangesMeta *meta = palloc(sizeof(RangesMeta));
+	RangesMeta	meta = *RangesMetaAnew(index);
 
-	*meta = *RangesMetaAnew(index);
-	if (!bf_all_zero(&meta->runs[meta->nruns], (RANGES_MAX_RUNS - meta->nruns) * sizeof(RangesRun)) ||
-		!bf_all_zero(meta->kind + meta->kind_len, ELEMENT_MAX_KIND - meta->kind_len))
-		AmDamagedPage(index, RANGES_METAPAGE, "unknown contents");
-	check_type(index, meta);
-	for (uint32 group = 0; group < meta->ngroups; group++)
-	{
-		const RangesRun *run = RangesRunOf(meta, group);
-
-		for (uint32 number = 0; number < run->shape.pages; number++)
-		{
-			check_page(index, run, group, number);
-			CHECK_FOR_INTERRUPTS();
-		}
-	}
-	pfree(meta);
+	check_meta(index);
+	check_type(index, &meta);
+	check_owners(index);
+	for (uint32 number = 0; number < meta.ngroups; number++)
+		check_group(index, number);
 }
 
-/* Does the index have a hash in a range? */
+/* Does a layer have a hash in a range?  False too if it has changed. */
 static bool
-has_hash(Relation index, const RangesMeta *meta, uint64 hash, uint32 range)
+layer_has(Relation index, uint32 number, const RangesLayer *layer, uint64 hash, uint32 range)
 {
-	uint32		group = RangesGroupOf(range);
-	RangesRun	run;
-	bf_sliced_place at;
-	Buffer		buffer;
-	bool		found;
+	bf_sliced_place at = bf_sliced_place_of(hash, number, layer->shape.pages);
+	RangesPin	pin = RangesPinPage(index, RangesBlockOf(layer, at.page));
+	bool		found = RangesHasBits(pin.buffer) &&
+		bf_sliced_has(RangesRowsOf(BufferGetPage(pin.buffer)), at.seed, layer->shape.hashes, range) &&
+		RangesIsPage(pin.buffer, number, layer, at.page);
 
-	if (group >= meta->ngroups)
-		return false;
-	/* Reading a page may drop what is kept of the metapage. */
-	run = *RangesRunOf(meta, group);
-	at = bf_sliced_place_of(hash, run.shape.pages);
-	buffer = AmPinPage(index, RangesBlockOf(&run, group, at.page));
-	found = !RangesPageIsEmpty(index, buffer, group, at.page) &&
-		bf_sliced_has(RangesRowsOf(BufferGetPage(buffer)), at.seed, run.shape.hashes,
-					  range % BF_SLICED_RANGES);
-	ReleaseBuffer(buffer);
+	RangesUnpinPage(pin);
 	return found;
+}
+
+/* Does the index have a hash in a range, as far as the directory was read? */
+static bool
+has_hash(Relation index, uint64 hash, uint32 range)
+{
+	uint32		number = RangesGroupOf(range);
+	RangesGroup group = RangesGroupAt(index, number);
+
+	for (uint32 i = 0; i < group.nlayers; i++)
+		if (layer_has(index, number, &group.layers[i], hash, range % BF_SLICED_RANGES))
+			return true;
+	return false;
 }
 
 /* Called by the table's scan for each row that the index should have. */
@@ -130,13 +213,16 @@ static void
 check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	uint64		hash;
-	const RangesMeta *meta;
+	uint32		range;
 
 	if (isnull[0])
 		return;
 	hash = AmHasherNext(state, values[0]);
-	meta = RangesMetaOf(index);
-	if (!has_hash(index, meta, hash, RangesRangeOf(meta, ItemPointerGetBlockNumber(tid))))
+	range = RangesRangeOf(RangesMetaOf(index), ItemPointerGetBlockNumber(tid));
+	if (has_hash(index, hash, range))
+		return;
+	(void) RangesMetaAnew(index);
+	if (!has_hash(index, hash, range))
 		AmLacksRow(index, tid);
 }
 
@@ -150,7 +236,8 @@ RangesCheckRows(Relation index)
 	const RangesMeta *meta = RangesMetaOf(index);
 	AmHasher	hasher;
 
-	if (AmIsTooNew(index, meta->horizon, meta->made, GetActiveSnapshot()))
+	if (AmIsTooNew(index, Max(meta->horizon, meta->rebuilt), Max(meta->made, meta->rebuilt),
+				   GetActiveSnapshot()))
 		ereport(ERROR,
 				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
 				 errmsg("cannot check index \"%s\", which is newer than the snapshot",

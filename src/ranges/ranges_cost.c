@@ -9,6 +9,9 @@
  * ranges, and never in more ranges than rows.  fpp of the others pass by mistake,
  * for each value that is looked up.
  *
+ * A column without statistics seems to have 200 values.  A value of such a column is
+ * taken to be in one range.
+ *
  * From the selectivity that is returned the server estimates the pages that a
  * bitmap scan reads, as if rows were scattered: 2 T n / (2 T + n) for n rows of
  * T pages.  So it is given the n that makes that the pages of the ranges.  For
@@ -37,11 +40,15 @@
 /* Looking up a value in a group, beside reading its page. */
 #define COST_OF_LOOKUP	(2 * cpu_index_tuple_cost)
 
+/* Pages of the last group's layers that say how many values ranges have, if nothing else does. */
+#define COUNTED_PAGES	2
+
 /* What the conditions of a scan look for. */
 typedef struct Question
 {
 	double		values;			/* that are looked up in each group */
 	double		mistakes;		/* share of ranges that pass by mistake */
+	bool		guessed;		/* are there no statistics of the column? */
 } Question;
 
 /* The values that a condition looks up. */
@@ -55,10 +62,25 @@ values_of(PlannerInfo *root, const IndexClause *clause)
 	return 1;
 }
 
+/* Are there no statistics of what a condition compares? */
+static bool
+is_guessed(PlannerInfo *root, const IndexClause *clause)
+{
+	Node	   *expr = (Node *) ((RestrictInfo *) linitial(clause->indexquals))->clause;
+	List	   *args = IsA(expr, ScalarArrayOpExpr) ? ((ScalarArrayOpExpr *) expr)->args : ((OpExpr *) expr)->args;
+	VariableStatData data;
+	bool		guessed;
+
+	examine_variable(root, linitial(args), 0, &data);
+	(void) get_variable_numdistinct(&data, &guessed);
+	ReleaseVariableStats(data);
+	return guessed;
+}
+
 static Question
 question_of(PlannerInfo *root, const IndexPath *path, double fpp)
 {
-	Question	q = {0, 1};
+	Question	q = {0, 1, false};
 	ListCell   *lc;
 
 	foreach(lc, path->indexclauses)
@@ -67,63 +89,100 @@ question_of(PlannerInfo *root, const IndexPath *path, double fpp)
 
 		q.values += values;
 		q.mistakes = Min(q.mistakes, values * fpp);
+		q.guessed |= is_guessed(root, lfirst_node(IndexClause, lc));
 	}
 	return q;
 }
 
-/* The metapage of an index; one that does not exist is as it would be made. */
-static void
-read_meta(const IndexOptInfo *info, RangesMeta *meta)
+/* What the planner has to know of an index. */
+typedef struct Facts
+{
+	double		range;			/* pages of the table in a range */
+	double		rate;			/* at which absent values pass a range */
+	double		distinct;		/* values of a range; 0 if unknown */
+	double		groups;
+	double		layers;			/* of all groups */
+	double		pages;			/* of all layers */
+	bool		excludes;		/* does it exclude any range? */
+} Facts;
+
+/* The facts of an index that does not exist, as it would be made. */
+static Facts
+imagined_facts(const IndexOptInfo *info)
 {
 	BlockNumber pages = info->rel->pages;
-	Relation	index;
+	uint32		range = RangesDefaultRange(pages);
+	double		groups = 1 + RangesGroupOf(pages / range);
 
-	if (!info->hypothetical)
+	return (Facts) {
+		.range = range,
+		.rate = RangesDefaultFpp(pages),
+		.groups = groups,
+		.layers = groups,
+		.pages = Max(info->pages, groups),
+		.excludes = true,
+	};
+}
+
+/* The values of a range, as the last group says. */
+static double
+values_of_last_group(Relation index, uint32 ngroups)
+{
+	RangesMeta	meta = {0};
+	RangesCounts counts;
+
+	if (ngroups > 0)
 	{
-		index = index_open(info->indexoid, NoLock);
-		*meta = *RangesMetaOf(index);
-		index_close(index, NoLock);
-		return;
+		counts = RangesCountGroup(index, ngroups - 1, COUNTED_PAGES);
+		RangesNoteValues(&meta, counts.values, BF_SLICED_RANGES);
 	}
-	memset(meta, 0, sizeof(*meta));
-	meta->range = RangesDefaultRange(pages);
-	meta->fpp = RangesDefaultFpp(pages);
-	meta->ngroups = 1 + RangesGroupOf(RangesRangeOf(meta, pages));
-	meta->kind_len = 1;
-	meta->nruns = 1;
-	meta->runs[0].shape = (bf_sliced_shape) {1 + info->pages / meta->ngroups, 1};
+	return meta.distinct;
+}
+
+static Facts
+facts_of(const IndexOptInfo *info)
+{
+	Relation	index;
+	const RangesMeta *meta;
+	Facts		f = {0};
+
+	if (info->hypothetical)
+		return imagined_facts(info);
+	index = index_open(info->indexoid, NoLock);
+	RangesTotals(index, &f.layers, &f.pages);
+	meta = RangesMetaOf(index);
+	f.range = meta->range;
+	f.rate = Max(meta->rate, RangesPromise(meta, info->rel->pages));
+	f.groups = meta->ngroups;
+	f.distinct = meta->distinct;
+	/* If it has values of several kinds, all pages of the table are read. */
+	f.excludes = meta->kind_len > 0;
+	if (f.distinct == 0)
+		f.distinct = values_of_last_group(index, meta->ngroups);
+	index_close(index, NoLock);
+	return f;
 }
 
 /* The share of a table's ranges that is read for conditions on so many of its rows. */
 static double
-share_of_ranges(const IndexOptInfo *info, const RangesMeta *meta, Question q, Selectivity rows)
+share_of_ranges(const IndexOptInfo *info, const Facts *f, Question q, Selectivity rows)
 {
-	double		ranges = Max(ceil((double) info->rel->pages / meta->range), 1);
+	double		ranges = Max(ceil((double) info->rel->pages / f->range), 1);
 	double		tuples = Max(info->rel->tuples, 1);
-	double		distinct = meta->distinct > 0 ? meta->distinct : tuples / ranges;
-	double		right = Min(rows * Min(distinct, tuples / ranges), 1);
+	double		distinct = f->distinct > 0 ? f->distinct : tuples / ranges;
+	double		right = Min(q.guessed ? q.values / ranges : rows * Min(distinct, tuples / ranges), 1);
 
-	/* The index has values of several kinds, and excludes no range. */
-	if (meta->kind_len == 0)
-		return 1;
-	return right + (1 - right) * q.mistakes;
+	return f->excludes ? right + (1 - right) * q.mistakes : 1;
 }
 
 /* The pages of the index that looking up so many values reads. */
 static double
-pages_read(const RangesMeta *meta, double values)
+pages_read(const Facts *f, double values)
 {
-	double		sum = 0;
+	double		pages = f->pages / Max(f->layers, 1);
 
-	for (uint32 i = 0; i < meta->nruns; i++)
-	{
-		uint32		end = i + 1 < meta->nruns ? meta->runs[i + 1].group : meta->ngroups;
-		double		pages = meta->runs[i].shape.pages;
-
-		/* Values fall on pages at random. */
-		sum += (end - meta->runs[i].group) * (pages - pages * pow(1 - 1 / pages, values));
-	}
-	return sum;
+	/* Values fall on pages at random. */
+	return pages < 1 ? 0 : f->layers * (pages - pages * pow(1 - 1 / pages, values));
 }
 
 /* Reading the index's pages, for one of loop_count scans. */
@@ -145,7 +204,7 @@ RangesCostEstimate(PlannerInfo *root, IndexPath *path, double loop_count, Cost *
 {
 	const IndexOptInfo *info = path->indexinfo;
 	List	   *quals = get_quals_from_indexclauses(path->indexclauses);
-	RangesMeta *meta = palloc(sizeof(RangesMeta));
+	Facts		f = facts_of(info);
 	double		tuples = Max(info->rel->tuples, 1);
 	Selectivity rows = clauselist_selectivity(root, quals, info->rel->relid, JOIN_INNER, NULL);
 	Question	q;
@@ -153,18 +212,16 @@ RangesCostEstimate(PlannerInfo *root, IndexPath *path, double loop_count, Cost *
 	double		share;
 	double		counted;		/* rows as the server counts them */
 
-	read_meta(info, meta);
-	q = question_of(root, path, meta->fpp);
-	share = share_of_ranges(info, meta, q, rows);
+	q = question_of(root, path, f.rate);
+	share = share_of_ranges(info, &f, q, rows);
 	counted = Min(2 * share / (2 - share) * info->rel->pages, tuples);
 	cost_qual_eval(&recheck, quals, root);
 	*startup = 0;
-	*total = cost_of_pages(root, info, pages_read(meta, q.values), loop_count) +
-		meta->ngroups * q.values * COST_OF_LOOKUP +
+	*total = cost_of_pages(root, info, pages_read(&f, q.values), loop_count) +
+		f.groups * q.values * COST_OF_LOOKUP +
 		share * info->rel->pages * cpu_operator_cost +
 		Max(share * tuples - counted, 0) * (cpu_tuple_cost + recheck.per_tuple);
 	*selectivity = Min(counted / tuples, 1);
 	*correlation = 0;
 	*pages = info->pages;
-	pfree(meta);
 }

@@ -4,7 +4,8 @@
  *	  The index access method bloom_ranges: what it can do, and the functions
  *	  that VACUUM and CREATE OPERATOR CLASS call.
  *
- * Deleted rows leave their bits behind, so VACUUM has nothing to do.
+ * Deleted rows leave their bits behind.  VACUUM looks for groups of ranges that absent
+ * values pass too often, and makes these anew (ranges_vacuum.c).
  *
  * The index finds ranges of pages, not rows, so it does not keep an UPDATE from
  * being HOT, also one of its own column (PostgreSQL 16 and later).
@@ -73,10 +74,14 @@ ranges_bulk_delete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
 	return stats != NULL ? stats : palloc0(sizeof(IndexBulkDeleteResult));
 }
 
-/* The size; the number of rows is the table's, as far as is known. */
+/*
+ * What VACUUM does, and what ANALYZE measures; the size.  The number of rows is the
+ * table's, as far as is known.
+ */
 static IndexBulkDeleteResult *
 ranges_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
 {
+	RangesVacuum(info->index, info->analyze_only);
 	if (info->analyze_only)
 		return stats;
 	stats = ranges_bulk_delete(info, stats, NULL, NULL);

@@ -4,9 +4,18 @@
  *	  Adding the value of a new row to range filters.
  *
  * A value is added before its row's transaction commits, and stays if that
- * rolls back.  One that its range has already changes nothing, after it was
- * found under the content lock: whoever set the bits has released that only
- * after logging them, so that no commit can overtake the record.
+ * rolls back.  One that its range has already, in any layer of the group, changes
+ * nothing, after it was found under the content lock: whoever set the bits has released
+ * that only after logging them, so that no commit can overtake the record.
+ *
+ * A statement keeps what the directory says of a group.  That it is no more so is seen
+ * on the pages, under their content locks: VACUUM closes those of layers that it makes
+ * anew before it looks at the table's rows, and a layer that has taken their place has
+ * another serial number.  A layer that is followed by another one may be added to.
+ *
+ * An addition that finds most of its bits set looks how full its range is, and if it is
+ * far too full the page, and then some of all pages.  If absent values pass the layer
+ * more often than it was made for, the group gets another layer.
  *
  * src/ranges/ranges_insert.c
  *
@@ -14,97 +23,269 @@
  */
 #include "postgres.h"
 
+#include <math.h>
+
 #include "nodes/execnodes.h"
 
 #include "am/am_log.h"
 #include "am/am_pages.h"
 #include "ranges/ranges.h"
 
+/* An addition that finds more of its bits unset than this share asks nothing. */
+#define MOST_UNSET		0.25
+
+/* A range is far too full if it passes absent values so many times too often. */
+#define RANGE_TOO_FULL	8
+
+/* A group gets another layer if it passes them so many times too often. */
+#define GROUP_TOO_FULL	1.3
+
+/* Pages that are counted then, and additions that do not ask again after a no. */
+#define COUNTED_PAGES	16
+#define NOT_ASKED_AGAIN	256
+
 /* What a statement remembers of the values that it adds, in info->ii_AmCache. */
 typedef struct RangesAdder
 {
 	ElementType *element;
 	uint32		serial;			/* of the element type that the index has */
-	bool		added;			/* are the next two set? */
-	uint64		hash;			/* the last value that was added */
-	uint32		range;
+	uint32		number;			/* of the next */
+	RangesGroup group;			/* to which a value was added last; without
+								 * layers before */
+	uint32		patience;		/* additions that do not ask how full a group
+								 * is */
 } RangesAdder;
 
-/* The bits of a value in a range. */
+/* A value, on its way to a group. */
 typedef struct Addition
+{
+	uint64		mixed;			/* its hash */
+	uint32		number;			/* of the group */
+	uint32		range;			/* in the group */
+} Addition;
+
+/* The bits of a value in a layer. */
+typedef struct Bits
 {
 	uint64		seed;
 	uint32		hashes;
-	uint32		range;			/* in the group */
-} Addition;
+	uint32		range;
+} Bits;
+
+typedef enum Found
+{
+	FOUND,
+	NOT_FOUND,
+	CHANGED						/* the directory says something else by now */
+} Found;
 
 /* Set the bits, and note that the page has bits. */
 static void
 mark(Page page, const void *arg)
 {
-	const Addition *a = arg;
+	const Bits *bits = arg;
 
 	((PageHeader) page)->pd_lower = BLCKSZ;
-	bf_sliced_set(RangesRowsOf(page), a->seed, a->hashes, a->range);
+	bf_sliced_set(RangesRowsOf(page), bits->seed, bits->hashes, bits->range);
 }
 
 /*
  * Set the bits of a value on a page, whose content lock the caller holds
- * exclusively, and log what that changes.  Nothing is written if all are set.
+ * exclusively, and log what that changes.  Returns how many were unset.
  */
-static void
-mark_and_log(Relation index, Buffer buffer, const Addition *a)
+static int
+mark_and_log(Relation index, Buffer buffer, const Bits *bits)
 {
 	Page		page = BufferGetPage(buffer);
 	uint16		changes[BF_SLICED_HASHES];
 	AmFragment	fragments[BF_SLICED_HASHES + 1];
-	int			nchanges = bf_sliced_changes(RangesRowsOf(page), a->seed, a->hashes, a->range, changes);
+	int			nchanges = bf_sliced_changes(RangesRowsOf(page), bits->seed, bits->hashes, bits->range, changes);
 	int			n = 0;
 
 	if (nchanges == 0)
-		return;
-	if (((PageHeader) page)->pd_lower != BLCKSZ)
+		return 0;
+	if (!RangesHasBits(buffer))
 		fragments[n++] = (AmFragment) {offsetof(PageHeaderData, pd_lower), sizeof(LocationIndex)};
 	for (int i = 0; i < nchanges; i++)
 		fragments[n++] = (AmFragment) {(uint16) (BF_PAGE_HEADER + changes[i]), 1};
-	AmLogChange(index, buffer, mark, a, fragments, n);
+	AmLogChange(index, buffer, mark, bits, fragments, n);
+	return nchanges;
 }
 
-/* Does a page, checked, have all bits of a value, and are they in the WAL? */
+/* Is a page closed, whose content lock the caller holds? */
 static bool
-is_logged(Buffer buffer, const Addition *a)
+is_closed(Buffer buffer)
+{
+	return RangesHeadOf(BufferGetPage(buffer))->closed;
+}
+
+/* Does a page that is not closed have all bits of a value, and are they in the WAL? */
+static Found
+is_logged(Buffer buffer, const Addition *a, const RangesLayer *layer, uint32 page, const Bits *bits)
 {
 	const unsigned char *rows = RangesRowsOf(BufferGetPage(buffer));
-	bool		found = bf_sliced_has(rows, a->seed, a->hashes, a->range);
+	Found		found = NOT_FOUND;
 
-	if (found)
+	/* Most often it has not, which no lock is needed for. */
+	if (!bf_sliced_has(rows, bits->seed, bits->hashes, bits->range))
+		return NOT_FOUND;
+	LockBuffer(buffer, BUFFER_LOCK_SHARE);
+	if (!RangesIsPage(buffer, a->number, layer, page))
+		found = CHANGED;
+	else if (!is_closed(buffer) && bf_sliced_has(rows, bits->seed, bits->hashes, bits->range))
+		found = FOUND;
+	LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+	return found;
+}
+
+static Bits
+bits_of(const Addition *a, const RangesLayer *layer, uint32 *page)
+{
+	bf_sliced_place at = bf_sliced_place_of_mixed(a->mixed, a->number, layer->shape.pages);
+
+	*page = at.page;
+	return (Bits) {at.seed, layer->shape.hashes, a->range};
+}
+
+/* Does a layer that is followed by another one have a value? */
+static Found
+look_up(Relation index, const Addition *a, const RangesLayer *layer)
+{
+	uint32		page;
+	Bits		bits = bits_of(a, layer, &page);
+	Buffer		buffer = ReadBuffer(index, RangesBlockOf(layer, page));
+	Found		found = is_logged(buffer, a, layer, page, &bits);
+
+	ReleaseBuffer(buffer);
+	return found;
+}
+
+/* The rate at which absent values pass a range with so many bits. */
+static double
+rate_of(uint32 bits, const RangesLayer *layer)
+{
+	return pow((double) bits / BF_SLICED_ROWS, layer->shape.hashes);
+}
+
+/*
+ * Does a page, whose content lock the caller holds, suggest that its layer is too full,
+ * after an addition that found so many bits unset?
+ */
+static bool
+seems_full(Buffer buffer, const RangesLayer *layer, const Bits *bits, int unset)
+{
+	const unsigned char *rows = RangesRowsOf(BufferGetPage(buffer));
+	uint32		counts[BF_SLICED_RANGES] = {0};
+	double		sum = 0;
+
+	if (unset > MOST_UNSET * bits->hashes ||
+		rate_of(bf_sliced_bits(rows, bits->range), layer) < RANGE_TOO_FULL * layer->fpp)
+		return false;
+	bf_sliced_count(rows, counts);
+	for (int range = 0; range < BF_SLICED_RANGES; range++)
+		if (counts[range] > 0)
+			sum += rate_of(counts[range], layer);
+	return sum > GROUP_TOO_FULL * BF_SLICED_RANGES * layer->fpp;
+}
+
+/* Is a layer too full, going by some of its pages? */
+static bool
+is_full(Relation index, uint32 number, const RangesLayer *layer)
+{
+	RangesCounts counts = {0};
+
+	return RangesCountLayer(index, number, layer, COUNTED_PAGES, &counts) &&
+		RangesMeanRate(&counts, BF_SLICED_RANGES) > GROUP_TOO_FULL * layer->fpp;
+}
+
+/*
+ * Add a value to the layer that takes additions.  *seems is set if that seems to be
+ * too full.
+ */
+static Found
+add_to_layer(Relation index, const Addition *a, const RangesLayer *layer, bool *seems)
+{
+	uint32		page;
+	Bits		bits = bits_of(a, layer, &page);
+	Buffer		buffer = ReadBuffer(index, RangesBlockOf(layer, page));
+	Found		found = is_logged(buffer, a, layer, page, &bits);
+
+	if (found == NOT_FOUND)
 	{
-		LockBuffer(buffer, BUFFER_LOCK_SHARE);
-		found = bf_sliced_has(rows, a->seed, a->hashes, a->range);
+		LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+		if (RangesIsPage(buffer, a->number, layer, page) && !is_closed(buffer))
+		{
+			int			unset = mark_and_log(index, buffer, &bits);
+
+			*seems = unset > 0 && seems_full(buffer, layer, &bits, unset);
+			found = FOUND;
+		}
+		else
+			found = CHANGED;
 		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+	}
+	ReleaseBuffer(buffer);
+	return found;
+}
+
+/* Add a value to a group of which the statement remembers the layers. */
+static Found
+add_to_group(Relation heap, Relation index, RangesAdder *adder, const Addition *a, BlockNumber block)
+{
+	const RangesGroup *group = &adder->group;
+	const RangesLayer *last = RangesLastLayer(group);
+	bool		seems = false;
+	Found		found = NOT_FOUND;
+
+	for (uint32 i = 0; i < group->nlayers - 1 && found == NOT_FOUND; i++)
+		found = look_up(index, a, &group->layers[i]);
+	if (found == NOT_FOUND)
+		found = add_to_layer(index, a, last, &seems);
+	if (adder->patience > 0)
+		adder->patience--;
+	else if (unlikely(seems))
+	{
+		if (is_full(index, a->number, last) &&
+			RangesOverflow(heap, index, a->number, last->serial, block))
+			adder->group.nlayers = 0;
+		else
+			adder->patience = NOT_ASKED_AGAIN;
 	}
 	return found;
 }
 
-/* Add a hash to a range, whose group the index has. */
+/* Have the statement know a group's layers, of which there is one at least then. */
 static void
-add_hash(Relation index, const RangesMeta *meta, uint64 hash, uint32 range)
+learn_group(Relation heap, Relation index, RangesAdder *adder, uint32 number)
 {
-	uint32		group = RangesGroupOf(range);
-	const RangesRun *run = RangesRunOf(meta, group);
-	bf_sliced_place at = bf_sliced_place_of(hash, run->shape.pages);
-	Addition	addition = {at.seed, run->shape.hashes, range % BF_SLICED_RANGES};
-	Buffer		buffer = ReadBuffer(index, RangesBlockOf(run, group, at.page));
+	adder->number = number;
+	adder->group = RangesGroupAt(index, number);
+	if (adder->group.nlayers > 0)
+		return;
+	(void) RangesMetaOf(index);
+	adder->group = RangesGroupAt(index, number);
+	if (adder->group.nlayers > 0)
+		return;
+	RangesBeginGroup(heap, index, number);
+	(void) RangesMetaOf(index);
+	adder->group = RangesGroupAt(index, number);
+}
 
-	if (RangesPageIsEmpty(index, buffer, group, at.page) || !is_logged(buffer, &addition))
+/* Add a value to a range of a group. */
+static void
+add(Relation heap, Relation index, RangesAdder *adder, const Addition *a, BlockNumber block)
+{
+	if (adder->number != a->number || adder->group.nlayers == 0)
+		learn_group(heap, index, adder, a->number);
+	while (add_to_group(heap, index, adder, a, block) == CHANGED)
 	{
-		LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-		if (PageIsNew(BufferGetPage(buffer)))
-			RangesTouchPage(index, buffer, group, at.page);
-		mark_and_log(index, buffer, &addition);
-		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
+		RangesGroup before = adder->group;
+
+		(void) RangesMetaAnew(index);
+		learn_group(heap, index, adder, a->number);
+		if (memcmp(&before, &adder->group, sizeof(RangesGroup)) == 0)
+			RangesDamagedLayer(index, RangesLastLayer(&before));
 	}
-	ReleaseBuffer(buffer);
 }
 
 static RangesAdder *
@@ -134,23 +315,6 @@ check_type(Relation index, RangesAdder *adder)
 	adder->serial = adder->element->serial;
 }
 
-/* The metapage, after making sure that it has a group. */
-static const RangesMeta *
-meta_with(Relation heap, Relation index, uint32 group)
-{
-	/* Groups that are there do not change, so any copy that has it will do. */
-	const RangesMeta *meta = index->rd_amcache;
-
-	if (meta == NULL || meta->ngroups <= group)
-		meta = RangesMetaAnew(index);
-	if (meta->ngroups <= group)
-	{
-		RangesGrow(heap, index, group);
-		meta = RangesMetaAnew(index);
-	}
-	return meta;
-}
-
 /* The access method's aminsert.  Returns false: uniqueness is not checked. */
 bool
 RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relation heap,
@@ -161,6 +325,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	RangesAdder *adder;
 	uint64		hash;
 	uint32		range;
+	Addition	a;
 
 	if (isnull[0])
 		return false;
@@ -168,13 +333,10 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	hash = ElementHash(adder->element, values[0]);
 	if (unlikely(adder->element->serial != adder->serial))
 		check_type(index, adder);
+	/* How many pages a range has does not change. */
 	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaAnew(index);
 	range = RangesRangeOf(meta, block);
-	if (adder->added && adder->hash == hash && adder->range == range)
-		return false;
-	add_hash(index, meta_with(heap, index, RangesGroupOf(range)), hash, range);
-	adder->added = true;
-	adder->hash = hash;
-	adder->range = range;
+	a = (Addition) {bf_native_mix(hash), RangesGroupOf(range), range % BF_SLICED_RANGES};
+	add(heap, index, adder, &a, block);
 	return false;
 }

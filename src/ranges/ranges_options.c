@@ -95,6 +95,37 @@ RangesDefaultFpp(BlockNumber pages)
 	return Min(Max(FALSE_PAGES / Max(pages, 1), LEAST_DEFAULT_FPP), MOST_DEFAULT_FPP);
 }
 
+/* The rate that an index promises when its table has so many pages. */
+double
+RangesPromise(const RangesMeta *meta, BlockNumber pages)
+{
+	return meta->fpp > 0 ? meta->fpp : RangesDefaultFpp(pages);
+}
+
+/*
+ * The rate for a group that is made when the table has T pages, so many times as many as
+ * when the index was made, or as have the largest rate.  Groups that are there keep
+ * theirs.  With 8 / T for each group, an absent value would come to read 8 ln T pages.
+ * With 8 / T / (1 + ln x)^2, x being that factor, it reads
+ *
+ *	  8 + integral of 8 / (x (1 + ln x)^2) dx from 1 to x  <  16
+ *
+ * pages, twice what is promised.  The promise grows with a table so large that it has
+ * the least rate, which its further groups have then.
+ */
+double
+RangesGroupFpp(const RangesMeta *meta, BlockNumber pages)
+{
+	double		origin = Max(meta->origin, FALSE_PAGES / MOST_DEFAULT_FPP);
+	double		growth = Max(pages / origin, 1);
+
+	if (meta->fpp > 0)
+		return meta->fpp;
+	if (pages >= FALSE_PAGES / LEAST_DEFAULT_FPP)
+		return LEAST_DEFAULT_FPP;
+	return Max(FALSE_PAGES / (origin * growth) / pow(1 + log(growth), 2), RANGES_LEAST_FPP);
+}
+
 /*
  * May a range be twice as large, going by the number of its values?  It may if
  * these leave more than half of the bits of one page unused, which is the least

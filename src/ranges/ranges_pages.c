@@ -3,15 +3,18 @@
  * ranges_pages.c
  *	  Reading the pages of range filters.
  *
- * The metapage is read once, checked completely, and kept with the relation
- * cache entry, which the server drops when the index gets another file.  All
- * that changes in it without that is that groups are added, and that the element
- * kind is forgotten; so each use reads the number of groups and the length of the
- * kind, and the rest again if one of both is another.
+ * The metapage and the directory are read once, checked completely, and kept with
+ * the relation cache entry, which the server drops when the index gets another file.
+ * Each use compares the number of changes with that of the metapage, and reads all
+ * again if it is another one.
  *
- * Rows are tested without a content lock.  Bits are only ever set, and a word is
- * read in one piece, so a test that overlaps an addition may miss what is being
- * added and nothing else.
+ * Rows of bits are tested without a content lock.  Bits of a layer are only ever set,
+ * and a word is read in one piece, so a test that overlaps an addition may miss what
+ * is being added and nothing else.  A page that is taken for another layer gets a
+ * wrong head before any of its bits is overwritten (RangesInitPage()).  So whoever
+ * looks at the head after the test, and finds that of the layer, has tested that
+ * layer's bits.  Where WAL is replayed pages are not overwritten in this order, so
+ * there a content lock is taken.
  *
  * src/ranges/ranges_pages.c
  *
@@ -22,95 +25,119 @@
 #include <math.h>
 
 #include "access/transam.h"
+#include "access/xlog.h"
+#include "miscadmin.h"
 #include "utils/memutils.h"
 
 #include "am/am_pages.h"
 #include "ranges/ranges.h"
 
-/* The run of a group, which the index has. */
-const RangesRun *
-RangesRunOf(const RangesMeta *meta, uint32 group)
+/* What is kept with the relation cache entry. */
+typedef struct RangesCache
 {
-	uint32		low = 0;
-	uint32		high = meta->nruns;
+	RangesMeta	meta;
+	double		layers;			/* of all groups */
+	double		pages;			/* of all layers */
+	RangesGroup groups[FLEXIBLE_ARRAY_MEMBER];
+} RangesCache;
 
-	while (high - low > 1)
-	{
-		uint32		middle = (low + high) / 2;
+/* The checksum of a metapage, whose numbers of what it has were checked. */
+pg_crc32c
+RangesMetaCrc(const RangesMetaPage *meta)
+{
+	Size		start = offsetof(RangesMeta, changes);
+	Size		end = offsetof(RangesMetaPage, extents) + meta->meta.nextents * sizeof(RangesExtent);
+	pg_crc32c	crc;
 
-		if (meta->runs[middle].group <= group)
-			low = middle;
-		else
-			high = middle;
-	}
-	return &meta->runs[low];
+	INIT_CRC32C(crc);
+	COMP_CRC32C(crc, (const char *) meta + start, end - start);
+	FIN_CRC32C(crc);
+	return crc;
 }
 
-/* The block of a group's page, counted from 0. */
+/* The checksum of a page of the directory. */
+pg_crc32c
+RangesDirectoryCrc(const RangesDirectoryPage *page)
+{
+	pg_crc32c	crc;
+
+	INIT_CRC32C(crc);
+	COMP_CRC32C(crc, (const char *) page->groups, sizeof(page->groups));
+	FIN_CRC32C(crc);
+	return crc;
+}
+
+/* The block of a page of the directory, which is there. */
 BlockNumber
-RangesBlockOf(const RangesRun *run, uint32 group, uint32 page)
+RangesDirectoryBlock(const RangesMeta *meta, uint32 number)
 {
-	return run->first + (group - run->group) * run->shape.pages + page;
+	uint32		chunk = RangesChunkOf(number);
+
+	return meta->directory[chunk] + (number + 1 - RangesChunkPages(chunk));
 }
 
-/* The block after the last group. */
-BlockNumber
-RangesEnd(const RangesMeta *meta)
-{
-	if (meta->nruns == 0)
-		return RANGES_METAPAGE + 1;
-	return RangesBlockOf(&meta->runs[meta->nruns - 1], meta->ngroups, 0);
-}
-
-/* Is run i possible, given those before it? */
+/* Is a transaction, with its epoch, one that can have been? */
 static bool
-is_possible(const RangesMeta *meta, uint32 i)
+is_past(uint64 xid, uint64 next)
 {
-	const RangesRun *run = &meta->runs[i];
-	const RangesRun *before = run - 1;
-	uint32		end = i + 1 < meta->nruns ? meta->runs[i + 1].group : meta->ngroups;
-
-	if (i == 0 ? run->group != 0 || run->first != RANGES_METAPAGE + 1 :
-		run->group <= before->group ||
-		run->first != before->first + (uint64) (run->group - before->group) * before->shape.pages)
-		return false;
-	return run->group < end && run->shape.pages > 0 &&
-		run->shape.hashes > 0 && run->shape.hashes <= BF_SLICED_HASHES &&
-		run->first + (uint64) (end - run->group) * run->shape.pages <= MaxBlockNumber;
+	return xid < next;
 }
 
 /* Check the metapage's contents; NULL if they are right, else what is wrong. */
 static const char *
-fault_of(const RangesMeta *meta)
+fault_of_meta(const RangesMetaPage *page)
 {
+	const RangesMeta *meta = &page->meta;
+	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
+
 	if (meta->magic != RANGES_MAGIC)
 		return "no metapage";
 	if (meta->version != RANGES_VERSION)
 		return "an unknown version";
-	if (!(meta->fpp > 0 && meta->fpp < 1) || meta->range < 1 || meta->range > RANGES_MAX_PAGES)
+	if (meta->nextents > RANGES_EXTENTS)
+		return "an impossible number of free extents";
+	if (meta->crc != RangesMetaCrc(page))
+		return "a wrong checksum";
+	if (!(meta->fpp >= 0 && meta->fpp < 1) || meta->range < 1 || meta->range > RANGES_MAX_PAGES)
 		return "impossible options";
 	if (meta->kind_len > ELEMENT_MAX_KIND)
 		return "an impossible element kind";
-	if (meta->nruns > RANGES_MAX_RUNS || (meta->nruns == 0) != (meta->ngroups == 0))
-		return "an impossible number of runs";
-	for (uint32 i = 0; i < meta->nruns; i++)
-		if (!is_possible(meta, i))
-			return "an impossible run";
-	if (!(meta->distinct >= 0) || isinf(meta->distinct))
+	if (!(meta->distinct >= 0) || isinf(meta->distinct) || !(meta->rate >= 0 && meta->rate <= 1))
 		return "an impossible number of values";
-	if (Max(meta->horizon, meta->made) >= U64FromFullTransactionId(ReadNextFullTransactionId()))
+	if (!is_past(meta->horizon, next) || !is_past(meta->made, next) || !is_past(meta->rebuilt, next))
 		return "an impossible horizon";
+	for (uint32 chunk = 0; meta->ngroups > 0 && chunk <= RangesChunkOf((meta->ngroups - 1) / RANGES_PAGE_GROUPS); chunk++)
+		if (meta->directory[chunk] == RANGES_METAPAGE ||
+			meta->directory[chunk] + (uint64) RangesChunkPages(chunk) > meta->end)
+			return "an impossible directory";
 	return NULL;
 }
 
-/*
- * Read the metapage, check it, and keep it with the relation cache entry.
- * The result is valid until the index is closed or this is called again.
- */
-const RangesMeta *
-RangesMetaAnew(Relation index)
+/* Is a group possible? */
+static bool
+is_possible(const RangesMeta *meta, const RangesGroup *group)
 {
-	RangesMeta *meta = palloc(sizeof(RangesMeta));
+	if (group->nlayers > RANGES_LAYERS)
+		return false;
+	for (uint32 i = 0; i < group->nlayers; i++)
+	{
+		const RangesLayer *layer = &group->layers[i];
+
+		if (layer->first == RANGES_METAPAGE || layer->shape.pages == 0 ||
+			(uint64) layer->first + layer->shape.pages > meta->end ||
+			layer->shape.hashes == 0 || layer->shape.hashes > BF_SLICED_HASHES ||
+			layer->serial == 0 || layer->serial >= meta->serial ||
+			!(layer->fpp > 0 && layer->fpp < 1))
+			return false;
+	}
+	return true;
+}
+
+/* The metapage as it is, checked. */
+RangesMetaPage
+RangesReadMeta(Relation index)
+{
+	RangesMetaPage meta;
 	Buffer		buffer;
 	bool		whole;
 	const char *fault;
@@ -119,19 +146,103 @@ RangesMetaAnew(Relation index)
 		AmDamagedPage(index, RANGES_METAPAGE, "no metapage");
 	buffer = ReadBuffer(index, RANGES_METAPAGE);
 	LockBuffer(buffer, BUFFER_LOCK_SHARE);
-	whole = AmHasHeader(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(RangesMeta));
-	memcpy(meta, RangesPageMeta(BufferGetPage(buffer)), sizeof(RangesMeta));
+	whole = AmHasHeader(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(RangesMetaPage));
+	meta = *RangesMetaPageOf(BufferGetPage(buffer));
 	UnlockReleaseBuffer(buffer);
-	fault = whole ? fault_of(meta) : "no metapage";
-	/* A group's pages are there before the metapage has it. */
-	if (fault == NULL && RangesEnd(meta) > RelationGetNumberOfBlocks(index))
+	fault = whole ? fault_of_meta(&meta) : "no metapage";
+	/* Pages are there before the metapage has them. */
+	if (fault == NULL && meta.meta.end > RelationGetNumberOfBlocks(index))
 		fault = "more pages than there are";
 	if (fault != NULL)
 		AmDamagedPage(index, RANGES_METAPAGE, fault);
-	if (index->rd_amcache == NULL)
-		index->rd_amcache = MemoryContextAlloc(index->rd_indexcxt, sizeof(RangesMeta));
-	memcpy(index->rd_amcache, meta, sizeof(RangesMeta));
-	pfree(meta);
+	return meta;
+}
+
+/* Copy the groups of a page of the directory. */
+static void
+read_directory(Relation index, const RangesMeta *meta, uint32 number, RangesGroup *groups, uint32 n)
+{
+	BlockNumber block = RangesDirectoryBlock(meta, number);
+	Buffer		buffer = ReadBuffer(index, block);
+	Page		page = BufferGetPage(buffer);
+	const RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
+	bool		right;
+
+	LockBuffer(buffer, BUFFER_LOCK_SHARE);
+	right = AmHasHeader(page, SizeOfPageHeaderData + sizeof(RangesDirectoryPage)) &&
+		contents->magic == RANGES_MAGIC && contents->number == number &&
+		contents->crc == RangesDirectoryCrc(contents);
+	memcpy(groups, contents->groups, n * sizeof(RangesGroup));
+	UnlockReleaseBuffer(buffer);
+	if (!right)
+		AmDamagedPage(index, block, "no page of the directory");
+}
+
+/* Has the metapage changed since it was read? */
+static bool
+has_changed(Relation index, const RangesMeta *meta)
+{
+	Buffer		buffer = AmPinPage(index, RANGES_METAPAGE);
+	volatile RangesMeta *now = &RangesMetaPageOf(BufferGetPage(buffer))->meta;
+	bool		changed = now->changes != meta->changes;
+
+	ReleaseBuffer(buffer);
+	return changed;
+}
+
+/* Read the directory, whose metapage was read, into what is kept; false if it changes meanwhile. */
+static bool
+read_groups(Relation index, RangesCache *cache)
+{
+	const RangesMeta *meta = &cache->meta;
+	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
+
+	for (uint32 at = 0; at < meta->ngroups; at += RANGES_PAGE_GROUPS)
+		read_directory(index, meta, at / RANGES_PAGE_GROUPS, cache->groups + at,
+					   Min(meta->ngroups - at, RANGES_PAGE_GROUPS));
+	if (has_changed(index, meta))
+		return false;
+	cache->layers = cache->pages = 0;
+	for (uint32 i = 0; i < meta->ngroups; i++)
+	{
+		const RangesGroup *group = &cache->groups[i];
+
+		if (!is_possible(meta, group) || !is_past(group->rebuilt, next))
+			AmDamagedPage(index, RangesDirectoryBlock(meta, i / RANGES_PAGE_GROUPS), "an impossible group");
+		cache->layers += group->nlayers;
+		for (uint32 k = 0; k < group->nlayers; k++)
+			cache->pages += group->layers[k].shape.pages;
+	}
+	return true;
+}
+
+/*
+ * Read the metapage and the directory, check them, and keep them with the relation
+ * cache entry.  The result is valid until the index is closed or this is called again.
+ */
+const RangesMeta *
+RangesMetaAnew(Relation index)
+{
+	RangesCache *cache = NULL;
+	Size		size;
+
+	do
+	{
+		RangesMeta	meta = RangesReadMeta(index).meta;
+
+		CHECK_FOR_INTERRUPTS();
+		if (cache != NULL)
+			pfree(cache);
+		size = offsetof(RangesCache, groups) + meta.ngroups * sizeof(RangesGroup);
+		cache = MemoryContextAllocHuge(CurrentMemoryContext, size);
+		cache->meta = meta;
+	} while (!read_groups(index, cache));
+	if (index->rd_amcache != NULL)
+		pfree(index->rd_amcache);
+	index->rd_amcache = NULL;
+	index->rd_amcache = MemoryContextAllocHuge(index->rd_indexcxt, size);
+	memcpy(index->rd_amcache, cache, size);
+	pfree(cache);
 	return index->rd_amcache;
 }
 
@@ -143,72 +254,83 @@ const RangesMeta *
 RangesMetaOf(Relation index)
 {
 	const RangesMeta *meta = index->rd_amcache;
-	Buffer		buffer;
-	volatile RangesMeta *now;
-	bool		same;
 
-	if (meta == NULL)
-		return RangesMetaAnew(index);
-	buffer = AmPinPage(index, RANGES_METAPAGE);
-	/* Reading the page can have dropped what was kept. */
-	meta = index->rd_amcache;
-	now = RangesPageMeta(BufferGetPage(buffer));
-	same = meta != NULL && now->ngroups == meta->ngroups && now->kind_len == meta->kind_len;
-	ReleaseBuffer(buffer);
-	return same ? meta : RangesMetaAnew(index);
+	if (meta != NULL && !has_changed(index, meta) && index->rd_amcache != NULL)
+		return index->rd_amcache;
+	return RangesMetaAnew(index);
 }
 
-/* Is a page what it should be?  A new one is, too. */
-static bool
-is_right(Page page, uint32 group, uint32 number)
+/* A group as it was when the directory was last read; without layers if it was not there. */
+RangesGroup
+RangesGroupAt(Relation index, uint32 number)
 {
-	const RangesPageHead *head = RangesHeadOf(page);
+	const RangesCache *cache = index->rd_amcache;
 
-	return PageIsNew(page) ||
-		(AmHasHeader(page, BF_PAGE_HEADER) && head->magic == RANGES_MAGIC &&
-		 head->group == group && head->page == number);
+	if (cache == NULL)
+	{
+		(void) RangesMetaAnew(index);
+		cache = index->rd_amcache;
+	}
+	return number < cache->meta.ngroups ? cache->groups[number] : (RangesGroup) {0};
+}
+
+/* How many layers all groups have, and how many pages these have. */
+void
+RangesTotals(Relation index, double *layers, double *pages)
+{
+	const RangesCache *cache;
+
+	(void) RangesMetaOf(index);
+	cache = index->rd_amcache;
+	*layers = cache->layers;
+	*pages = cache->pages;
+}
+
+/* Read a page of a layer and pin it, to test its bits. */
+RangesPin
+RangesPinPage(Relation index, BlockNumber block)
+{
+	RangesPin	pin = {AmPinPage(index, block), RecoveryInProgress()};
+
+	if (unlikely(pin.locked))
+		LockBuffer(pin.buffer, BUFFER_LOCK_SHARE);
+	return pin;
+}
+
+void
+RangesUnpinPage(RangesPin pin)
+{
+	if (unlikely(pin.locked))
+		LockBuffer(pin.buffer, BUFFER_LOCK_UNLOCK);
+	ReleaseBuffer(pin.buffer);
 }
 
 /*
- * Has nobody added anything to a page, pinned, which is page `number` of a group?
- * Raises an error if it is no such page.
+ * Is this page, and was it when the caller last looked at its bits, page `number` of a
+ * layer?  If not, either the directory has changed, or the page is damaged.
  */
 bool
-RangesPageIsEmpty(Relation index, Buffer buffer, uint32 group, uint32 number)
+RangesIsPage(Buffer buffer, uint32 group, const RangesLayer *layer, uint32 number)
 {
 	Page		page = BufferGetPage(buffer);
-	bool		right = is_right(page, group, number);
+	const volatile RangesPageHead *head = RangesHeadOf(page);
 
-	if (unlikely(!right))
-	{
-		/* It may have been about to be initialised. */
-		LockBuffer(buffer, BUFFER_LOCK_SHARE);
-		right = is_right(page, group, number);
-		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
-	}
-	if (!right)
-		AmDamagedPage(index, BufferGetBlockNumber(buffer), "no page of the group");
-	return ((PageHeader) page)->pd_lower != BLCKSZ;
+	pg_read_barrier();
+	return head->serial == layer->serial && head->magic == RANGES_MAGIC &&
+		head->group == group && head->page == number && AmHasHeader(page, BF_PAGE_HEADER);
 }
 
-/* Make a page one of a group, without any bit.  The caller logs it. */
-void
-RangesInitPage(Page page, uint32 group, uint32 number)
+/* Has anything been added to a page? */
+bool
+RangesHasBits(Buffer buffer)
 {
-	PageInit(page, BLCKSZ, 0);
-	((PageHeader) page)->pd_lower = BF_PAGE_HEADER;
-	*RangesHeadOf(page) = (RangesPageHead) {
-		.magic = RANGES_MAGIC,
-		.group = group,
-		.page = number,
-	};
+	return ((PageHeader) BufferGetPage(buffer))->pd_lower == BLCKSZ;
 }
 
-/* Make a page the metapage.  The caller logs it. */
+/* Raise the error for a layer with a page that is none of it. */
 void
-RangesInitMeta(Page page, const RangesMeta *meta)
+RangesDamagedLayer(Relation index, const RangesLayer *layer)
 {
-	PageInit(page, BLCKSZ, 0);
-	((PageHeader) page)->pd_lower = SizeOfPageHeaderData + sizeof(RangesMeta);
-	*RangesPageMeta(page) = *meta;
+	AmDamaged(index, psprintf("a page that is none of its group in blocks %u to %u",
+							  layer->first, layer->first + layer->shape.pages - 1));
 }

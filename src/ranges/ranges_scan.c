@@ -3,13 +3,14 @@
  * ranges_scan.c
  *	  Answering WHERE: a bitmap of the pages that may have rows.
  *
- * A value, or each of an array, is looked up in each group, on one page of it.
+ * A value, or each of an array, is looked up in each group, on one page of each layer.
  * The ranges of several values of a condition are united, those of several
  * conditions intersected.  Every row of the pages that are returned is checked
  * again by the executor.
  *
  * A snapshot that may see rows that the index was not made of gets all pages:
- * a plan that was made must not fail.  So does one whose values cannot be compared
+ * a plan that was made must not fail.  If that is so of a group alone, which VACUUM has
+ * made anew, it gets all pages of that.  So does one whose values cannot be compared
  * with those in the index, because a composite type was altered, or because they
  * are rows of other columns.
  *
@@ -30,7 +31,6 @@
 #include "miscadmin.h"
 #include "nodes/tidbitmap.h"
 #include "pgstat.h"
-#include "port/pg_bitutils.h"
 #include "utils/array.h"
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
@@ -67,7 +67,11 @@ typedef struct RangesScan
 								 * first */
 	ElementType **elements;		/* of each key's values, likewise */
 	bool		rows;			/* are values rows? */
-	RangesMeta	meta;
+	uint32		range;			/* pages of the table in a range */
+	uint32		ngroups;
+	uint64		settled;		/* for groups that this transaction, or an
+								 * earlier one, made anew the snapshot is not
+								 * too old */
 	RangesCondition *conditions;	/* one for each key */
 	uint32		distance;		/* groups that are prefetched ahead, if any */
 	uint32		next;			/* group to be prefetched next */
@@ -150,7 +154,7 @@ is_other_row(const ElementType *column, Datum value)
 
 /* Add the hash of a value to a condition, which has room. */
 static void
-add_value(RangesScan *s, RangesCondition *condition, ElementType *element, Datum value)
+add_value(Relation index, RangesScan *s, RangesCondition *condition, ElementType *element, Datum value)
 {
 	if (s->rows && is_other_row(s->column, value))
 	{
@@ -159,13 +163,14 @@ add_value(RangesScan *s, RangesCondition *condition, ElementType *element, Datum
 		return;
 	}
 	ElementLearn(element, value);
-	condition->unknown |= !RangesHasKind(&s->meta, element);
+	condition->unknown |= !RangesHasKind(RangesMetaOf(index), element);
 	condition->hashes[condition->n++] = bf_native_mix(ElementHash(element, value));
 }
 
 /* Add the members of an array to a condition, but not those that are NULL. */
 static void
-add_members(RangesScan *s, RangesCondition *condition, ElementType *element, ArrayType *array)
+add_members(Relation index, RangesScan *s, RangesCondition *condition, ElementType *element,
+			ArrayType *array)
 {
 	Datum	   *members;
 	bool	   *nulls;
@@ -181,7 +186,7 @@ add_members(RangesScan *s, RangesCondition *condition, ElementType *element, Arr
 	for (int i = 0; i < n; i++)
 	{
 		if (!nulls[i])
-			add_value(s, condition, element, members[i]);
+			add_value(index, s, condition, element, members[i]);
 		CHECK_FOR_INTERRUPTS();
 	}
 	condition->n = bf_hashes_limit(condition->hashes, condition->n, 1, 1);
@@ -202,40 +207,45 @@ prepare(IndexScanDesc scan, int i)
 			key->sk_subtype == scan->indexRelation->rd_opcintype[0] ? s->column :
 			RangesElementFor(scan->indexRelation, key->sk_subtype, s->mcxt);
 	if (key->sk_flags & SK_SEARCHARRAY)
-		add_members(s, condition, s->elements[i], DatumGetArrayTypeP(key->sk_argument));
+		add_members(scan->indexRelation, s, condition, s->elements[i],
+					DatumGetArrayTypeP(key->sk_argument));
 	else
 	{
 		condition->hashes = palloc(sizeof(uint64));
-		add_value(s, condition, s->elements[i], key->sk_argument);
+		add_value(scan->indexRelation, s, condition, s->elements[i], key->sk_argument);
 	}
 	return condition->n > 0;
 }
 
-/* Have the pages of a condition in a group read soon. */
+/* Have the pages of a condition in a layer read soon. */
 static void
-prefetch(Relation index, const RangesScan *s, const RangesCondition *condition, uint32 group)
+prefetch(Relation index, const RangesCondition *condition, const RangesLayer *layer)
 {
-	const RangesRun *run = RangesRunOf(&s->meta, group);
 	uint32		last = UINT32_MAX;
 
 	for (uint64 i = 0; i < condition->n; i++)
 	{
-		uint32		page = bf_sliced_place_of_mixed(condition->hashes[i], run->shape.pages).page;
+		uint32		page = bf_sliced_place_of_mixed(condition->hashes[i], 0, layer->shape.pages).page;
 
 		if (page != last)
-			PrefetchBuffer(index, MAIN_FORKNUM, RangesBlockOf(run, group, page));
+			PrefetchBuffer(index, MAIN_FORKNUM, RangesBlockOf(layer, page));
 		last = page;
 	}
 }
 
 /* Have the pages of all conditions read that are up to a distance ahead of a group. */
 static void
-prefetch_ahead(Relation index, RangesScan *s, int nkeys, uint32 group)
+prefetch_ahead(Relation index, RangesScan *s, int nkeys, uint32 number)
 {
-	s->next = Max(s->next, group + 1);
-	for (; s->next < s->meta.ngroups && s->next - group <= s->distance; s->next++)
-		for (int i = 0; i < nkeys; i++)
-			prefetch(index, s, &s->conditions[i], s->next);
+	s->next = Max(s->next, number + 1);
+	for (; s->next < s->ngroups && s->next - number <= s->distance; s->next++)
+	{
+		RangesGroup group = RangesGroupAt(index, s->next);
+
+		for (uint32 layer = 0; layer < group.nlayers; layer++)
+			for (int i = 0; i < nkeys; i++)
+				prefetch(index, &s->conditions[i], &group.layers[layer]);
+	}
 }
 
 /* Pages that this process has read into the buffers so far. */
@@ -245,40 +255,85 @@ pages_missed(void)
 	return pgBufferUsage.shared_blks_read + pgBufferUsage.local_blks_read;
 }
 
-/* The ranges of a group that may have one of a condition's values. */
-static bf_ranges
-look_up(Relation index, const RangesScan *s, const RangesCondition *condition, uint32 group)
+/*
+ * Add the ranges of a layer that may have one of a condition's values.  False if the
+ * directory has changed, or the layer is damaged.
+ */
+static bool
+look_up_layer(Relation index, const RangesCondition *condition, uint32 number,
+			  const RangesLayer *layer, bf_ranges *all)
 {
-	const RangesRun *run = RangesRunOf(&s->meta, group);
-	Buffer		buffer = InvalidBuffer;
+	RangesPin	pin = {InvalidBuffer, false};
 	uint32		page = 0;
-	bool		empty = true;
-	bf_ranges	all = {{0, 0}};
+	bool		right = true;
 
-	for (uint64 i = 0; i < condition->n; i++)
+	for (uint64 i = 0; i < condition->n && right; i++)
 	{
-		bf_sliced_place at = bf_sliced_place_of_mixed(condition->hashes[i], run->shape.pages);
+		bf_sliced_place at = bf_sliced_place_of_mixed(condition->hashes[i], number, layer->shape.pages);
 		bf_ranges	found;
 
-		if (!BufferIsValid(buffer) || at.page != page)
+		if (!BufferIsValid(pin.buffer) || at.page != page)
 		{
-			if (BufferIsValid(buffer))
-				ReleaseBuffer(buffer);
+			if (BufferIsValid(pin.buffer))
+			{
+				right = RangesIsPage(pin.buffer, number, layer, page);
+				RangesUnpinPage(pin);
+			}
 			page = at.page;
-			buffer = AmPinPage(index, RangesBlockOf(run, group, page));
-			empty = RangesPageIsEmpty(index, buffer, group, page);
+			pin = RangesPinPage(index, RangesBlockOf(layer, page));
 			CHECK_FOR_INTERRUPTS();
 		}
-		if (!empty && bf_sliced_test(RangesRowsOf(BufferGetPage(buffer)), at.seed,
-									 run->shape.hashes, &found))
+		if (RangesHasBits(pin.buffer) &&
+			bf_sliced_test(RangesRowsOf(BufferGetPage(pin.buffer)), at.seed, layer->shape.hashes, &found))
 		{
-			all.words[0] |= found.words[0];
-			all.words[1] |= found.words[1];
+			all->words[0] |= found.words[0];
+			all->words[1] |= found.words[1];
 		}
 	}
-	if (BufferIsValid(buffer))
-		ReleaseBuffer(buffer);
-	return all;
+	if (BufferIsValid(pin.buffer))
+	{
+		right = right && RangesIsPage(pin.buffer, number, layer, page);
+		RangesUnpinPage(pin);
+	}
+	return right;
+}
+
+/* May the snapshot see rows that a group was not made of? */
+static bool
+is_too_new(IndexScanDesc scan, const RangesGroup *group)
+{
+	const RangesScan *s = scan->opaque;
+
+	return group->rebuilt > s->settled &&
+		AmIsTooNew(scan->indexRelation, group->no_old_rows ? group->rebuilt : 0, group->rebuilt,
+				   scan->xs_snapshot);
+}
+
+/* The ranges of a group that may have one of a condition's values. */
+static bf_ranges
+look_up(IndexScanDesc scan, const RangesCondition *condition, uint32 number)
+{
+	Relation	index = scan->indexRelation;
+
+	for (;;)
+	{
+		RangesGroup group = RangesGroupAt(index, number);
+		bf_ranges	all = {{0, 0}};
+		RangesGroup now;
+		uint32		i = 0;
+
+		if (unlikely(is_too_new(scan, &group)))
+			return (bf_ranges) {{UINT64_MAX, UINT64_MAX}};
+		while (i < group.nlayers &&
+			   look_up_layer(index, condition, number, &group.layers[i], &all))
+			i++;
+		if (likely(i == group.nlayers))
+			return all;
+		(void) RangesMetaAnew(index);
+		now = RangesGroupAt(index, number);
+		if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
+			RangesDamagedLayer(index, &group.layers[i]);
+	}
 }
 
 /* Add the pages from one block on, but none from end on; returns how many. */
@@ -298,7 +353,7 @@ add_pages(TIDBitmap *bitmap, uint64 from, uint64 n, BlockNumber end)
 
 /* Add the pages of a group's ranges; returns how many. */
 static int64
-add_ranges(TIDBitmap *bitmap, const RangesMeta *meta, uint32 group, bf_ranges found, BlockNumber end)
+add_ranges(TIDBitmap *bitmap, uint32 pages_of_range, uint32 group, bf_ranges found, BlockNumber end)
 {
 	int64		pages = 0;
 
@@ -308,24 +363,25 @@ add_ranges(TIDBitmap *bitmap, const RangesMeta *meta, uint32 group, bf_ranges fo
 			uint64		range = (uint64) group * BF_SLICED_RANGES + UINT64CONST(64) * word +
 				pg_rightmost_one_pos64(bits);
 
-			pages += add_pages(bitmap, range * meta->range, meta->range, end);
+			pages += add_pages(bitmap, range * pages_of_range, pages_of_range, end);
 		}
 	return pages;
 }
 
 /* The ranges of a group that may have values that fulfil all conditions. */
 static bf_ranges
-look_up_all(Relation index, const RangesScan *s, int nkeys, uint32 group)
+look_up_all(IndexScanDesc scan, uint32 group)
 {
+	const RangesScan *s = scan->opaque;
 	bf_ranges	all = {{UINT64_MAX, UINT64_MAX}};
 
-	for (int i = 0; i < nkeys && (all.words[0] | all.words[1]) != 0; i++)
+	for (int i = 0; i < scan->numberOfKeys && (all.words[0] | all.words[1]) != 0; i++)
 	{
 		bf_ranges	one;
 
 		if (s->conditions[i].unknown)
 			continue;
-		one = look_up(index, s, &s->conditions[i], group);
+		one = look_up(scan, &s->conditions[i], group);
 		all.words[0] &= one.words[0];
 		all.words[1] &= one.words[1];
 	}
@@ -345,7 +401,7 @@ scan_groups(IndexScanDesc scan, TIDBitmap *bitmap, BlockNumber end)
 	int64		pages = 0;
 
 	s->next = s->cold = 0;
-	for (uint32 group = 0; group < s->meta.ngroups; group++)
+	for (uint32 group = 0; group < s->ngroups; group++)
 	{
 		int64		missed = pages_missed();
 
@@ -354,8 +410,7 @@ scan_groups(IndexScanDesc scan, TIDBitmap *bitmap, BlockNumber end)
 			prefetch_ahead(index, s, scan->numberOfKeys, group);
 			s->cold--;
 		}
-		pages += add_ranges(bitmap, &s->meta, group,
-							look_up_all(index, s, scan->numberOfKeys, group), end);
+		pages += add_ranges(bitmap, s->range, group, look_up_all(scan, group), end);
 		if (pages_missed() > missed && s->distance > 0)
 			s->cold = s->distance + COLD_GROUPS;
 	}
@@ -390,10 +445,10 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 	Relation	index = scan->indexRelation;
 	BlockNumber end = pages_of_table(index);
 	uint64		values = 0;
+	const RangesMeta *meta;
 
 	if (s->column == NULL)
 		s->column = RangesElementOf(index, s->mcxt);
-	s->meta = *RangesMetaOf(index);
 	s->conditions = palloc0(Max(scan->numberOfKeys, 1) * sizeof(RangesCondition));
 	for (int i = 0; i < scan->numberOfKeys; i++)
 	{
@@ -401,8 +456,12 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 			return 0;
 		values += s->conditions[i].n;
 	}
-	if (AmIsTooNew(index, s->meta.horizon, s->meta.made, scan->xs_snapshot) ||
-		!RangesHasType(&s->meta, s->column))
+	meta = RangesMetaOf(index);
+	s->range = meta->range;
+	s->ngroups = meta->ngroups;
+	s->settled = AmIsTooNew(index, meta->rebuilt, meta->rebuilt, scan->xs_snapshot) ? 0 : meta->rebuilt;
+	if (AmIsTooNew(index, meta->horizon, meta->made, scan->xs_snapshot) ||
+		!RangesHasType(meta, s->column))
 		return add_pages(bitmap, 0, end, end);
 	s->distance = groups_ahead(index, Max(values, 1));
 	return scan_groups(scan, bitmap, end);

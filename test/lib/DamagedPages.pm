@@ -22,12 +22,21 @@ sub file_of
 	return $node->data_dir . '/' . $node->safe_psql('postgres', "SELECT pg_relation_filepath('$index')");
 }
 
-# Write at an offset of a file; without bytes, cut the file there.
+# Write at an offset of a file; without bytes, cut the file there.  A function makes the
+# page that begins there a new one.
 sub write_at
 {
 	my ($file, $at, $bytes) = @_;
 
 	open my $fh, '+<:raw', $file or die "$file: $!";
+	if (ref $bytes)
+	{
+		my $page;
+
+		seek $fh, $at, 0;
+		read $fh, $page, 8192;
+		$bytes = $bytes->($page);
+	}
 	if (defined $bytes) { seek $fh, $at, 0; print $fh $bytes }
 	else { truncate $fh, $at }
 	close $fh;

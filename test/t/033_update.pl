@@ -123,7 +123,7 @@ my @forgotten = (
 	[ 'REVOKE EXECUTE ON FUNCTION bloom_fpp(bloom) FROM public', 'a grant' ],
 	[ 'ALTER OPERATOR @> (bloom, bigint) SET (RESTRICT = NONE)', 'an estimator' ],
 	[ 'ALTER TYPE bloom SET (STORAGE = main)', 'a storage' ],
-	[ 'ALTER EXTENSION bloomext DROP VIEW bloomext_live_filters', 'a view' ],
+	[ 'ALTER EXTENSION bloomext DROP VIEW bloomext_indexes', 'a view' ],
 	[ 'ALTER EXTENSION bloomext DROP ACCESS METHOD bloom_filter', 'an access method' ],
 	[ 'CREATE FUNCTION added() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$; ALTER EXTENSION bloomext ADD FUNCTION added()', 'a function that should not be there' ],
 	[ 'CREATE CAST (bloom AS xml) WITH INOUT; ALTER EXTENSION bloomext ADD CAST (bloom AS xml)', 'a cast that should not be there' ]);

@@ -2,7 +2,7 @@
 # index and what to do, never a crash.  bloom_ranges_check() finds what scans do
 # not notice.  And pages that a crash has left, which belong to nobody.
 #
-# Planted to see it fail: groups that take such pages as they are; a metapage that
+# Planted to see it fail: groups that take such pages as they are; a directory that
 # is believed without is_possible(); a check that does not look at empty pages.
 
 use strict;
@@ -11,6 +11,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use Crc32c;
 use DamagedPages;
 use LiveFilters;
 use PostgreSQL::Test::Cluster;
@@ -27,7 +28,6 @@ $node->start;
 $node->safe_psql('postgres', 'CREATE EXTENSION bloomext');
 
 my $page = 8192;
-my $runs = 1088;
 
 sub sql
 {
@@ -36,43 +36,100 @@ sub sql
 	return $node->safe_psql('postgres', $query);
 }
 
+# Offsets on the metapage, on the page of the directory in block 1, of its first group,
+# and on the first page of that group's layer (src/ranges/ranges.h).
+my %meta = (magic => 24, version => 28, fpp => 40, range => 48, ngroups => 56, serial => 60, end => 64, nextents => 68, distinct => 72, rate => 80,
+	horizon => 88, made => 96, rebuilt => 104, kind_len => 120, unused => 124, kind => 128, directory => 1128, extents => 1232);
+my %directory = (magic => 24, number => 28, rebuilt => 40, nlayers => 52, first => 56, pages => 60, hashes => 64, serial => 68, fpp => 72);
+my ($layer, $group, $number, $serial) = (2 * $page, 28, 32, 36);
+
+# The metapage with bytes at an offset, and the checksum that it has then.
+sub meta
+{
+	my ($at, $bytes) = @_;
+
+	return [ 0, sub {
+			my ($image) = @_;
+
+			substr $image, $at, length $bytes, $bytes;
+			substr $image, 32, 4, pack('L', crc32c(substr $image, 36, $meta{extents} - 36 + 8 * unpack 'L', substr $image, $meta{nextents}, 4));
+			return $image;
+		} ];
+}
+
+# The page of the directory likewise.
+sub directory
+{
+	my ($at, $bytes) = @_;
+
+	return [ $page, sub {
+			my ($image) = @_;
+
+			substr $image, $at, length $bytes, $bytes;
+			substr $image, 32, 4, pack('L', crc32c(substr $image, 40, 84 * 96));
+			return $image;
+		} ];
+}
+
 # --- what is noticed ---
 
 my %damages = (
 	'a metapage of zeros' => [ 0, "\0" x $page ],
 	'a metapage of ones' => [ 0, "\xff" x $page ],
-	'no magic' => [ 24, pack('L', 1) ],
-	'another version' => [ 28, pack('L', 2) ],
-	'no rate' => [ 32, pack('d', 0) ],
-	'a rate that is no number' => [ 32, pack('d', 'nan') ],
-	'no range' => [ 40, pack('L', 0) ],
-	'a range of all pages' => [ 40, pack('L', 0xffffffff) ],
-	'an endless kind' => [ 44, pack('L', 1 << 31) ],
-	'many groups' => [ 48, pack('L', 0xffffffff) ],
-	'no groups' => [ 48, pack('L', 0) ],
-	'one group more' => [ 48, pack('L', 2) ],
-	'no runs' => [ 52, pack('L', 0) ],
-	'many runs' => [ 52, pack('L', 0xffffffff) ],
-	'a run more' => [ 52, pack('L', 2) ],
-	'less than no values' => [ 56, pack('d', -1) ],
-	'values that are no number' => [ 56, pack('d', 'nan') ],
-	'endless values' => [ 56, pack('d', 'inf') ],
-	'a horizon to come' => [ 64, pack('Q', 1 << 62) ],
-	'a making to come' => [ 72, pack('Q', 1 << 62) ],
-	'a run that begins later' => [ $runs, pack('L', 7) ],
-	'a run that begins elsewhere' => [ $runs + 4, pack('L', 5000000) ],
-	'a run without pages' => [ $runs + 8, pack('L', 0) ],
-	'a run of many pages' => [ $runs + 8, pack('L', 0xffffffff) ],
-	'a run of no hashes' => [ $runs + 12, pack('L', 0) ],
-	'a run of 25 hashes' => [ $runs + 12, pack('L', 25) ],
 	'a metapage without contents' => [ 12, pack('S', 24) ],
-	'a page of ones' => [ $page, "\xff" x $page ],
-	'a page of nobody' => [ $page + 24, pack('L', 1) ],
-	'no end of a page header' => [ $page + 12, pack('S', 20000) ],
-	'contents that begin in the middle' => [ $page + 12, pack('SS', 64, 4096) ],
-	'contents that begin early' => [ $page + 12, pack('SS', 64, 64) ],
-	'a page of another group' => [ $page + 28, pack('L', 3) ],
-	'another page' => [ $page + 32, pack('L', 3) ],
+	'another range' => [ $meta{range}, pack('L', 2) ],
+	'another end' => [ $meta{end}, pack('L', 3) ],
+	'another kind' => [ $meta{kind}, 'inx' ],
+	'no magic' => meta($meta{magic}, pack('L', 1)),
+	'another version' => meta($meta{version}, pack('L', 1)),
+	'a negative rate' => meta($meta{fpp}, pack('d', -1)),
+	'a rate that is no number' => meta($meta{fpp}, pack('d', 'nan')),
+	'no range' => meta($meta{range}, pack('L', 0)),
+	'a range of all pages' => meta($meta{range}, pack('L', 0xffffffff)),
+	'an endless kind' => meta($meta{kind_len}, pack('L', 1 << 31)),
+	'many groups' => meta($meta{ngroups}, pack('L', 0xffffffff)),
+	'groups that the directory has no page for' => meta($meta{ngroups}, pack('L', 85)),
+	'no serial numbers' => meta($meta{serial}, pack('L', 1)),
+	'a file that ends later' => meta($meta{end}, pack('L', 5000000)),
+	'a file that ends earlier' => meta($meta{end}, pack('L', 2)),
+	'many free extents' => [ $meta{nextents}, pack('L', 0xffffffff) ],
+	'less than no values' => meta($meta{distinct}, pack('d', -1)),
+	'values that are no number' => meta($meta{distinct}, pack('d', 'nan')),
+	'endless values' => meta($meta{distinct}, pack('d', 'inf')),
+	'a measured rate above 1' => meta($meta{rate}, pack('d', 1.5)),
+	'a horizon to come' => meta($meta{horizon}, pack('Q', 1 << 62)),
+	'a making to come' => meta($meta{made}, pack('Q', 1 << 62)),
+	'groups made anew in the future' => meta($meta{rebuilt}, pack('Q', 1 << 62)),
+	'no directory' => meta($meta{directory}, pack('L', 0)),
+	'a directory elsewhere' => meta($meta{directory}, pack('L', 2)),
+	'a directory beyond the file' => meta($meta{directory}, pack('L', 5000000)),
+	'a directory of zeros' => [ $page, "\0" x $page ],
+	'a directory of ones' => [ $page, "\xff" x $page ],
+	'another group' => [ $page + $directory{pages}, pack('L', 0x07070707) ],
+	'no magic in the directory' => directory($directory{magic}, pack('L', 1)),
+	'another page of the directory' => directory($directory{number}, pack('L', 1)),
+	'a group made anew in the future' => directory($directory{rebuilt}, pack('Q', 1 << 62)),
+	'a group of many layers' => directory($directory{nlayers}, pack('L', 5)),
+	'a layer that is not made' => directory($directory{nlayers}, pack('L', 2)),
+	'a layer at the metapage' => directory($directory{first}, pack('L', 0)),
+	'a layer elsewhere' => directory($directory{first}, pack('L', 1)),
+	'a layer without pages' => directory($directory{pages}, pack('L', 0)),
+	'a layer of many pages' => directory($directory{pages}, pack('L', 0xffffffff)),
+	'a layer of no hashes' => directory($directory{hashes}, pack('L', 0)),
+	'a layer of 25 hashes' => directory($directory{hashes}, pack('L', 25)),
+	'a layer without a serial number' => directory($directory{serial}, pack('L', 0)),
+	'a layer of the future' => directory($directory{serial}, pack('L', 1000)),
+	'a layer of no rate' => directory($directory{fpp}, pack('f', 0)),
+	'a page of ones' => [ $layer, "\xff" x $page ],
+	'a page of zeros' => [ $layer, "\0" x $page ],
+	'a page of nobody' => [ $layer + 24, pack('L', 1) ],
+	'no end of a page header' => [ $layer + 12, pack('S', 20000) ],
+	'contents that begin in the middle' => [ $layer + 12, pack('SS', 64, 4096) ],
+	'contents that begin early' => [ $layer + 12, pack('SS', 64, 64) ],
+	'a page of another group' => [ $layer + $group, pack('L', 3) ],
+	'another page' => [ $layer + $number, pack('L', 3) ],
+	'a page of another layer' => [ $layer + $serial, pack('L', 3) ],
+	'a file of two pages' => [ $layer, undef ],
 	'a file of one page' => [ $page, undef ],
 	'an empty file' => [ 0, undef ],
 	'a file cut in a page' => [ $page + 100, undef ]);
@@ -80,9 +137,11 @@ my %damages = (
 srand 111;
 for my $i (1 .. 40)
 {
-	my $at = $i % 3 == 0 ? int(rand 8) * 4 + $page : $i % 3 == 1 ? int(rand 100) : int(rand 40) + $runs;
+	my $at = $i % 3 == 0 ? int(rand 8) * 4 + $layer : $i % 3 == 1 ? int(rand 130) : int(rand 60) + $page + 24;
+	my $bytes = join '', map { chr int rand 256 } 1 .. 4;
 
-	$damages{"random bytes $i, at $at"} = [ $at, join '', map { chr int rand 256 } 1 .. 4 ];
+	$damages{"random bytes $i, at $at"} = [ $at, $bytes ];
+	$damages{"random bytes $i, at $at, with a checksum"} = $at < $page ? meta($at, $bytes) : directory($at - $page, $bytes) if $at < $layer;
 }
 try_damages($node, 'USING bloom_ranges (v) WITH (pages_per_range = 1)', \%damages,
 	'SET enable_seqscan = off',
@@ -97,14 +156,14 @@ try_damages($node, 'USING bloom_ranges (v) WITH (pages_per_range = 1)', \%damage
 # What is written at an offset of the file, and what the check says of it; the
 # last ones are found by looking at rows only.
 my %faults = (
-	'a run after the last one' => [ $runs + 60 * 16, pack('L', 1), 'unknown contents in block 0' ],
-	'bytes after the kind' => [ 88 + 20, 'x', 'unknown contents in block 0' ],
-	'another kind' => [ 88, 'inx', q{another element kind than the column's in block 0} ],
-	'no kind' => [ 44, pack('L', 0), 'unknown contents in block 0' ],
-	'bytes after the header of a page' => [ $page + 40, 'x', 'unknown contents of the header in block 1' ],
-	'a page of which nothing would be in the WAL' => [ $page + 12, pack('S', 64), 'bits on a page without contents in block 1' ],
-	'a row without bits' => [ $page + 64, "\0" x 4000, undef, 'it lacks the value of a row in block \d+ of table "TABLE"' ],
-	'a page of zeros' => [ $page, "\0" x $page, undef, 'it lacks the value of a row in block \d+ of table "TABLE"' ]);
+	'unknown contents' => [ @{ meta($meta{unused}, pack('L', 1)) }, 'unknown contents in block 0' ],
+	'bytes after the kind' => [ @{ meta($meta{kind} + 20, 'x') }, 'unknown contents in block 0' ],
+	'another kind' => [ @{ meta($meta{kind}, 'inx') }, q{another element kind than the column's in block 0} ],
+	'no kind' => [ @{ meta($meta{kind_len}, pack('L', 0)) }, 'unknown contents in block 0' ],
+	'a free extent without pages' => [ @{ meta($meta{nextents}, pack('L', 1)) }, 'an impossible free extent in block 0' ],
+	'bytes after the header of a page' => [ $layer + 50, 'x', 'unknown contents of the header in block 2' ],
+	'a page of which nothing would be in the WAL' => [ $layer + 12, pack('S', 64), 'bits on a page without contents in block 2' ],
+	'a row without bits' => [ $layer + 64, "\0" x 4000, undef, 'it lacks the value of a row in block \d+ of table "TABLE"' ]);
 my @names = sort keys %faults;
 
 sub table_of
@@ -138,13 +197,13 @@ $session->end;
 
 # --- pages that a crash has left between the extension of the file and the metapage ---
 
-# They have the number of a group that another one of the next groups is, or none.
+# They are those of a layer that another one of the next groups has, or of none.
 sql('CREATE TABLE left_over (v int); CREATE INDEX left_over_v ON left_over USING bloom_ranges (v) WITH (pages_per_range = 1); INSERT INTO left_over SELECT generate_series(1, 1000)');
 my $pages = sql(q{SELECT pages FROM bloom_ranges_info('left_over_v')});
 my $file = file_of($node, 'left_over_v');
 $node->stop;
-my $image = substr slurp_file($file), $page, $page;
-substr $image, 28, 8, pack('LL', 7, 3);
+my $image = substr slurp_file($file), $layer, $page;
+substr $image, 28, 12, pack('LLL', 7, 3, 2);
 substr $image, 12, 2, pack('S', 64);
 substr $image, 64, $page - 64, "\0" x ($page - 64);
 write_at($file, ($pages + $_) * $page, $_ % 2 ? $image : "\0" x $page) for 0 .. 5;

@@ -22,13 +22,14 @@
 typedef struct group
 {
 	bf_sliced_shape shape;
+	uint32_t	number;
 	unsigned char *rows;		/* of all pages */
 } group;
 
 static group
 new_group(bf_sliced_shape shape)
 {
-	return (group) {shape, unit_zeros((uint64_t) shape.pages * ROWS_BYTES)};
+	return (group) {shape, shape.pages % 5, unit_zeros((uint64_t) shape.pages * ROWS_BYTES)};
 }
 
 static unsigned char *
@@ -40,7 +41,7 @@ rows_of(group g, bf_sliced_place at)
 static void
 add(group g, uint64_t hash, uint32_t range)
 {
-	bf_sliced_place at = bf_sliced_place_of(hash, g.shape.pages);
+	bf_sliced_place at = bf_sliced_place_of(hash, g.number, g.shape.pages);
 
 	bf_sliced_set(rows_of(g, at), at.seed, g.shape.hashes, range);
 }
@@ -57,7 +58,7 @@ range_is_in(bf_ranges ranges, uint32_t range)
 static bf_ranges
 test(group g, uint64_t hash)
 {
-	bf_sliced_place at = bf_sliced_place_of(hash, g.shape.pages);
+	bf_sliced_place at = bf_sliced_place_of(hash, g.number, g.shape.pages);
 	bf_ranges	found;
 	bool		any = bf_sliced_test(rows_of(g, at), at.seed, g.shape.hashes, &found);
 
@@ -124,7 +125,7 @@ static void
 golden(void)
 {
 	static const uint32_t rows[] = {431, 46, 20, 135};
-	bf_sliced_place at = bf_sliced_place_of(UINT64_C(0x0123456789abcdef), 1000);
+	bf_sliced_place at = bf_sliced_place_of(UINT64_C(0x0123456789abcdef), 0, 1000);
 	group		g = new_group((bf_sliced_shape) {1, 4});
 
 	CHECKF(at.page == 220, "%u", (unsigned) at.page);
@@ -137,6 +138,26 @@ golden(void)
 		CHECK(g.rows[row * BF_SLICED_ROW + 9] == 1 << 5);
 	}
 	free(g.rows);
+}
+
+/* Two values that have the same rows in one group have others in the next ones. */
+static void
+groups_differ(void)
+{
+	uint64_t	state = 35;
+	int			same = 0;
+
+	for (int i = 0; i < 1000; i++)
+	{
+		uint64_t	hash = unit_random(&state);
+		uint64_t	one = bf_sliced_place_of(hash, (uint32_t) i, 100).seed;
+		uint64_t	two = bf_sliced_place_of(hash, (uint32_t) i + 1, 100).seed;
+
+		CHECK(bf_sliced_place_of(hash, (uint32_t) i, 100).page == bf_sliced_place_of(hash, 0, 100).page);
+		for (int k = 0; k < 4; k++)
+			same += bf_sliced_next(&one) == bf_sliced_next(&two);
+	}
+	CHECKF(same < 40, "%d", same);
 }
 
 /* --- what changes ---------------------------------------------------------- */
@@ -185,7 +206,7 @@ measured_rate(group g, int n, int probes, uint64_t *state)
 			add(g, unit_random(state), range);
 	for (int i = 0; i < probes; i++)
 	{
-		bf_sliced_place at = bf_sliced_place_of(unit_random(state), g.shape.pages);
+		bf_sliced_place at = bf_sliced_place_of(unit_random(state), g.number, g.shape.pages);
 		bf_ranges	found;
 
 		(void) bf_sliced_test(rows_of(g, at), at.seed, g.shape.hashes, &found);
@@ -334,11 +355,7 @@ loads(void)
 	bf_sliced_count(g.rows, counts);
 	for (uint32_t range = 0; range < BF_SLICED_RANGES; range++)
 	{
-		uint32_t	bits = 0;
-
-		for (int row = 0; row < BF_SLICED_ROWS; row++)
-			bits += g.rows[(uint32_t) row * BF_SLICED_ROW + range / 8] >> range % 8 & 1U;
-		CHECK(counts[range] == bits);
+		CHECK(counts[range] == bf_sliced_bits(g.rows, range));
 	}
 	for (uint32_t range = 0; range < BF_SLICED_RANGES; range++)
 	{
@@ -355,6 +372,7 @@ const unit_case sliced_cases[] = {
 	{"what is added to a range is found, and ranges are tested alike", nothing_is_missing},
 	{"empty and full pages of ranges", extremes},
 	{"the rows of a known hash", golden},
+	{"the rows of a value differ from group to group", groups_differ},
 	{"an addition to a range changes what it says", changes_are_all},
 	{"groups of ranges keep the rate they are sized for", rates_hold},
 	{"histograms of ranges have all of them", histograms},

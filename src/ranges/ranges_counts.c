@@ -1,0 +1,110 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_counts.c
+ *	  What the bits of a group of range filters say: how many values its ranges have,
+ *	  and how often absent values pass.
+ *
+ * Some pages of each layer are counted, from the first to the last in equal steps, as
+ * values fall on pages at random.
+ *
+ * src/ranges/ranges_counts.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "miscadmin.h"
+
+#include "ranges/ranges.h"
+
+/* Count the bits of a page; false if it is none of the layer. */
+static bool
+count_page(Relation index, uint32 number, const RangesLayer *layer, uint32 page,
+		   uint32 counts[BF_SLICED_RANGES])
+{
+	RangesPin	pin = RangesPinPage(index, RangesBlockOf(layer, page));
+	bool		right;
+
+	memset(counts, 0, BF_SLICED_RANGES * sizeof(uint32));
+	if (RangesHasBits(pin.buffer))
+		bf_sliced_count(RangesRowsOf(BufferGetPage(pin.buffer)), counts);
+	right = RangesIsPage(pin.buffer, number, layer, page);
+	RangesUnpinPage(pin);
+	return right;
+}
+
+/*
+ * Add what about `most` pages of a layer of a group say; false if the directory has
+ * changed, or the layer is damaged.
+ */
+bool
+RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer, uint32 most,
+				 RangesCounts *counts)
+{
+	double		rate_of[BF_SLICED_ROWS + 1];	/* by the bits of a range */
+	double		bits[BF_SLICED_RANGES] = {0};
+	double		rates[BF_SLICED_RANGES] = {0};
+	double		sum = 0;
+	uint32		step = Max(layer->shape.pages / most, 1);
+	uint32		n = 0;
+
+	for (int i = 0; i <= BF_SLICED_ROWS; i++)
+		rate_of[i] = pow((double) i / BF_SLICED_ROWS, layer->shape.hashes);
+	for (uint32 page = 0; page < layer->shape.pages; page += step, n++)
+	{
+		uint32		of_page[BF_SLICED_RANGES];
+
+		if (!count_page(index, number, layer, page, of_page))
+			return false;
+		for (int range = 0; range < BF_SLICED_RANGES; range++)
+		{
+			bits[range] += of_page[range];
+			rates[range] += rate_of[of_page[range]];
+		}
+		CHECK_FOR_INTERRUPTS();
+	}
+	for (int range = 0; range < BF_SLICED_RANGES; range++)
+	{
+		counts->values[range] += layer->shape.pages * bf_sliced_load(bits[range] / n, layer->shape.hashes);
+		counts->rates[range] += (1 - counts->rates[range]) * rates[range] / n;
+		sum += bits[range];
+	}
+	counts->set += sum / n * layer->shape.pages;
+	counts->bits += (double) layer->shape.pages * BF_SLICED_ROWS * BF_SLICED_RANGES;
+	return true;
+}
+
+/* What about `most` pages of each layer of a group say. */
+RangesCounts
+RangesCountGroup(Relation index, uint32 number, uint32 most)
+{
+	for (;;)
+	{
+		RangesGroup group = RangesGroupAt(index, number);
+		RangesCounts counts = {0};
+		RangesGroup now;
+		uint32		i = 0;
+
+		while (i < group.nlayers && RangesCountLayer(index, number, &group.layers[i], most, &counts))
+			i++;
+		if (i == group.nlayers)
+			return counts;
+		(void) RangesMetaAnew(index);
+		now = RangesGroupAt(index, number);
+		if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
+			RangesDamagedLayer(index, &group.layers[i]);
+	}
+}
+
+/* The mean rate of a group's first n ranges. */
+double
+RangesMeanRate(const RangesCounts *counts, uint32 n)
+{
+	double		sum = 0;
+
+	for (uint32 range = 0; range < n; range++)
+		sum += counts->rates[range];
+	return n == 0 ? 0 : sum / n;
+}

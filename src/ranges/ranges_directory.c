@@ -1,0 +1,384 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_directory.c
+ *	  The metapage and the directory of range filters, and which pages are free.
+ *
+ * One at a time changes them, under a heavyweight lock of the metapage's number.
+ * Pages of a new layer are initialised and logged first.  One record then has the
+ * metapage, and the page of the directory, which give them to the group.  After a crash
+ * in between they belong to nobody: they are free still, or after the last page that
+ * belongs to something.
+ *
+ * src/ranges/ranges_directory.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/generic_xlog.h"
+#include "access/xloginsert.h"
+#include "miscadmin.h"
+#include "storage/lmgr.h"
+
+#include "am/am_pages.h"
+#include "ranges/ranges.h"
+
+/* Pages that are made between two checks for interrupts. */
+#define MADE_PAGES		1024
+
+/* The metapage of an index without groups. */
+void
+RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double fpp,
+			   BlockNumber pages, RangesMetaPage *meta)
+{
+	memset(meta, 0, sizeof(*meta));
+	meta->meta.magic = RANGES_MAGIC;
+	meta->meta.version = RANGES_VERSION;
+	meta->meta.fpp = fpp;
+	meta->meta.range = range;
+	meta->meta.origin = pages;
+	meta->meta.serial = 1;
+	meta->meta.end = RANGES_METAPAGE + 1;
+	meta->meta.structure = element->structure;
+	meta->meta.kind_len = (uint32) element->kind_len;
+	memcpy(meta->meta.kind, element->kind, element->kind_len);
+}
+
+/*
+ * Make a page one of a layer, without any bit.  The caller logs it.  Whoever tests its
+ * bits meanwhile, as those of another layer, finds a wrong head after that.
+ */
+void
+RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial)
+{
+	RangesHeadOf(page)->serial = 0;
+	pg_write_barrier();
+	PageInit(page, BLCKSZ, 0);
+	((PageHeader) page)->pd_lower = BF_PAGE_HEADER;
+	*RangesHeadOf(page) = (RangesPageHead) {
+		.magic = RANGES_MAGIC,
+		.group = group,
+		.page = number,
+		.serial = serial,
+	};
+}
+
+/* Make a page the metapage.  The caller logs it. */
+void
+RangesInitMeta(Page page, RangesMetaPage *meta)
+{
+	meta->meta.crc = RangesMetaCrc(meta);
+	PageInit(page, BLCKSZ, 0);
+	((PageHeader) page)->pd_lower = SizeOfPageHeaderData + sizeof(RangesMetaPage);
+	*RangesMetaPageOf(page) = *meta;
+}
+
+/* Make a page one of the directory, with n groups.  The caller logs it. */
+void
+RangesInitDirectory(Page page, uint32 number, const RangesGroup *groups, uint32 n)
+{
+	RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
+
+	PageInit(page, BLCKSZ, 0);
+	((PageHeader) page)->pd_lower = SizeOfPageHeaderData + sizeof(RangesDirectoryPage);
+	contents->magic = RANGES_MAGIC;
+	contents->number = number;
+	if (n > 0)
+		memcpy(contents->groups, groups, n * sizeof(RangesGroup));
+	contents->crc = RangesDirectoryCrc(contents);
+}
+
+/*
+ * The number of the directory's next chunk, if it needs one for so many groups, or
+ * RANGES_CHUNKS.
+ */
+uint32
+RangesNextChunk(const RangesMeta *meta, uint32 ngroups)
+{
+	uint32		last = RangesChunkOf((ngroups - 1) / RANGES_PAGE_GROUPS);
+
+	for (uint32 chunk = 0; chunk <= last; chunk++)
+		if (meta->directory[chunk] == RANGES_METAPAGE)
+			return chunk;
+	return RANGES_CHUNKS;
+}
+
+void
+RangesTooManyPages(Relation index)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+			 errmsg("index \"%s\" cannot have more pages", RelationGetRelationName(index)),
+			 errhint("Set a higher fpp or pages_per_range, and use REINDEX.")));
+}
+
+/* Take pages in a row that are free, or new ones. */
+static RangesExtent
+take_extent(Relation index, RangesMetaPage *page, uint32 pages)
+{
+	RangesMeta *meta = &page->meta;
+	RangesExtent new = {meta->end, pages};
+
+	for (uint32 i = 0; i < meta->nextents; i++)
+	{
+		RangesExtent *free = &page->extents[i];
+
+		if (free->pages < pages)
+			continue;
+		new.first = free->first;
+		free->first += pages;
+		free->pages -= pages;
+		if (free->pages == 0)
+		{
+			meta->nextents--;
+			memmove(free, free + 1, (meta->nextents - i) * sizeof(RangesExtent));
+		}
+		return new;
+	}
+	if ((uint64) meta->end + pages > MaxBlockNumber)
+		RangesTooManyPages(index);
+	meta->end += pages;
+	return new;
+}
+
+/*
+ * Note that pages in a row are free.  If there is no room to note more of them, they
+ * are lost until the next REINDEX.
+ */
+static void
+free_extent(RangesMetaPage *page, RangesExtent extent)
+{
+	RangesMeta *meta = &page->meta;
+	uint32		i = 0;
+
+	while (i < meta->nextents && page->extents[i].first < extent.first)
+		i++;
+	if (i > 0 && page->extents[i - 1].first + page->extents[i - 1].pages == extent.first)
+		page->extents[--i].pages += extent.pages;
+	else if (meta->nextents < RANGES_EXTENTS)
+	{
+		memmove(&page->extents[i + 1], &page->extents[i], (meta->nextents - i) * sizeof(RangesExtent));
+		page->extents[i] = extent;
+		meta->nextents++;
+	}
+	else
+		return;
+	if (i + 1 < meta->nextents &&
+		page->extents[i].first + page->extents[i].pages == page->extents[i + 1].first)
+	{
+		page->extents[i].pages += page->extents[i + 1].pages;
+		meta->nextents--;
+		memmove(&page->extents[i + 1], &page->extents[i + 2],
+				(meta->nextents - i - 1) * sizeof(RangesExtent));
+	}
+	if (page->extents[i].first + page->extents[i].pages == meta->end)
+	{
+		meta->end = page->extents[i].first;
+		meta->nextents--;
+	}
+}
+
+/* Have the file so many pages at least.  Layers can have gigabytes. */
+static void
+extend_to(Relation index, BlockNumber end)
+{
+	BlockNumber from = RelationGetNumberOfBlocks(index);
+
+	while (from < end)
+	{
+		CHECK_FOR_INTERRUPTS();
+		from += Min(end - from, MADE_PAGES);
+		ExtendIndex(index, from);
+	}
+}
+
+/* Log pages in a row, which were initialised. */
+static void
+log_pages(Relation index, RangesExtent extent)
+{
+	if (RelationNeedsWAL(index))
+		log_newpage_range(index, MAIN_FORKNUM, extent.first, extent.first + extent.pages, true);
+}
+
+/* Initialise the pages of a layer. */
+static void
+make_pages(Relation index, uint32 group, const RangesLayer *layer)
+{
+	RangesExtent extent = {layer->first, layer->shape.pages};
+
+	extend_to(index, extent.first + extent.pages);
+	for (uint32 number = 0; number < extent.pages; number++)
+	{
+		Buffer		buffer = ReadBufferExtended(index, MAIN_FORKNUM, RangesBlockOf(layer, number),
+												RBM_ZERO_AND_LOCK, NULL);
+
+		RangesInitPage(BufferGetPage(buffer), group, number, layer->serial);
+		MarkBufferDirty(buffer);
+		UnlockReleaseBuffer(buffer);
+		CHECK_FOR_INTERRUPTS();
+	}
+	log_pages(index, extent);
+}
+
+/* Have the directory room for so many groups. */
+static void
+make_directory(Relation index, RangesMetaPage *meta, uint32 ngroups)
+{
+	uint32		chunk;
+
+	while ((chunk = RangesNextChunk(&meta->meta, ngroups)) < RANGES_CHUNKS)
+	{
+		RangesExtent extent = take_extent(index, meta, RangesChunkPages(chunk));
+
+		extend_to(index, extent.first + extent.pages);
+		for (uint32 i = 0; i < extent.pages; i++)
+		{
+			Buffer		buffer = ReadBufferExtended(index, MAIN_FORKNUM, extent.first + i,
+													RBM_ZERO_AND_LOCK, NULL);
+
+			RangesInitDirectory(BufferGetPage(buffer), extent.pages - 1 + i, NULL, 0);
+			MarkBufferDirty(buffer);
+			UnlockReleaseBuffer(buffer);
+			CHECK_FOR_INTERRUPTS();
+		}
+		log_pages(index, extent);
+		meta->meta.directory[chunk] = extent.first;
+	}
+}
+
+/* Keep others from changing the metapage and the directory. */
+void
+RangesLock(Relation index)
+{
+	LockPage(index, RANGES_METAPAGE, ExclusiveLock);
+}
+
+void
+RangesUnlock(Relation index)
+{
+	UnlockPage(index, RANGES_METAPAGE, ExclusiveLock);
+}
+
+static Buffer
+lock_page(Relation index, BlockNumber block)
+{
+	Buffer		buffer = ReadBuffer(index, block);
+
+	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+	return buffer;
+}
+
+/*
+ * Replace the metapage, and a group of the directory, which is not NULL if number is
+ * one; as one change, which is logged.  The caller has locked the index.
+ */
+static XLogRecPtr
+publish(Relation index, RangesMetaPage *meta, uint32 number, const RangesGroup *group)
+{
+	Buffer		of_meta = lock_page(index, RANGES_METAPAGE);
+	Buffer		of_group = InvalidBuffer;
+	GenericXLogState *state = GenericXLogStart(index);
+	XLogRecPtr	lsn;
+
+	meta->meta.changes++;
+	if (group != NULL)
+	{
+		RangesDirectoryPage *contents;
+
+		meta->meta.ngroups = Max(meta->meta.ngroups, number + 1);
+		of_group = lock_page(index, RangesDirectoryBlock(&meta->meta, number / RANGES_PAGE_GROUPS));
+		contents = RangesDirectoryPageOf(GenericXLogRegisterBuffer(state, of_group, 0));
+		contents->groups[number % RANGES_PAGE_GROUPS] = *group;
+		contents->crc = RangesDirectoryCrc(contents);
+	}
+	meta->meta.crc = RangesMetaCrc(meta);
+	*RangesMetaPageOf(GenericXLogRegisterBuffer(state, of_meta, 0)) = *meta;
+	lsn = GenericXLogFinish(state);
+	if (BufferIsValid(of_group))
+		UnlockReleaseBuffer(of_group);
+	UnlockReleaseBuffer(of_meta);
+	return lsn;
+}
+
+/* A group as it is now.  The caller has locked the index. */
+RangesGroup
+RangesGroupNow(Relation index, uint32 number)
+{
+	(void) RangesMetaOf(index);
+	return RangesGroupAt(index, number);
+}
+
+/* Give a group one more layer.  The caller has locked the index. */
+XLogRecPtr
+RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape, double distinct)
+{
+	RangesMetaPage meta = RangesReadMeta(index);
+	RangesGroup group = RangesGroupNow(index, number);
+	RangesLayer *layer = &group.layers[group.nlayers++];
+
+	Assert(group.nlayers <= RANGES_LAYERS);
+	make_directory(index, &meta, number + 1);
+	layer->shape = shape;
+	layer->first = take_extent(index, &meta, shape.pages).first;
+	layer->serial = meta.meta.serial++;
+	layer->fpp = (float) fpp;
+	make_pages(index, number, layer);
+	meta.meta.distinct = distinct;
+	return publish(index, &meta, number, &group);
+}
+
+/*
+ * A layer with this serial number has the values of all rows now, as a transaction found
+ * them: the group needs none of those before it.
+ */
+void
+RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, bool no_old_rows)
+{
+	RangesMetaPage meta;
+	RangesGroup group;
+
+	RangesLock(index);
+	meta = RangesReadMeta(index);
+	group = RangesGroupNow(index, number);
+	while (group.nlayers > 1 && group.layers[0].serial != serial)
+	{
+		free_extent(&meta, (RangesExtent) {group.layers[0].first, group.layers[0].shape.pages});
+		group.nlayers--;
+		memmove(&group.layers[0], &group.layers[1], group.nlayers * sizeof(RangesLayer));
+	}
+	memset(&group.layers[group.nlayers], 0, (RANGES_LAYERS - group.nlayers) * sizeof(RangesLayer));
+	group.rebuilt = rebuilt;
+	group.no_old_rows |= no_old_rows;
+	meta.meta.rebuilt = Max(meta.meta.rebuilt, rebuilt);
+	(void) publish(index, &meta, number, &group);
+	RangesUnlock(index);
+}
+
+/* Note that there are values of another type than before. */
+void
+RangesForgetType(Relation index)
+{
+	RangesMetaPage meta;
+
+	RangesLock(index);
+	meta = RangesReadMeta(index);
+	meta.meta.kind_len = 0;
+	memset(meta.meta.kind, 0, sizeof(meta.meta.kind));
+	meta.meta.structure = 0;
+	(void) publish(index, &meta, 0, NULL);
+	RangesUnlock(index);
+}
+
+/* Note what was measured: the rate of the table's ranges, and the values of one. */
+void
+RangesNoteFigures(Relation index, double rate, double distinct)
+{
+	RangesMetaPage meta;
+
+	RangesLock(index);
+	meta = RangesReadMeta(index);
+	meta.meta.rate = rate;
+	meta.meta.distinct = distinct;
+	(void) publish(index, &meta, 0, NULL);
+	RangesUnlock(index);
+}

@@ -1,0 +1,310 @@
+/*-------------------------------------------------------------------------
+ *
+ * ranges_vacuum.c
+ *	  Making groups of range filters anew, and measuring their rates.
+ *
+ * Bits of rows that are gone stay, and groups that got more than they were made for
+ * have several layers.  So VACUUM measures the rate of each group.  One with a rate that
+ * is too high, or with more layers than one, is made anew of its pages of the table,
+ * while others go on to add values and to look them up:
+ *
+ *	1. The pages are read to count the values.
+ *	2. The group gets a layer for so many, which takes additions from then on; then
+ *	   all pages of its other layers are closed, one by one, under their content locks.
+ *	   RangesBeginAnew()
+ *	3. The pages are read again, with rows that are being inserted, and the values added
+ *	   to the new layer.  A row that is inserted later finds the older layers closed.
+ *	4. The older layers are dropped.
+ *	   RangesEndAnew()
+ *
+ * After a crash or an error on the way the group has one layer more, and is made anew by
+ * the next VACUUM.
+ *
+ * Like CREATE INDEX, this leaves out what is dead to all snapshots of the primary, and on
+ * PostgreSQL 16 and later older versions in HOT chains.  So a group has the transaction
+ * that did it, and a snapshot to which that may not have ended reads all pages of the
+ * group (ranges_scan.c).
+ *
+ * src/ranges/ranges_vacuum.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include <math.h>
+
+#include "access/generic_xlog.h"
+#include "access/table.h"
+#include "access/tableam.h"
+#include "access/xact.h"
+#include "catalog/index.h"
+#include "miscadmin.h"
+#include "nodes/execnodes.h"
+#include "utils/memutils.h"
+
+#include "am/am_check.h"
+#include "am/am_pages.h"
+#include "am/am_values.h"
+#include "core/bits.h"
+#include "core/hash_list.h"
+#include "ranges/ranges.h"
+
+/* Pages of a layer whose bits are counted. */
+#define COUNTED_PAGES		16
+
+/* How many times what it was made for a group's rate may be. */
+#define RATE_TOO_HIGH		1.5
+
+/* Figures in the metapage that are as near as this stay as they are. */
+#define NEAR				0.02
+
+#define LAYER_PAGE_BYTES	((Size) BF_SLICED_ROWS * BF_SLICED_ROW)
+
+/* A group that is made anew. */
+typedef struct Anew
+{
+	Relation	heap;
+	Relation	index;
+	uint32		number;
+	uint32		span;			/* pages of the table in a range */
+	AmHasher	hasher;
+	uint64	   *hashes;			/* of the range that is read */
+	uint64		n;
+	uint64		room;
+	uint32		range;			/* of the group, that is read */
+	double		values[BF_SLICED_RANGES];
+	RangesLayer layer;			/* the new one */
+	unsigned char *bits;		/* for its pages */
+} Anew;
+
+/* Count the values of the range that was read. */
+static void
+end_range(Anew *g)
+{
+	unsigned char *scratch = palloc_extended(bf_hashes_scratch(g->n), MCXT_ALLOC_HUGE);
+
+	g->values[g->range] = bf_hashes_distinct(g->hashes, g->n, scratch);
+	pfree(scratch);
+	g->n = 0;
+}
+
+/* The range of the group that a row is in. */
+static uint32
+range_of(const Anew *g, ItemPointer tid)
+{
+	return ItemPointerGetBlockNumber(tid) / g->span % BF_SLICED_RANGES;
+}
+
+/* Called by the first scan for each row, in the order of pages. */
+static void
+count_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+{
+	Anew	   *g = state;
+	uint32		range = range_of(g, tid);
+
+	if (isnull[0])
+		return;
+	if (range != g->range)
+	{
+		end_range(g);
+		g->range = range;
+	}
+	if (g->n == g->room)
+	{
+		g->room *= 2;
+		g->hashes = repalloc_huge(g->hashes, g->room * sizeof(uint64));
+	}
+	g->hashes[g->n++] = AmHasherNext(&g->hasher, values[0]);
+}
+
+/* Called by the second scan for each row. */
+static void
+add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+{
+	Anew	   *g = state;
+	bf_sliced_place at;
+
+	if (isnull[0])
+		return;
+	at = bf_sliced_place_of(AmHasherNext(&g->hasher, values[0]), g->number, g->layer.shape.pages);
+	bf_sliced_set(g->bits + at.page * LAYER_PAGE_BYTES, at.seed, g->layer.shape.hashes, range_of(g, tid));
+}
+
+/* Read the group's pages of the table as it is now; returns how many there are. */
+static BlockNumber
+scan(Anew *g, IndexInfo *info, IndexBuildCallback callback)
+{
+	uint64		start = (uint64) g->number * BF_SLICED_RANGES * g->span;
+	BlockNumber end = RelationGetNumberOfBlocks(g->heap);
+	BlockNumber pages = start >= end ? 0 : (BlockNumber) Min(end - start, (uint64) BF_SLICED_RANGES * g->span);
+
+	if (pages > 0)
+		(void) table_index_build_range_scan(g->heap, g->index, info, false, true, false,
+											(BlockNumber) start, pages, callback, g, NULL);
+	return pages;
+}
+
+/* Add the bits that were collected to the pages of the new layer. */
+static void
+add_bits(Anew *g)
+{
+	for (uint32 number = 0; number < g->layer.shape.pages; number++)
+	{
+		const unsigned char *bits = g->bits + number * LAYER_PAGE_BYTES;
+		Buffer		buffer;
+		GenericXLogState *state;
+		Page		page;
+
+		CHECK_FOR_INTERRUPTS();
+		if (bf_all_zero(bits, LAYER_PAGE_BYTES))
+			continue;
+		buffer = ReadBuffer(g->index, RangesBlockOf(&g->layer, number));
+		LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
+		if (!RangesIsPage(buffer, g->number, &g->layer, number))
+			AmDamagedPage(g->index, BufferGetBlockNumber(buffer), "no page of the group");
+		state = GenericXLogStart(g->index);
+		page = GenericXLogRegisterBuffer(state, buffer, GENERIC_XLOG_FULL_IMAGE);
+		((PageHeader) page)->pd_lower = BLCKSZ;
+		bf_bits_or(RangesRowsOf(page), bits, LAYER_PAGE_BYTES);
+		GenericXLogFinish(state);
+		UnlockReleaseBuffer(buffer);
+	}
+}
+
+/* The shape of a new layer for the values that were counted. */
+static bf_sliced_shape
+shape_of(const Anew *g, const RangesMeta *meta, double fpp, BlockNumber pages)
+{
+	double		values[BF_SLICED_RANGES];
+	int			n = (int) ((pages + g->span - 1) / g->span);
+	bf_sliced_histogram histogram;
+	double		sum = 0;
+
+	for (int i = 0; i < n; i++)
+		sum += values[i] = g->values[i];
+	histogram = sum > 0 ? bf_sliced_histogram_of(values, n) : bf_sliced_even(meta->distinct);
+	return bf_sliced_size(fpp, &histogram);
+}
+
+/* Make a group anew, whose layers keep a rate. */
+static void
+make_anew(Relation heap, Relation index, uint32 number, double fpp)
+{
+	RangesMeta	meta = *RangesMetaOf(index);
+	IndexInfo  *info = BuildIndexInfo(index);
+	Anew	   *g = palloc0(sizeof(Anew));
+	BlockNumber pages;
+
+	g->heap = heap;
+	g->index = index;
+	g->number = number;
+	g->span = meta.range;
+	g->room = 1024;
+	g->hashes = palloc(g->room * sizeof(uint64));
+	AmHasherBegin(&g->hasher, RangesElementOf(index, CurrentMemoryContext));
+	pages = scan(g, info, count_row);
+	end_range(g);
+	g->layer = RangesBeginAnew(index, number, fpp, shape_of(g, &meta, fpp, pages));
+	g->bits = palloc_extended(g->layer.shape.pages * LAYER_PAGE_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
+	info->ii_BrokenHotChain = false;
+	(void) scan(g, info, add_row);
+	add_bits(g);
+	RangesEndAnew(index, number, g->layer.serial, U64FromFullTransactionId(GetTopFullTransactionId()),
+				  info->ii_BrokenHotChain && IsSummarizing(index));
+}
+
+/* What VACUUM and ANALYZE find out of all groups. */
+typedef struct Figures
+{
+	double		passed;			/* ranges, on average */
+	double		ranges;
+	double		values;			/* of all ranges that have any */
+	double		used;			/* ranges that have any */
+} Figures;
+
+static void
+add_figures(Figures *f, const RangesCounts *counts, uint32 ranges)
+{
+	f->passed += ranges * RangesMeanRate(counts, ranges);
+	f->ranges += ranges;
+	for (uint32 i = 0; i < ranges; i++)
+	{
+		f->values += counts->values[i];
+		f->used += counts->values[i] > 0;
+	}
+}
+
+/* Must a group be made anew, with so many ranges of the table? */
+static bool
+is_worn(const RangesGroup *group, const RangesCounts *counts, uint32 ranges, bool last)
+{
+	return ranges > 0 && group->nlayers > 0 &&
+		(RangesMeanRate(counts, ranges) > RATE_TOO_HIGH * group->layers[0].fpp ||
+		 group->nlayers > (last ? RANGES_LAYERS - 2 : 1));
+}
+
+static bool
+is_near(double a, double b)
+{
+	return fabs(a - b) <= NEAR * b;
+}
+
+/* Note figures in the metapage, unless they are about what it has. */
+static void
+note_figures(Relation index, const Figures *f)
+{
+	const RangesMeta *meta = RangesMetaOf(index);
+	double		rate = f->ranges > 0 ? Min(f->passed / f->ranges, 1) : 0;
+	double		distinct = f->used > 0 ? f->values / f->used : 0;
+
+	if (!is_near(meta->rate, rate) || !is_near(meta->distinct, distinct))
+		RangesNoteFigures(index, rate, distinct);
+}
+
+/* Look at all groups, and make those anew that need it if that is wanted; returns how many. */
+static uint32
+look_at_groups(Relation heap, Relation index, bool analyze_only)
+{
+	RangesMeta	meta = *RangesMetaOf(index);
+	BlockNumber pages = RelationGetNumberOfBlocks(heap);
+	uint32		all = (uint32) (((uint64) pages + meta.range - 1) / meta.range);
+	Figures		f = {0};
+	uint32		made = 0;
+	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter vacuum",
+												  ALLOCSET_DEFAULT_SIZES);
+
+	for (uint32 number = 0; number < meta.ngroups && number * BF_SLICED_RANGES < all; number++)
+	{
+		uint32		ranges = Min(all - number * BF_SLICED_RANGES, BF_SLICED_RANGES);
+		MemoryContext old = MemoryContextSwitchTo(scratch);
+		RangesGroup group = RangesGroupAt(index, number);
+		RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
+
+		if (!analyze_only && is_worn(&group, &counts, ranges, number == meta.ngroups - 1))
+		{
+			make_anew(heap, index, number, Min(group.layers[0].fpp, RangesPromise(&meta, pages)));
+			counts = RangesCountGroup(index, number, COUNTED_PAGES);
+			made++;
+		}
+		add_figures(&f, &counts, ranges);
+		MemoryContextSwitchTo(old);
+		MemoryContextReset(scratch);
+	}
+	MemoryContextDelete(scratch);
+	note_figures(index, &f);
+	return made;
+}
+
+/* What VACUUM does with an index, and ANALYZE if it comes alone. */
+void
+RangesVacuum(Relation index, bool analyze_only)
+{
+	Relation	heap = table_open(IndexGetRelation(RelationGetRelid(index), false), AccessShareLock);
+	uint32		made = look_at_groups(heap, index, analyze_only);
+
+	if (made > 0)
+		ereport(AmIsVerbose() ? INFO : DEBUG2,
+				(errmsg("index \"%s\": made %u of %u groups anew",
+						RelationGetRelationName(index), made, RangesMetaOf(index)->ngroups)));
+	table_close(heap, NoLock);
+}

@@ -1,0 +1,29 @@
+# test/lib/Crc32c.pm: the checksum of pages of range filters.
+
+package Crc32c;
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+
+our @EXPORT = qw(crc32c);
+
+my @table = map {
+	my $crc = $_;
+
+	$crc = $crc & 1 ? $crc >> 1 ^ 0x82f63b78 : $crc >> 1 for 1 .. 8;
+	$crc
+} 0 .. 255;
+
+# The CRC-32C of bytes, as the server computes it.
+sub crc32c
+{
+	my ($bytes) = @_;
+	my $crc = 0xffffffff;
+
+	$crc = $table[ ($crc ^ $_) & 0xff ] ^ $crc >> 8 for unpack 'C*', $bytes;
+	return $crc ^ 0xffffffff;
+}
+
+1;

@@ -1,0 +1,216 @@
+# Groups of range filters that get further layers, and that VACUUM makes anew, while
+# others add values and look them up: nobody misses a row, on the primary, after a crash,
+# on a standby, or by a snapshot that is older.  And the promised rate is kept.
+#
+# Planted to see it fail: pages that are not closed (close_page()); a group that is made
+# anew of the pages that its table had before; groups without `rebuilt`; scans that do
+# not look at a page's head after its bits; layers that are dropped although others have
+# been added after the new one.
+
+use strict;
+use warnings FATAL => 'all';
+
+use FindBin;
+use lib "$FindBin::RealBin/../lib";
+
+use Crash;
+use LiveFilters;
+use PostgreSQL::Test::Cluster;
+use PostgreSQL::Test::Utils;
+use Session;
+use Test::More;
+
+my $primary = PostgreSQL::Test::Cluster->new('primary');
+$primary->init(allows_streaming => 1, extra => [ '--encoding=UTF8', '--locale=C', '--data-checksums' ]);
+$primary->append_conf('postgresql.conf', <<'CONF');
+wal_consistency_checking = all
+full_page_writes = on
+shared_buffers = 16MB
+max_wal_size = 1GB
+wal_keep_size = 8GB
+autovacuum = off
+max_standby_streaming_delay = -1
+max_connections = 30
+CONF
+$primary->start;
+$primary->safe_psql('postgres', <<'SQL');
+CREATE EXTENSION bloomext;
+CREATE TABLE other (v int);
+CREATE TABLE t (v text, n int);
+CREATE INDEX t_v ON t USING bloom_ranges (v) WITH (pages_per_range = 1);
+INSERT INTO t SELECT 'kept ' || i, 0 FROM generate_series(1, 3000) i;
+CREATE FUNCTION layers(index regclass) RETURNS int LANGUAGE sql AS 'SELECT layers FROM bloom_ranges_info($1)';
+-- The pages of the table that an absent value reads, on average.
+CREATE FUNCTION pages_read(relation regclass) RETURNS float LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+	plan json;
+	pages float := 0;
+BEGIN
+	FOR i IN 1 .. 50 LOOP
+		EXECUTE format('EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT 1 FROM %s WHERE v = %L', relation, 'absent' || i) INTO plan;
+		pages := pages + (plan -> 0 -> 'Plan' ->> 'Exact Heap Blocks')::float + (plan -> 0 -> 'Plan' ->> 'Lossy Heap Blocks')::float;
+	END LOOP;
+	RETURN pages / 50;
+END $$;
+SQL
+$primary->backup('base');
+my $standby = PostgreSQL::Test::Cluster->new('standby');
+$standby->init_from_backup($primary, 'base', has_streaming => 1);
+$standby->start;
+
+my $by_index = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;';
+
+sub sql
+{
+	my ($query) = @_;
+
+	return $primary->safe_psql('postgres', $query);
+}
+
+# VACUUM a table; how many groups were made anew.
+sub vacuum
+{
+	my ($table) = @_;
+	my (undef, undef, $said) = $primary->psql('postgres', "VACUUM (VERBOSE) $table");
+
+	return $said =~ /index "${table}_v": made (\d+) of \d+ groups anew/ ? $1 : 0;
+}
+
+# --- layers, and the rate of a table that only grows ---
+
+sql(q{CREATE TABLE grown (v text); INSERT INTO grown SELECT 'few ' || i / 50 FROM generate_series(1, 30000) i;
+	CREATE INDEX grown_v ON grown USING bloom_ranges (v) WITH (pages_per_range = 1)});
+is(sql(q{SELECT layers('grown_v')}), 1, 'CREATE INDEX makes one layer');
+sql(q{INSERT INTO grown SELECT 'many ' || i FROM generate_series(1, 9000) i});
+cmp_ok(sql(q{SELECT layers('grown_v')}), '>', 1, 'a group that gets more has several');
+none_missing($primary, 'grown', 'several layers');
+cmp_ok(sql(q{SELECT pages_read('grown')}), '<=', 4, 'and keeps its rate');
+sql(q{INSERT INTO grown SELECT 'more ' || i FROM generate_series(1, 50000) i});
+cmp_ok(vacuum('grown'), '>', 0, 'VACUUM makes such groups anew');
+is(sql(q{SELECT layers('grown_v')}), 1, 'with one layer');
+is(vacuum('grown'), 0, 'once');
+none_missing($primary, 'grown', 'made anew');
+cmp_ok(sql(q{SELECT pages_read('grown')}), '<=', 4, 'with their rate');
+
+# --- rows that take the place of others ---
+
+sql(q{CREATE TABLE refilled (v text); INSERT INTO refilled SELECT 'first ' || i FROM generate_series(1, 30000) i;
+	CREATE INDEX refilled_v ON refilled USING bloom_ranges (v) WITH (pages_per_range = 1)});
+my $bytes = sql(q{SELECT pg_relation_size('refilled_v')});
+for my $round (1 .. 6)
+{
+	sql("DELETE FROM refilled WHERE ctid::text LIKE '%$round)'");
+	vacuum('refilled');
+	sql("INSERT INTO refilled SELECT 'round $round ' || i FROM generate_series(1, 4000) i");
+	vacuum('refilled');
+	none_missing($primary, 'refilled', "refilled $round times");
+	cmp_ok(sql(q{SELECT pages_read('refilled')}), '<=', 2, "refilled $round times: the rate");
+}
+cmp_ok(sql(q{SELECT pg_relation_size('refilled_v')}), '<', 3 * $bytes, 'pages that are free are taken again');
+
+# --- beside others ---
+
+# A statement begins before VACUUM, and adds after it has closed what the statement knows.
+sql(q{CREATE TABLE long (v text); INSERT INTO long SELECT 'first ' || i FROM generate_series(1, 3000) i;
+	CREATE INDEX long_v ON long USING bloom_ranges (v) WITH (pages_per_range = 1);
+	UPDATE long SET v = v || '!'});
+my $writer = Session->new($primary);
+$writer->put(q{INSERT INTO long SELECT CASE WHEN i % 100 = 0 THEN 'slept' || pg_sleep(0.05)::text ELSE 'long ' || i END FROM generate_series(1, 4000) i});
+my $anew = 0;
+for (1 .. 15)
+{
+	sql(q{UPDATE long SET v = v || '?' WHERE v LIKE 'first%'});
+	$anew += vacuum('long');
+}
+$writer->get;
+$writer->end;
+cmp_ok($anew, '>', 3, 'groups were made anew beside a long statement');
+none_missing($primary, 'long', 'beside a long statement');
+
+my $questions = start_load($standby, 'asked while the standby replayed', 2, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
+my $here = start_load($primary, 'asked while groups are made anew', 1, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
+
+# What is written is looked up at once, by its writer and by others.
+$anew = 0;
+sql('CREATE TABLE done (v text)');
+for my $round (1 .. 4)
+{
+	my @writers = map { Session->new($primary) } 1 .. 3;
+	my $vacuum = Session->new($primary);
+	my $check = Session->new($primary);
+	my $k = 0;
+	my $wrote = 0;
+
+	$_->put(join ' ', map { my $i = ++$k; "INSERT INTO t SELECT 'r$round w$i ' || i, i FROM generate_series(1, 500) i; INSERT INTO done VALUES ('r$round w$i'); $by_index SELECT 'lost' WHERE 500 <> (SELECT count(*) FROM t WHERE v = ANY (SELECT 'r$round w$i ' || i FROM generate_series(1, 500) i)); UPDATE t SET v = v || '.' WHERE v LIKE 'r$round w$i %'; DELETE FROM t WHERE n % 3 = $i % 3 AND v LIKE 'r$round w$i %';" } 1 .. 12) for @writers;
+	my $made = 0;
+
+	while (grep { !defined $_->get(0.01) } @writers)
+	{
+		my $said = $vacuum->ask('VACUUM (VERBOSE) t');
+
+		$made += $1 if $said =~ /index "t_v": made (\d+) of/;
+		is($check->ask(q{SELECT bloom_ranges_check('t_v', true)}), '', "round $round: a check meanwhile");
+		last if $round % 2 == 0 && $made > 0 && ++$wrote > 4;
+	}
+	$anew += $made;
+	if ($round % 2)
+	{
+		is(join('', grep { /\S/ } map { split /\n/, $_->get } @writers), '', "round $round: writers find what they wrote");
+	}
+	else
+	{
+		end_load($here) if $here;
+		undef $here;
+		kill_server($primary);
+	}
+	$_->end for @writers, $vacuum, $check;
+	none_missing($primary, 't', "round $round");
+	$primary->wait_for_catchup($standby);
+	none_missing($standby, 't', "round $round, standby");
+	vacuum('t');
+	none_missing($primary, 't', "round $round, VACUUM again");
+}
+end_load($questions);
+cmp_ok($anew, '>', 2, 'groups were made anew meanwhile');
+
+# --- snapshots that are older ---
+
+# Rows that the old snapshot sees are gone, or have other values in HOT chains
+# (PostgreSQL 16), when the groups are made anew.
+my $reader = Session->new($primary);
+my $all = "$by_index SELECT count(*) FROM (SELECT (SELECT count(*) FROM old WHERE v = 'old ' || i) AS n FROM generate_series(1, 2000) i) x WHERE n = 1";
+
+sql(q{CREATE TABLE old (v text) WITH (fillfactor = 40); INSERT INTO old SELECT 'old ' || i FROM generate_series(1, 2000) i;
+	CREATE INDEX old_v ON old USING bloom_ranges (v) WITH (pages_per_range = 1)});
+$reader->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM other');
+sql(q{DELETE FROM old WHERE v LIKE '%7'});
+sql(qq{UPDATE old SET v = v || ' $_'}) for 1 .. 3;
+cmp_ok(vacuum('old'), '>', 0, 'groups are made anew beside an old snapshot');
+is($reader->safe($all), 2000, 'it finds its rows');
+like($reader->safe("$by_index EXPLAIN SELECT * FROM old WHERE v = 'old 7'"), qr/Bitmap Index Scan on old_v/, 'by the index');
+$reader->safe('COMMIT');
+is($reader->safe($all), 0, 'a new one finds those that are there');
+$reader->end;
+none_missing($primary, 'old', 'old snapshots');
+
+# A snapshot of a standby does not keep the primary from leaving out a row.  Which it
+# may have done is not known, so all pages of such groups are read.
+sql(q{CREATE TABLE late (v text); INSERT INTO late SELECT 'few ' || i / 50 FROM generate_series(1, 20000) i;
+	CREATE INDEX late_v ON late USING bloom_ranges (v) WITH (pages_per_range = 1); INSERT INTO late SELECT 'late ' || i FROM generate_series(1, 9000) i});
+$primary->wait_for_catchup($standby);
+$reader = Session->new($standby);
+my $absent = "$by_index EXPLAIN (ANALYZE, TIMING OFF) SELECT 1 FROM late WHERE v = 'absent'";
+$reader->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM other');
+cmp_ok(vacuum('late'), '>', 0, 'groups are made anew beside an old snapshot of a standby');
+$primary->wait_for_catchup($standby);
+like($reader->safe($absent), qr/lossy=[1-9]\d+/, 'it reads all pages of those groups');
+is($reader->safe("$by_index SELECT count(*) FROM (SELECT (SELECT count(*) FROM late WHERE v = 'late ' || i) AS n FROM generate_series(1, 9000) i) x WHERE n = 1"), 9000, 'and finds its rows');
+like($reader->ask(q{SELECT bloom_ranges_check('late_v', true)}), qr/cannot check index "late_v", which is newer than the snapshot/, 'a check is refused');
+$reader->safe('COMMIT');
+unlike($reader->safe($absent), qr/lossy=[1-9]\d+/, 'a new one does not');
+$reader->end;
+none_missing($standby, 'late', 'old snapshots of a standby');
+
+unlike(slurp_file($_->logfile), qr/PANIC:|TRAP:|terminated by signal 11|invalid page|inconsistent page|is damaged/, $_->name . ' met no other fault') for $primary, $standby;
+$_->stop for $standby, $primary;
+done_testing();
