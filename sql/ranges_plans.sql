@@ -41,6 +41,15 @@ PREPARE ranges_p (uuid) AS SELECT * FROM ranges_w WHERE u = $1;
 SET plan_cache_mode = force_generic_plan;
 SELECT ranges_plan('EXECUTE ranges_p (md5(''1'')::uuid)');
 RESET plan_cache_mode;
+-- an index that is older than the rows, before and after statistics; of less than a group
+CREATE TABLE ranges_new (id int, u uuid, session uuid, what text) WITH (autovacuum_enabled = off);
+CREATE INDEX ON ranges_new USING bloom_ranges (u);
+CREATE INDEX ON ranges_new USING bloom_ranges (session);
+INSERT INTO ranges_new SELECT id, u, session, what FROM ranges_w WHERE id <= 50000;
+SELECT c, ranges_plan('SELECT * FROM ranges_new WHERE ' || c) AS plan FROM unnest(ARRAY[$$u = md5('1')::uuid$$, $$session = md5('1')::uuid$$, $$u = ANY (ARRAY[md5('1'), md5('2')]::uuid[])$$]) c;
+ANALYZE ranges_new;
+SELECT c, ranges_plan('SELECT * FROM ranges_new WHERE ' || c) AS plan FROM unnest(ARRAY[$$u = md5('1')::uuid$$, $$session = md5('1')::uuid$$, $$u = ANY (ARRAY[md5('1'), md5('2')]::uuid[])$$]) c;
 RESET max_parallel_workers_per_gather;
+DROP TABLE ranges_new;
 DROP TABLE ranges_w, ranges_few, ranges_many, ranges_tiny, ranges_parts;
 DROP FUNCTION ranges_plan;

@@ -190,6 +190,13 @@ typedef struct SupportRequestModifyInPlace
 	} while (0)
 #endif
 
+/* Whether ANALYZE calls is an argument from PostgreSQL 18 on. */
+#if PG_VERSION_NUM >= 180000
+#define VacuumDelay(analyze)	vacuum_delay_point(analyze)
+#else
+#define VacuumDelay(analyze)	vacuum_delay_point()
+#endif
+
 /* The local transaction's number moved within PGPROC in PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define MyProcLxid()	(MyProc->vxid.lxid)

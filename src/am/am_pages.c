@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * am_pages.c
- *	  Reading the pages of an index that are only ever added to.
+ *	  Reading the pages of an index.
  *
  * What they have is believed only after their headers are checked: a damaged
  * page is an error that names the index.
@@ -57,7 +57,7 @@ name_index(void *arg)
 /*
  * Read a page and pin it.  In recovery, a page whose image is being replayed
  * can be found in the buffers before it is complete, by those who do not lock
- * it; so wait for that.  As long as it is pinned, it is only added to.
+ * it; so wait for that.
  */
 Buffer
 AmPinPage(Relation index, BlockNumber block)

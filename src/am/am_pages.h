@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * am_pages.h
- *	  Reading the pages of an index that are only ever added to.
+ *	  Reading the pages of an index.
  *
  * src/am/am_pages.h
  *

@@ -3,7 +3,7 @@
  * sliced.h
  *	  Small filters of 128 ranges, sliced by bits on pages of 8192 bytes.
  *
- * A group of 128 filters of one size, one for each of 128 ranges of a table, has
+ * 128 filters of one size, one for each of 128 ranges of a table, which are a group, have
  * one or more pages.  A value's hash picks a page of the group and `hashes` rows
  * of it.  Bit r of a row is that row's bit of the filter of range r:
  *
@@ -55,7 +55,7 @@ typedef struct bf_sliced_place
 	uint64_t	seed;			/* of the sequence of its rows */
 } bf_sliced_place;
 
-/* How a group is made. */
+/* How the pages of a group are used. */
 typedef struct bf_sliced_shape
 {
 	uint32_t	pages;			/* 1 or more */

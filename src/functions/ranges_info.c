@@ -31,7 +31,7 @@
 PG_FUNCTION_INFO_V1(bloom_ranges_info);
 PG_FUNCTION_INFO_V1(bloom_ranges_check);
 
-/* At most so many groups, and pages of a layer, are counted. */
+/* About so many groups, and pages of a layer, are counted. */
 #define COUNTED_GROUPS	256
 #define COUNTED_PAGES	16
 
@@ -55,6 +55,12 @@ look_at(Relation index, BlockNumber pages)
 	uint32		every = Max(ngroups / COUNTED_GROUPS, 1);
 	Figures		f = {0};
 
+	for (uint32 number = 0; number < ngroups; number++)
+	{
+		RangesGroup group = RangesGroupAt(index, number);
+
+		f.layers = Max(f.layers, group.nlayers);
+	}
 	for (uint32 number = 0; number < ngroups; number += every)
 	{
 		uint32		before = number * BF_SLICED_RANGES;
@@ -65,7 +71,7 @@ look_at(Relation index, BlockNumber pages)
 		f.bits += counts.bits;
 		f.passed += ranges * RangesMeanRate(&counts, ranges);
 		f.ranges += ranges;
-		f.layers = Max(f.layers, RangesGroupAt(index, number).nlayers);
+		CHECK_FOR_INTERRUPTS();
 	}
 	return f;
 }

@@ -69,6 +69,7 @@
 #include "port/pg_crc32c.h"
 #include "storage/bufmgr.h"
 #include "utils/rel.h"
+#include "utils/snapshot.h"
 
 #define RANGES_MAGIC		0x526e6742	/* "BgnR" in a dump of a little-endian
 										 * page */
@@ -100,9 +101,9 @@ typedef struct RangesLayer
 /* A group. */
 typedef struct RangesGroup
 {
-	uint64		rebuilt;		/* the transaction that made it anew of the
-								 * rows that were there, with its epoch; 0 if
-								 * none did */
+	uint64		rebuilt;		/* the next transaction when it had been made
+								 * anew of the rows that were there, with its
+								 * epoch; 0 if it never was */
 	uint32		no_old_rows;	/* were older versions of rows left out then,
 								 * which snapshots of the primary may see? */
 	uint32		nlayers;
@@ -134,8 +135,7 @@ typedef struct RangesMeta
 	uint64		made;			/* the transaction that made the index of the
 								 * rows that were there, with its epoch; 0 if
 								 * there was no table yet */
-	uint64		rebuilt;		/* the last one that made a group anew,
-								 * likewise */
+	uint64		rebuilt;		/* the latest such number of a group */
 	uint64		structure;		/* of the element type, see ElementType */
 	uint32		kind_len;		/* of the element kind, in bytes; 0 if values
 								 * of several kinds were added */
@@ -271,6 +271,16 @@ RangesBlockOf(const RangesLayer *layer, uint32 number)
 	return layer->first + number;
 }
 
+/*
+ * May a snapshot see rows that a group was not made of, when it was made anew?  end is
+ * RangesSnapshotEnd() of it.
+ */
+static inline bool
+RangesIsTooNew(const RangesGroup *group, Snapshot snapshot, uint64 end)
+{
+	return group->rebuilt >= end && (group->no_old_rows || snapshot->takenDuringRecovery);
+}
+
 /* The last layer of a group, which has one. */
 static inline const RangesLayer *
 RangesLastLayer(const RangesGroup *group)
@@ -301,6 +311,7 @@ extern const RangesMeta *RangesMetaOf(Relation index);
 extern const RangesMeta *RangesMetaAnew(Relation index);
 extern RangesMetaPage RangesReadMeta(Relation index);
 extern RangesGroup RangesGroupAt(Relation index, uint32 number);
+extern uint64 RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot);
 extern void RangesTotals(Relation index, double *layers, double *pages);
 extern BlockNumber RangesDirectoryBlock(const RangesMeta *meta, uint32 number);
 extern RangesPin RangesPinPage(Relation index, BlockNumber block);

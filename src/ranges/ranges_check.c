@@ -17,7 +17,6 @@
 #include "postgres.h"
 
 #include "miscadmin.h"
-#include "storage/lmgr.h"
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
 
@@ -27,6 +26,17 @@
 #include "am/am_values.h"
 #include "core/bits.h"
 #include "ranges/ranges.h"
+
+/* Pages between two checks for interrupts. */
+#define POLL_EVERY	1024
+
+/* What verifying rows needs. */
+typedef struct RowCheck
+{
+	AmHasher	hasher;
+	Snapshot	snapshot;
+	uint64		snapshot_end;	/* RangesSnapshotEnd() */
+} RowCheck;
 
 /* What is wrong with a page of a layer, or NULL. */
 static const char *
@@ -62,27 +72,40 @@ check_page(Relation index, uint32 group, const RangesLayer *layer, uint32 number
 	return right;
 }
 
+/*
+ * Verify the pages of a group as the directory was read; the layer with a page that is
+ * none of it, or NULL.
+ */
+static const RangesLayer *
+check_layers(Relation index, uint32 number, const RangesGroup *group)
+{
+	for (uint32 i = 0; i < group->nlayers; i++)
+		for (uint32 page = 0; page < group->layers[i].shape.pages; page++)
+		{
+			CHECK_FOR_INTERRUPTS();
+			if (!check_page(index, number, &group->layers[i], page))
+				return &group->layers[i];
+		}
+	return NULL;
+}
+
 /* Verify the pages of a group, whose layers may change meanwhile. */
 static void
 check_group(Relation index, uint32 number)
 {
 	RangesGroup group = RangesGroupAt(index, number);
+	const RangesLayer *fault;
 
-	for (uint32 i = 0; i < group.nlayers; i++)
-		for (uint32 page = 0; page < group.layers[i].shape.pages; page++)
-		{
-			RangesGroup now;
+	while ((fault = check_layers(index, number, &group)) != NULL)
+	{
+		RangesGroup now;
 
-			CHECK_FOR_INTERRUPTS();
-			if (check_page(index, number, &group.layers[i], page))
-				continue;
-			(void) RangesMetaAnew(index);
-			now = RangesGroupAt(index, number);
-			if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
-				AmDamagedPage(index, RangesBlockOf(&group.layers[i], page), "no page of the group");
-			check_group(index, number);
-			return;
-		}
+		(void) RangesMetaAnew(index);
+		now = RangesGroupAt(index, number);
+		if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
+			RangesDamagedLayer(index, fault);
+		group = now;
+	}
 }
 
 /* Raise an error if the column's values have other hashes than those in the index. */
@@ -128,10 +151,14 @@ check_meta(Relation index)
 
 /* Note that pages belong to something, and raise an error if they do already. */
 static void
-own(Relation index, bool *owned, RangesExtent extent)
+own(Relation index, bool *owned, BlockNumber end, RangesExtent extent)
 {
+	if ((uint64) extent.first + extent.pages > end)
+		AmDamagedPage(index, RANGES_METAPAGE, "pages that are not there");
 	for (uint32 i = 0; i < extent.pages; i++)
 	{
+		if (i % POLL_EVERY == 0)
+			CHECK_FOR_INTERRUPTS();
 		if (owned[extent.first + i])
 			AmDamagedPage(index, extent.first + i, "two owners");
 		owned[extent.first + i] = true;
@@ -145,26 +172,28 @@ check_owners(Relation index)
 	RangesMetaPage page;
 	bool	   *owned;
 
-	/* Those who change this wait. */
-	LockPage(index, RANGES_METAPAGE, ShareLock);
-	page = RangesReadMeta(index);
-	(void) RangesMetaAnew(index);
+	/* Free extents and layers must be those of one moment. */
+	do
+	{
+		CHECK_FOR_INTERRUPTS();
+		page = RangesReadMeta(index);
+	} while (RangesMetaAnew(index)->changes != page.meta.changes);
 	owned = MemoryContextAllocExtended(CurrentMemoryContext, page.meta.end,
 									   MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
 	owned[RANGES_METAPAGE] = true;
 	for (uint32 i = 0; i < page.meta.nextents; i++)
-		own(index, owned, page.extents[i]);
+		own(index, owned, page.meta.end, page.extents[i]);
 	for (uint32 chunk = 0; chunk < RANGES_CHUNKS; chunk++)
 		if (page.meta.directory[chunk] != RANGES_METAPAGE)
-			own(index, owned, (RangesExtent) {page.meta.directory[chunk], RangesChunkPages(chunk)});
+			own(index, owned, page.meta.end, (RangesExtent) {page.meta.directory[chunk], RangesChunkPages(chunk)});
 	for (uint32 number = 0; number < page.meta.ngroups; number++)
 	{
 		RangesGroup group = RangesGroupAt(index, number);
 
+		CHECK_FOR_INTERRUPTS();
 		for (uint32 i = 0; i < group.nlayers; i++)
-			own(index, owned, (RangesExtent) {group.layers[i].first, group.layers[i].shape.pages});
+			own(index, owned, page.meta.end, (RangesExtent) {group.layers[i].first, group.layers[i].shape.pages});
 	}
-	UnlockPage(index, RANGES_METAPAGE, ShareLock);
 	pfree(owned);
 }
 
@@ -197,11 +226,13 @@ layer_has(Relation index, uint32 number, const RangesLayer *layer, uint64 hash, 
 
 /* Does the index have a hash in a range, as far as the directory was read? */
 static bool
-has_hash(Relation index, uint64 hash, uint32 range)
+has_hash(Relation index, const RowCheck *check, uint64 hash, uint32 range)
 {
 	uint32		number = RangesGroupOf(range);
 	RangesGroup group = RangesGroupAt(index, number);
 
+	if (RangesIsTooNew(&group, check->snapshot, check->snapshot_end))
+		return true;			/* that is not known */
 	for (uint32 i = 0; i < group.nlayers; i++)
 		if (layer_has(index, number, &group.layers[i], hash, range % BF_SLICED_RANGES))
 			return true;
@@ -212,38 +243,48 @@ has_hash(Relation index, uint64 hash, uint32 range)
 static void
 check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
+	RowCheck   *check = state;
 	uint64		hash;
 	uint32		range;
 
 	if (isnull[0])
 		return;
-	hash = AmHasherNext(state, values[0]);
+	hash = AmHasherNext(&check->hasher, values[0]);
 	range = RangesRangeOf(RangesMetaOf(index), ItemPointerGetBlockNumber(tid));
-	if (has_hash(index, hash, range))
+	if (has_hash(index, check, hash, range))
 		return;
 	(void) RangesMetaAnew(index);
-	if (!has_hash(index, hash, range))
+	if (!has_hash(index, check, hash, range))
 		AmLacksRow(index, tid);
 }
 
 /*
  * Verify that the index has the value of each row that the active snapshot
- * sees.  The table is locked already.
+ * sees.  The table is locked already.  Rows of groups that are made anew meanwhile may
+ * not be verified.
  */
 void
 RangesCheckRows(Relation index)
 {
 	const RangesMeta *meta = RangesMetaOf(index);
-	AmHasher	hasher;
+	RowCheck	check = {.snapshot = GetActiveSnapshot()};
+	uint32		ngroups = meta->ngroups;
+	bool		too_new = AmIsTooNew(index, meta->horizon, meta->made, check.snapshot);
 
-	if (AmIsTooNew(index, Max(meta->horizon, meta->rebuilt), Max(meta->made, meta->rebuilt),
-				   GetActiveSnapshot()))
+	check.snapshot_end = RangesSnapshotEnd(meta, check.snapshot);
+	for (uint32 number = 0; number < ngroups && !too_new; number++)
+	{
+		RangesGroup group = RangesGroupAt(index, number);
+
+		too_new = RangesIsTooNew(&group, check.snapshot, check.snapshot_end);
+	}
+	if (too_new)
 		ereport(ERROR,
 				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
 				 errmsg("cannot check index \"%s\", which is newer than the snapshot",
 						RelationGetRelationName(index)),
 				 errhint("Check it in a new transaction, when older ones have ended.")));
-	AmHasherBegin(&hasher, RangesElementOf(index, CurrentMemoryContext));
-	AmScanRows(index, check_row, &hasher);
-	MemoryContextDelete(hasher.scratch);
+	AmHasherBegin(&check.hasher, RangesElementOf(index, CurrentMemoryContext));
+	AmScanRows(index, check_row, &check);
+	MemoryContextDelete(check.hasher.scratch);
 }

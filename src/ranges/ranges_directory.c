@@ -16,6 +16,7 @@
 #include "postgres.h"
 
 #include "access/generic_xlog.h"
+#include "access/xlog.h"
 #include "access/xloginsert.h"
 #include "miscadmin.h"
 #include "storage/lmgr.h"
@@ -314,9 +315,11 @@ RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
 {
 	RangesMetaPage meta = RangesReadMeta(index);
 	RangesGroup group = RangesGroupNow(index, number);
-	RangesLayer *layer = &group.layers[group.nlayers++];
+	RangesLayer *layer;
 
-	Assert(group.nlayers <= RANGES_LAYERS);
+	if (group.nlayers >= RANGES_LAYERS)
+		elog(ERROR, "group %u of index \"%s\" has no room for a layer", number, RelationGetRelationName(index));
+	layer = &group.layers[group.nlayers++];
 	make_directory(index, &meta, number + 1);
 	layer->shape = shape;
 	layer->first = take_extent(index, &meta, shape.pages).first;
@@ -328,29 +331,39 @@ RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
 }
 
 /*
- * A layer with this serial number has the values of all rows now, as a transaction found
- * them: the group needs none of those before it.
+ * A layer with this serial number has the values of all rows now, of those that were
+ * there when `rebuilt` was the next transaction: the group needs no layer before it.
  */
 void
 RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, bool no_old_rows)
 {
 	RangesMetaPage meta;
 	RangesGroup group;
+	XLogRecPtr	lsn;
 
 	RangesLock(index);
 	meta = RangesReadMeta(index);
 	group = RangesGroupNow(index, number);
-	while (group.nlayers > 1 && group.layers[0].serial != serial)
+	while (group.nlayers > 0 && group.layers[0].serial != serial)
 	{
 		free_extent(&meta, (RangesExtent) {group.layers[0].first, group.layers[0].shape.pages});
 		group.nlayers--;
 		memmove(&group.layers[0], &group.layers[1], group.nlayers * sizeof(RangesLayer));
 	}
+	if (group.nlayers == 0)
+		elog(ERROR, "group %u of index \"%s\" has no layer %u", number, RelationGetRelationName(index), serial);
 	memset(&group.layers[group.nlayers], 0, (RANGES_LAYERS - group.nlayers) * sizeof(RangesLayer));
 	group.rebuilt = rebuilt;
 	group.no_old_rows |= no_old_rows;
 	meta.meta.rebuilt = Max(meta.meta.rebuilt, rebuilt);
-	(void) publish(index, &meta, number, &group);
+	lsn = publish(index, &meta, number, &group);
+
+	/*
+	 * After a crash no page may be another layer's of which the directory is
+	 * older.
+	 */
+	if (!XLogRecPtrIsInvalid(lsn))
+		XLogFlush(lsn);
 	RangesUnlock(index);
 }
 
@@ -362,10 +375,13 @@ RangesForgetType(Relation index)
 
 	RangesLock(index);
 	meta = RangesReadMeta(index);
-	meta.meta.kind_len = 0;
-	memset(meta.meta.kind, 0, sizeof(meta.meta.kind));
-	meta.meta.structure = 0;
-	(void) publish(index, &meta, 0, NULL);
+	if (meta.meta.kind_len > 0)
+	{
+		meta.meta.kind_len = 0;
+		memset(meta.meta.kind, 0, sizeof(meta.meta.kind));
+		meta.meta.structure = 0;
+		(void) publish(index, &meta, 0, NULL);
+	}
 	RangesUnlock(index);
 }
 

@@ -65,9 +65,18 @@ rows_of_page(Relation heap, BlockNumber block)
 static double
 rows_by_page(Relation heap, uint32 range, BlockNumber block)
 {
+	double		rows;
+
 	if (heap->rd_tableam != GetHeapamTableAmRoutine())
 		return range * (double) MaxHeapTuplesPerPage;
-	return range * Max(rows_of_page(heap, block), block > 0 ? rows_of_page(heap, block - 1) : 1);
+	rows = rows_of_page(heap, block);
+	if (block > 0)
+	{
+		double		before = rows_of_page(heap, block - 1);
+
+		rows = Max(rows, before);
+	}
+	return range * Max(rows, 1);
 }
 
 /* Note how many values a group's ranges have, without those that have none. */
@@ -180,15 +189,13 @@ bool
 RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, BlockNumber block)
 {
 	RangesGroup group;
-	bool		added = true;
+	bool		may_get_one;
 
 	RangesLock(index);
 	group = RangesGroupNow(index, number);
-	if (group.nlayers == 0 || RangesLastLayer(&group)->serial != serial)
-		;						/* somebody did it */
-	else if (number + GROUPS_AT_END < RangesMetaOf(index)->ngroups || group.nlayers >= RANGES_LAYERS - 1)
-		added = false;
-	else
+	may_get_one = number + GROUPS_AT_END >= RangesMetaOf(index)->ngroups && group.nlayers < RANGES_LAYERS - 1;
+	/* If there is another layer by now, that may do. */
+	if (may_get_one && group.nlayers > 0 && RangesLastLayer(&group)->serial == serial)
 	{
 		RangesMeta	meta = *RangesMetaOf(index);
 		double		fpp = Max(RangesLastLayer(&group)->fpp / 2, RANGES_LEAST_FPP);
@@ -198,7 +205,7 @@ RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, Bloc
 	}
 	RangesUnlock(index);
 	(void) RangesMetaOf(index);
-	return added;
+	return may_get_one || group.nlayers == 0 || RangesLastLayer(&group)->serial != serial;
 }
 
 /* Note that a page takes no more additions. */
@@ -214,10 +221,10 @@ close_page(Relation index, BlockNumber block)
 }
 
 /*
- * Begin to make a group anew: have it a layer of a shape, unless it has as many as it can
- * have, when the last one is taken; and the others no more additions.  From then on
- * each row whose value is added is in the table already, or its value comes to the new
- * layer, which is returned.
+ * Begin to make a group anew: have it a layer of a shape, and close its other layers.  If
+ * it has as many as it can have, after VACUUM ended early several times, the last one is
+ * taken for the new one, whatever its shape.  From then on the value of each row is in
+ * the new layer, which is returned, or the row is in the table already.
  */
 RangesLayer
 RangesBeginAnew(Relation index, uint32 number, double fpp, bf_sliced_shape shape)

@@ -299,6 +299,8 @@ adder_of(Relation index, IndexInfo *info)
 		adder->element = RangesElementOf(index, info->ii_Context);
 		adder->serial = adder->element->serial - 1;
 		info->ii_AmCache = adder;
+		/* What a backend keeps can be of before the server was promoted. */
+		(void) RangesMetaOf(index);
 	}
 	return adder;
 }

@@ -5,8 +5,9 @@
  *
  * The metapage and the directory are read once, checked completely, and kept with
  * the relation cache entry, which the server drops when the index gets another file.
- * Each use compares the number of changes with that of the metapage, and reads all
- * again if it is another one.
+ * RangesMetaOf() compares the number of changes with that of the metapage, and reads all
+ * again if it is another one: each scan and each statement that adds values begins with
+ * that.
  *
  * Rows of bits are tested without a content lock.  Bits of a layer are only ever set,
  * and a word is read in one piece, so a test that overlaps an addition may miss what
@@ -83,6 +84,16 @@ is_past(uint64 xid, uint64 next)
 	return xid < next;
 }
 
+/*
+ * Can it have been the next one?  A standby, and a server after a crash, may not know of
+ * the last ones that were begun.
+ */
+static bool
+was_next(uint64 xid, uint64 next)
+{
+	return xid < next + PG_INT32_MAX;
+}
+
 /* Check the metapage's contents; NULL if they are right, else what is wrong. */
 static const char *
 fault_of_meta(const RangesMetaPage *page)
@@ -104,7 +115,7 @@ fault_of_meta(const RangesMetaPage *page)
 		return "an impossible element kind";
 	if (!(meta->distinct >= 0) || isinf(meta->distinct) || !(meta->rate >= 0 && meta->rate <= 1))
 		return "an impossible number of values";
-	if (!is_past(meta->horizon, next) || !is_past(meta->made, next) || !is_past(meta->rebuilt, next))
+	if (!is_past(meta->horizon, next) || !is_past(meta->made, next) || !was_next(meta->rebuilt, next))
 		return "an impossible horizon";
 	for (uint32 chunk = 0; meta->ngroups > 0 && chunk <= RangesChunkOf((meta->ngroups - 1) / RANGES_PAGE_GROUPS); chunk++)
 		if (meta->directory[chunk] == RANGES_METAPAGE ||
@@ -207,7 +218,7 @@ read_groups(Relation index, RangesCache *cache)
 	{
 		const RangesGroup *group = &cache->groups[i];
 
-		if (!is_possible(meta, group) || !is_past(group->rebuilt, next))
+		if (!is_possible(meta, group) || !was_next(group->rebuilt, next))
 			AmDamagedPage(index, RangesDirectoryBlock(meta, i / RANGES_PAGE_GROUPS), "an impossible group");
 		cache->layers += group->nlayers;
 		for (uint32 k = 0; k < group->nlayers; k++)
@@ -272,6 +283,21 @@ RangesGroupAt(Relation index, uint32 number)
 		cache = index->rd_amcache;
 	}
 	return number < cache->meta.ngroups ? cache->groups[number] : (RangesGroup) {0};
+}
+
+/*
+ * The transaction, with its epoch, from which on a snapshot takes all for running.  A
+ * snapshot that takes one for ended was taken after that began.
+ */
+uint64
+RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot)
+{
+	uint64		next;
+
+	if (meta->rebuilt == 0)
+		return 1;				/* no group has a lower number that is not 0 */
+	next = U64FromFullTransactionId(ReadNextFullTransactionId());
+	return next - (uint32) ((TransactionId) next - snapshot->xmax);
 }
 
 /* How many layers all groups have, and how many pages these have. */

@@ -69,9 +69,7 @@ typedef struct RangesScan
 	bool		rows;			/* are values rows? */
 	uint32		range;			/* pages of the table in a range */
 	uint32		ngroups;
-	uint64		settled;		/* for groups that this transaction, or an
-								 * earlier one, made anew the snapshot is not
-								 * too old */
+	uint64		snapshot_end;	/* RangesSnapshotEnd() */
 	RangesCondition *conditions;	/* one for each key */
 	uint32		distance;		/* groups that are prefetched ahead, if any */
 	uint32		next;			/* group to be prefetched next */
@@ -298,22 +296,12 @@ look_up_layer(Relation index, const RangesCondition *condition, uint32 number,
 	return right;
 }
 
-/* May the snapshot see rows that a group was not made of? */
-static bool
-is_too_new(IndexScanDesc scan, const RangesGroup *group)
-{
-	const RangesScan *s = scan->opaque;
-
-	return group->rebuilt > s->settled &&
-		AmIsTooNew(scan->indexRelation, group->no_old_rows ? group->rebuilt : 0, group->rebuilt,
-				   scan->xs_snapshot);
-}
-
 /* The ranges of a group that may have one of a condition's values. */
 static bf_ranges
 look_up(IndexScanDesc scan, const RangesCondition *condition, uint32 number)
 {
 	Relation	index = scan->indexRelation;
+	const RangesScan *s = scan->opaque;
 
 	for (;;)
 	{
@@ -322,7 +310,7 @@ look_up(IndexScanDesc scan, const RangesCondition *condition, uint32 number)
 		RangesGroup now;
 		uint32		i = 0;
 
-		if (unlikely(is_too_new(scan, &group)))
+		if (unlikely(RangesIsTooNew(&group, scan->xs_snapshot, s->snapshot_end)))
 			return (bf_ranges) {{UINT64_MAX, UINT64_MAX}};
 		while (i < group.nlayers &&
 			   look_up_layer(index, condition, number, &group.layers[i], &all))
@@ -459,7 +447,7 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 	meta = RangesMetaOf(index);
 	s->range = meta->range;
 	s->ngroups = meta->ngroups;
-	s->settled = AmIsTooNew(index, meta->rebuilt, meta->rebuilt, scan->xs_snapshot) ? 0 : meta->rebuilt;
+	s->snapshot_end = RangesSnapshotEnd(meta, scan->xs_snapshot);
 	if (AmIsTooNew(index, meta->horizon, meta->made, scan->xs_snapshot) ||
 		!RangesHasType(meta, s->column))
 		return add_pages(bitmap, 0, end, end);

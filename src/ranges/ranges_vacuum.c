@@ -5,8 +5,8 @@
  *
  * Bits of rows that are gone stay, and groups that got more than they were made for
  * have several layers.  So VACUUM measures the rate of each group.  One with a rate that
- * is too high, or with more layers than one, is made anew of its pages of the table,
- * while others go on to add values and to look them up:
+ * is too high, or with more layers than one unless it is the last, is made anew of its
+ * pages of the table, while others go on to add values and to look them up:
  *
  *	1. The pages are read to count the values.
  *	2. The group gets a layer for so many, which takes additions from then on; then
@@ -21,9 +21,12 @@
  * the next VACUUM.
  *
  * Like CREATE INDEX, this leaves out what is dead to all snapshots of the primary, and on
- * PostgreSQL 16 and later older versions in HOT chains.  So a group has the transaction
- * that did it, and a snapshot to which that may not have ended reads all pages of the
- * group (ranges_scan.c).
+ * PostgreSQL 16 and later older versions in HOT chains.  What is left out had been deleted
+ * by transactions that ended before the second scan did.  So a group has the number of the
+ * next transaction after that scan.  A snapshot that takes that one, or a later one, for
+ * ended takes them for ended too; any other may see what was left out, and reads all pages
+ * of the group (RangesIsTooNew()).  The number of VACUUM's own transaction would not do:
+ * snapshots pass over it.
  *
  * src/ranges/ranges_vacuum.c
  *
@@ -37,7 +40,9 @@
 #include "access/table.h"
 #include "access/tableam.h"
 #include "access/xact.h"
+#include "access/transam.h"
 #include "catalog/index.h"
+#include "commands/vacuum.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
 #include "utils/memutils.h"
@@ -186,22 +191,28 @@ shape_of(const Anew *g, const RangesMeta *meta, double fpp, BlockNumber pages)
 	return bf_sliced_size(fpp, &histogram);
 }
 
-/* Make a group anew, whose layers keep a rate. */
-static void
+/*
+ * Make a group anew, whose layers keep a rate.  False if its values have other hashes
+ * than those in the index, since a composite type was altered.
+ */
+static bool
 make_anew(Relation heap, Relation index, uint32 number, double fpp)
 {
 	RangesMeta	meta = *RangesMetaOf(index);
+	ElementType *element = RangesElementOf(index, CurrentMemoryContext);
 	IndexInfo  *info = BuildIndexInfo(index);
 	Anew	   *g = palloc0(sizeof(Anew));
 	BlockNumber pages;
 
+	if (!RangesHasType(&meta, element))
+		return false;
 	g->heap = heap;
 	g->index = index;
 	g->number = number;
 	g->span = meta.range;
 	g->room = 1024;
 	g->hashes = palloc(g->room * sizeof(uint64));
-	AmHasherBegin(&g->hasher, RangesElementOf(index, CurrentMemoryContext));
+	AmHasherBegin(&g->hasher, element);
 	pages = scan(g, info, count_row);
 	end_range(g);
 	g->layer = RangesBeginAnew(index, number, fpp, shape_of(g, &meta, fpp, pages));
@@ -209,8 +220,10 @@ make_anew(Relation heap, Relation index, uint32 number, double fpp)
 	info->ii_BrokenHotChain = false;
 	(void) scan(g, info, add_row);
 	add_bits(g);
-	RangesEndAnew(index, number, g->layer.serial, U64FromFullTransactionId(GetTopFullTransactionId()),
+	RangesEndAnew(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()),
 				  info->ii_BrokenHotChain && IsSummarizing(index));
+	(void) RangesMetaOf(index);
+	return true;
 }
 
 /* What VACUUM and ANALYZE find out of all groups. */
@@ -234,7 +247,10 @@ add_figures(Figures *f, const RangesCounts *counts, uint32 ranges)
 	}
 }
 
-/* Must a group be made anew, with so many ranges of the table? */
+/*
+ * Must a group be made anew, with so many ranges of the table?  The last one may have all
+ * the layers that additions make: it will get more values.
+ */
 static bool
 is_worn(const RangesGroup *group, const RangesCounts *counts, uint32 ranges, bool last)
 {
@@ -273,20 +289,21 @@ look_at_groups(Relation heap, Relation index, bool analyze_only)
 	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter vacuum",
 												  ALLOCSET_DEFAULT_SIZES);
 
-	for (uint32 number = 0; number < meta.ngroups && number * BF_SLICED_RANGES < all; number++)
+	for (uint32 number = 0; number < meta.ngroups && (uint64) number * BF_SLICED_RANGES < all; number++)
 	{
 		uint32		ranges = Min(all - number * BF_SLICED_RANGES, BF_SLICED_RANGES);
 		MemoryContext old = MemoryContextSwitchTo(scratch);
 		RangesGroup group = RangesGroupAt(index, number);
 		RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
 
-		if (!analyze_only && is_worn(&group, &counts, ranges, number == meta.ngroups - 1))
+		if (!analyze_only && is_worn(&group, &counts, ranges, number == meta.ngroups - 1) &&
+			make_anew(heap, index, number, Min(group.layers[0].fpp, RangesPromise(&meta, pages))))
 		{
-			make_anew(heap, index, number, Min(group.layers[0].fpp, RangesPromise(&meta, pages)));
 			counts = RangesCountGroup(index, number, COUNTED_PAGES);
 			made++;
 		}
 		add_figures(&f, &counts, ranges);
+		VacuumDelay(analyze_only);
 		MemoryContextSwitchTo(old);
 		MemoryContextReset(scratch);
 	}
@@ -302,6 +319,12 @@ RangesVacuum(Relation index, bool analyze_only)
 	Relation	heap = table_open(IndexGetRelation(RelationGetRelid(index), false), AccessShareLock);
 	uint32		made = look_at_groups(heap, index, analyze_only);
 
+	/*
+	 * With the end of a transaction that is not earlier, snapshots are new
+	 * enough.
+	 */
+	if (made > 0 && !IsInParallelMode())
+		(void) GetTopTransactionId();
 	if (made > 0)
 		ereport(AmIsVerbose() ? INFO : DEBUG2,
 				(errmsg("index \"%s\": made %u of %u groups anew",

@@ -127,6 +127,49 @@ $writer->end;
 cmp_ok($anew, '>', 3, 'groups were made anew beside a long statement');
 none_missing($primary, 'long', 'beside a long statement');
 
+# Snapshots that are taken while VACUUM runs, beside HOT updates of the column
+# (PostgreSQL 16), whose older versions it leaves out.
+sql(q{CREATE TABLE hot (id int PRIMARY KEY, v text) WITH (fillfactor = 30); INSERT INTO hot SELECT i, 'first ' || i FROM generate_series(1, 6000) i;
+	CREATE INDEX hot_v ON hot USING bloom_ranges (v) WITH (pages_per_range = 1)});
+my $updates = start_load($primary, 'HOT updates beside VACUUM', 2, "\\set i random(1, 6000)\nUPDATE hot SET v = 'v' || random() WHERE id = :i;\nUPDATE hot SET v = 'w' || random() WHERE id = 6001 - :i;\n");
+my $snapshots = start_load($primary, 'snapshots taken meanwhile', 3, "$by_index\n\\set i random(1, 5900)\nBEGIN ISOLATION LEVEL REPEATABLE READ;\nSELECT count(*) FROM other;\n\\sleep 100 ms\nSELECT 1 / (count(*) = 0)::int FROM (SELECT (SELECT x.v FROM hot x WHERE x.v = y.v LIMIT 1) AS same FROM (SELECT v FROM hot WHERE id BETWEEN :i AND :i + 99) y) z WHERE same IS NULL;\nCOMMIT;\n");
+$anew = 0;
+for (1 .. 40)
+{
+	select undef, undef, undef, 0.1;
+	$anew += vacuum('hot');
+	last if $anew > 6;
+}
+end_load($_) for $updates, $snapshots;
+cmp_ok($anew, '>', 0, 'groups were made anew beside HOT updates');
+none_missing($primary, 'hot', 'HOT updates');
+
+# VACUUM by parallel workers, in which no transaction can begin.
+sql(q{CREATE TABLE parallel (a int, b int, v text); INSERT INTO parallel SELECT i, i, 'first ' || i FROM generate_series(1, 60000) i;
+	CREATE INDEX ON parallel (a); CREATE INDEX ON parallel (b); CREATE INDEX parallel_v ON parallel USING bloom_ranges (v) WITH (pages_per_range = 1);
+	DELETE FROM parallel WHERE a % 10 > 0});
+sql('VACUUM (PARALLEL 2) parallel');
+sql(q{INSERT INTO parallel SELECT -i, i, 'again ' || i FROM generate_series(1, 54000) i; DELETE FROM parallel WHERE a > 0});
+sql(q{SET min_parallel_index_scan_size = 0; VACUUM (PARALLEL 2) parallel});
+none_missing($primary, 'parallel', 'parallel VACUUM');
+cmp_ok(sql(q{SELECT pages_read('parallel')}), '<=', 4, 'parallel VACUUM: the rate');
+my $noted = sql(q{SELECT values_per_range FROM bloom_ranges_info('parallel_v')});
+sql('REINDEX INDEX parallel_v');
+cmp_ok($noted, '<', 1.6 * sql(q{SELECT values_per_range FROM bloom_ranges_info('parallel_v')}), 'and what it notes is of after it');
+
+# A composite type that is altered, and altered back: rows had other hashes meanwhile.
+sql(q{CREATE TYPE pair AS (a int, b int); CREATE TABLE rows (v pair);
+	INSERT INTO rows SELECT (i, i)::pair FROM generate_series(1, 20000) i; CREATE INDEX rows_v ON rows USING bloom_ranges (v) WITH (pages_per_range = 1);
+	DELETE FROM rows WHERE (v).a % 2 = 0});
+vacuum('rows');
+sql(q{INSERT INTO rows SELECT (i, -i)::pair FROM generate_series(1, 10000) i});
+sql('ALTER TYPE pair ADD ATTRIBUTE c int');
+is(vacuum('rows'), 0, 'VACUUM leaves an index alone whose type was altered');
+sql('ALTER TYPE pair DROP ATTRIBUTE c');
+is(sql(qq{$by_index SELECT count(*) FROM rows x WHERE v = ANY (ARRAY[(7, 7)::pair, (8, -8)::pair])}), 2, 'and its rows are found when it is as it was');
+cmp_ok(vacuum('rows'), '>', 0, 'and it is made anew');
+is(sql(qq{$by_index SELECT count(*) FROM rows x WHERE v = ANY (ARRAY[(7, 7)::pair, (8, -8)::pair])}), 2, 'and its rows are found again');
+
 my $questions = start_load($standby, 'asked while the standby replayed', 2, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
 my $here = start_load($primary, 'asked while groups are made anew', 1, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
 
