@@ -164,6 +164,8 @@ RESET join_collapse_limit;
 -- of the hash table's key, which the filter computes once more
 SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN few d ON r.a = d.k::noisy_int');
 SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN few d ON r.a = d.k + noisy_step(0, 0) * 0');
+-- of another key of the same join, which it computes of fewer rows
+SELECT * FROM calls_of('SELECT r.a FROM repeated r JOIN tens d ON r.a = d.a AND r.b::noisy_int = d.x');
 -- keys that raise errors, behind a limit or for rows that a join below drops
 CREATE TABLE falling AS SELECT i AS id, 100 - i AS x FROM generate_series(1, 100) i;
 CREATE TABLE small AS SELECT i % 10 AS k FROM generate_series(1, 20) i;

@@ -24,8 +24,8 @@
  *	4. Each node from the join down to the scan gives the join the same rows with a
  *	   partner, whatever other rows it gets.
  *	   follow()
- *	5. Nothing in the outer side has an effect besides its rows, since it runs less
- *	   often.
+ *	5. Nothing in the outer side, and no key that the join computes of its rows, has an
+ *	   effect besides, since they run less often.
  *	   is_quiet()
  *	6. A node that keeps rows for another scan keeps those of this query's one
  *	   hash table: the join is not scanned again.
@@ -874,7 +874,8 @@ FindScanTargets(Statement *statement, HashJoin *join, bool rescanned, int gather
 		!table_is_constant(statement, hash, gather_param))
 		return NIL;
 	descend(&outerPlan(join), keys_of(statement, join), OUTER_VAR, (Way) {0}, &trace);
-	if (trace.targets == NIL || !is_quiet(statement, outerPlan(join)))
+	if (trace.targets == NIL || !is_quiet(statement, outerPlan(join)) ||
+		!expression_is_quiet(statement, (Node *) join->hashkeys))
 		return NIL;
 	return trace.targets;
 }

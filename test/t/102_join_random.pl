@@ -71,8 +71,9 @@ sub answer
 	my ($set, $query, $mode, @statements) = @_;
 
 	$session->safe("SAVEPOINT before; SET client_min_messages = error; SELECT setval('effects', 1);\n${set}" . JoinSupport::mode($mode));
-	my $answer = join "\n", sort map { split /\n/, $session->ask($_) } @statements;
-	my ($error) = $answer =~ /^(ERROR.*)/m;
+	my $said = join "\n", map { $session->ask($_) } @statements;
+	my ($error) = $said =~ /^(ERROR.*)/ms;
+	my $answer = join "\n", sort split /\n/, $said;
 	$answer .= $session->safe("\nRESET ROLE; SELECT 'effects', last_value FROM effects") unless $error;
 	note_figures($query) if $mode eq 'force' && !$error;
 	my $end = $session->ask('ROLLBACK TO before');
