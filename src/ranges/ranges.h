@@ -310,6 +310,7 @@ extern bool RangesHasType(const RangesMeta *meta, const ElementType *column);
 extern const RangesMeta *RangesMetaOf(Relation index);
 extern const RangesMeta *RangesMetaAnew(Relation index);
 extern RangesMetaPage RangesReadMeta(Relation index);
+extern bool RangesHasChanged(Relation index);
 extern RangesGroup RangesGroupAt(Relation index, uint32 number);
 extern uint64 RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot);
 extern void RangesTotals(Relation index, double *layers, double *pages);

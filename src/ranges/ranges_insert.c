@@ -49,6 +49,9 @@ typedef struct RangesAdder
 {
 	ElementType *element;
 	uint32		serial;			/* of the element type that the index has */
+	bool		added;			/* are the next two set? */
+	uint64		hash;			/* the last value that was added */
+	uint32		range;
 	uint32		number;			/* of the next */
 	RangesGroup group;			/* to which a value was added last; without
 								 * layers before */
@@ -299,15 +302,15 @@ adder_of(Relation index, IndexInfo *info)
 		adder->element = RangesElementOf(index, info->ii_Context);
 		adder->serial = adder->element->serial - 1;
 		info->ii_AmCache = adder;
-		/* What a backend keeps can be of before the server was promoted. */
-		(void) RangesMetaOf(index);
 	}
 	return adder;
 }
 
 /*
  * Have the index know if it gets values of another type than before.  A composite
- * type can be altered at any time, also from one row to the next.
+ * type can be altered at any time, also from one row to the next.  A statement begins with
+ * this, and so does not go by what a backend kept of the directory before, for instance
+ * before the server was promoted.
  */
 static void
 check_type(Relation index, RangesAdder *adder)
@@ -315,6 +318,18 @@ check_type(Relation index, RangesAdder *adder)
 	if (!RangesHasType(RangesMetaOf(index), adder->element))
 		RangesForgetType(index);
 	adder->serial = adder->element->serial;
+}
+
+/*
+ * Was the value before this one the same, of the same range?  It has its bits, unless
+ * VACUUM has begun to make the group anew since.  Then that finds the row of this value,
+ * which is in the table already, but not that of the one before, if that was inserted
+ * speculatively and taken back.
+ */
+static bool
+repeats(Relation index, const RangesAdder *adder, uint64 hash, uint32 range)
+{
+	return adder->added && adder->hash == hash && adder->range == range && !RangesHasChanged(index);
 }
 
 /* The access method's aminsert.  Returns false: uniqueness is not checked. */
@@ -338,7 +353,12 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	/* How many pages a range has does not change. */
 	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaAnew(index);
 	range = RangesRangeOf(meta, block);
+	if (repeats(index, adder, hash, range))
+		return false;
 	a = (Addition) {bf_native_mix(hash), RangesGroupOf(range), range % BF_SLICED_RANGES};
 	add(heap, index, adder, &a, block);
+	adder->added = true;
+	adder->hash = hash;
+	adder->range = range;
 	return false;
 }

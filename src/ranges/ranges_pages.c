@@ -189,13 +189,13 @@ read_directory(Relation index, const RangesMeta *meta, uint32 number, RangesGrou
 		AmDamagedPage(index, block, "no page of the directory");
 }
 
-/* Has the metapage changed since it was read? */
+/* Has the metapage, or the directory, changed since so many changes? */
 static bool
-has_changed(Relation index, const RangesMeta *meta)
+has_changed(Relation index, uint32 changes)
 {
-	Buffer		buffer = AmPinPage(index, RANGES_METAPAGE);
+	Buffer		buffer = ReadBuffer(index, RANGES_METAPAGE);
 	volatile RangesMeta *now = &RangesMetaPageOf(BufferGetPage(buffer))->meta;
-	bool		changed = now->changes != meta->changes;
+	bool		changed = now->changes != changes;
 
 	ReleaseBuffer(buffer);
 	return changed;
@@ -211,7 +211,7 @@ read_groups(Relation index, RangesCache *cache)
 	for (uint32 at = 0; at < meta->ngroups; at += RANGES_PAGE_GROUPS)
 		read_directory(index, meta, at / RANGES_PAGE_GROUPS, cache->groups + at,
 					   Min(meta->ngroups - at, RANGES_PAGE_GROUPS));
-	if (has_changed(index, meta))
+	if (has_changed(index, meta->changes))
 		return false;
 	cache->layers = cache->pages = 0;
 	for (uint32 i = 0; i < meta->ngroups; i++)
@@ -266,9 +266,18 @@ RangesMetaOf(Relation index)
 {
 	const RangesMeta *meta = index->rd_amcache;
 
-	if (meta != NULL && !has_changed(index, meta) && index->rd_amcache != NULL)
+	if (meta != NULL && !has_changed(index, meta->changes) && index->rd_amcache != NULL)
 		return index->rd_amcache;
 	return RangesMetaAnew(index);
+}
+
+/* Have the metapage or the directory changed since they were last read? */
+bool
+RangesHasChanged(Relation index)
+{
+	const RangesMeta *meta = index->rd_amcache;
+
+	return meta == NULL || has_changed(index, meta->changes);
 }
 
 /* A group as it was when the directory was last read; without layers if it was not there. */
