@@ -248,15 +248,15 @@ add_figures(Figures *f, const RangesCounts *counts, uint32 ranges)
 }
 
 /*
- * Must a group be made anew, with so many ranges of the table?  The last one may have all
- * the layers that additions make: it will get more values.
+ * Must a group be made anew, with so many ranges of the table?  The last one may have one
+ * layer more: it will get more values.
  */
 static bool
 is_worn(const RangesGroup *group, const RangesCounts *counts, uint32 ranges, bool last)
 {
 	return ranges > 0 && group->nlayers > 0 &&
 		(RangesMeanRate(counts, ranges) > RATE_TOO_HIGH * group->layers[0].fpp ||
-		 group->nlayers > (last ? RANGES_LAYERS - 2 : 1));
+		 group->nlayers > (last ? 2 : 1));
 }
 
 static bool
@@ -320,8 +320,8 @@ RangesVacuum(Relation index, bool analyze_only)
 	uint32		made = look_at_groups(heap, index, analyze_only);
 
 	/*
-	 * With the end of a transaction that is not earlier, snapshots are new
-	 * enough.
+	 * A snapshot is new enough for the groups when a transaction has ended
+	 * that is not earlier than their number, at the latest this one.
 	 */
 	if (made > 0 && !IsInParallelMode())
 		(void) GetTopTransactionId();
