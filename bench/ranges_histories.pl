@@ -132,7 +132,7 @@ sub measure
 printf "## %s, commit %s\n\n%s rows; %s\n\n", (sql('SELECT current_date'))[0], $ENV{BENCH_COMMIT} // '?', $rows, (sql("SELECT 'PostgreSQL ' || current_setting('server_version')"))[0];
 print "| history | step | pages | promised | read | µs | MB | REINDEX: read | µs | MB | b-tree: µs | MB |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n";
 $| = 1;
-sql($functions);
+sql("SET client_min_messages = warning; CREATE EXTENSION IF NOT EXISTS bloomext;\n$functions");
 for my $history (@histories)
 {
 	my ($name, @steps) = @$history;
