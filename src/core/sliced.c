@@ -23,7 +23,6 @@
 #include "core/core.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 #include "core/sizing.h"
 #include "core/sliced.h"
@@ -149,16 +148,22 @@ bf_sliced_load(double bits, uint32_t hashes)
 	return log1p(-fmin(bits, most) / BF_SLICED_ROWS) / log1p(-1.0 / BF_SLICED_ROWS) / hashes;
 }
 
-static int
-compare_values(const void *a, const void *b)
+/* Sort the values of a group's ranges, by insertion: there are few, and often near each other. */
+static void
+sort_values(double *values, int n)
 {
-	double		x = *(const double *) a;
-	double		y = *(const double *) b;
+	for (int i = 1; i < n; i++)
+	{
+		double		value = values[i];
+		int			at = i;
 
-	return (x > y) - (x < y);
+		for (; at > 0 && values[at - 1] > value; at--)
+			values[at] = values[at - 1];
+		values[at] = value;
+	}
 }
 
-/* The histogram of n ranges, n > 0, with so many values each, which become sorted. */
+/* The histogram of n ranges, 1 to BF_SLICED_RANGES, with so many values each, which become sorted. */
 bf_sliced_histogram
 bf_sliced_histogram_of(double *values, int n)
 {
@@ -168,7 +173,7 @@ bf_sliced_histogram_of(double *values, int n)
 	double		end = -1;		/* of the last bin */
 	int			counts[BF_SLICED_BINS] = {0};
 
-	qsort(values, (size_t) n, sizeof(double), compare_values);
+	sort_values(values, n);
 	least = fmax(values[0], values[n - 1] * LEAST_VALUES);
 	width = least > 0 ? fmax(pow(values[n - 1] / least, 1.0 / (BF_SLICED_BINS - 2)), BIN_WIDTH) : 1;
 	for (int i = 0; i < n; i++)
@@ -235,7 +240,7 @@ pages_of_mean(double fpp, const bf_sliced_histogram *histogram)
 	for (int i = 0; i < histogram->n; i++)
 		values += histogram->bins[i].share * histogram->bins[i].values;
 	/* Bits of a value in a Bloom filter whose bits are half set. */
-	pages = values * -log2(fpp) / log(2) / BF_SLICED_ROWS;
+	pages = values * -log(fpp) / (log(2) * log(2)) / BF_SLICED_ROWS;
 	return pages < 1 ? 1 : pages < MAX_PAGES ? (uint32_t) pages : MAX_PAGES;
 }
 
