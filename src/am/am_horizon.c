@@ -33,6 +33,15 @@
 
 #include "am/am_horizon.h"
 
+/* A transaction with its epoch: one of the last 2^32 that have begun, or the next one. */
+uint64
+AmWithEpoch(TransactionId xid)
+{
+	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
+
+	return next - (uint32) ((TransactionId) next - xid);
+}
+
 /*
  * Did a transaction, given with its epoch, end before any snapshot of this
  * transaction was taken?
@@ -40,10 +49,8 @@
 static bool
 is_settled(uint64 xid)
 {
-	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
-
 	/* The oldest transaction that any snapshot takes for running. */
-	return xid < next - (uint32) ((TransactionId) next - TransactionXmin);
+	return xid < AmWithEpoch(TransactionXmin);
 }
 
 /* Had a transaction, with its epoch, ended when a snapshot was taken? */

@@ -14,6 +14,7 @@
 #include "utils/rel.h"
 #include "utils/snapshot.h"
 
+extern uint64 AmWithEpoch(TransactionId xid);
 extern bool AmIsSettled(Relation index, uint64 horizon, uint64 made);
 extern bool AmIsTooNew(Relation index, uint64 horizon, uint64 made, Snapshot snapshot);
 

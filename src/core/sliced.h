@@ -36,10 +36,11 @@
 #define BF_SLICED_RANGES	128 /* of a group */
 #define BF_SLICED_ROW		16	/* bytes of a row */
 #define BF_SLICED_ROWS		508 /* of a page */
+#define BF_SLICED_BYTES		(BF_SLICED_ROWS * BF_SLICED_ROW)	/* of all rows */
 #define BF_SLICED_HASHES	24	/* rows of a value at most */
 #define BF_SLICED_BINS		24	/* of a histogram at most */
 
-_Static_assert(BF_PAGE_HEADER + BF_SLICED_ROWS * BF_SLICED_ROW == BF_PAGE_BYTES,
+_Static_assert(BF_PAGE_HEADER + BF_SLICED_BYTES == BF_PAGE_BYTES,
 			   "rows fill a page");
 
 /* One bit for each range of a group: range r is bit r % 64 of word r / 64. */
@@ -159,6 +160,15 @@ bf_sliced_set(unsigned char *rows, uint64_t seed, uint32_t hashes, uint32_t rang
 
 	for (uint32_t i = 0; i < hashes; i++)
 		column[bf_sliced_next(&seed)] |= (unsigned char) (1 << range % 8);
+}
+
+/* Add a hash to a range of a group, given the rows of all pages, one after the other. */
+static inline void
+bf_sliced_add(unsigned char *rows, bf_sliced_shape shape, uint64_t hash, uint32_t group, uint32_t range)
+{
+	bf_sliced_place at = bf_sliced_place_of(hash, group, shape.pages);
+
+	bf_sliced_set(rows + (uint64_t) at.page * BF_SLICED_BYTES, at.seed, shape.hashes, range);
 }
 
 /* The histogram of ranges that all have so many values. */

@@ -49,22 +49,19 @@ typedef struct Figures
 static Figures
 look_at(Relation index, BlockNumber pages)
 {
-	const RangesMeta *meta = RangesMetaOf(index);
-	uint32		all = (uint32) (((uint64) pages + meta->range - 1) / meta->range);
-	uint32		ngroups = meta->ngroups;
-	uint32		every = Max(ngroups / COUNTED_GROUPS, 1);
+	RangesMeta	meta = *RangesMetaOf(index);
+	uint32		every = Max(meta.ngroups / COUNTED_GROUPS, 1);
 	Figures		f = {0};
 
-	for (uint32 number = 0; number < ngroups; number++)
+	for (uint32 number = 0; number < meta.ngroups; number++)
 	{
 		RangesGroup group = RangesGroupAt(index, number);
 
 		f.layers = Max(f.layers, group.nlayers);
 	}
-	for (uint32 number = 0; number < ngroups; number += every)
+	for (uint32 number = 0; number < meta.ngroups; number += every)
 	{
-		uint32		before = number * BF_SLICED_RANGES;
-		uint32		ranges = all <= before ? 0 : Min(all - before, BF_SLICED_RANGES);
+		uint32		ranges = RangesInTable(&meta, number, pages);
 		RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
 
 		f.set += counts.set;

@@ -251,6 +251,16 @@ RangesGroupOf(uint32 range)
 	return range / BF_SLICED_RANGES;
 }
 
+/* How many ranges of a group are of a table with so many pages, in whole or in part. */
+static inline uint32
+RangesInTable(const RangesMeta *meta, uint32 group, BlockNumber pages)
+{
+	uint64		before = (uint64) group * BF_SLICED_RANGES;
+	uint64		ranges = ((uint64) pages + meta->range - 1) / meta->range;
+
+	return ranges <= before ? 0 : (uint32) Min(ranges - before, BF_SLICED_RANGES);
+}
+
 /* The chunk of the directory that a page of it is in, and how many pages that has. */
 static inline uint32
 RangesChunkOf(uint32 number)
@@ -312,6 +322,9 @@ extern const RangesMeta *RangesMetaAnew(Relation index);
 extern RangesMetaPage RangesReadMeta(Relation index);
 extern bool RangesHasChanged(Relation index);
 extern RangesGroup RangesGroupAt(Relation index, uint32 number);
+extern RangesGroup RangesGroupNow(Relation index, uint32 number);
+extern RangesGroup RangesGroupAfter(Relation index, uint32 number, const RangesGroup *known,
+									const RangesLayer *fault);
 extern uint64 RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot);
 extern void RangesTotals(Relation index, double *layers, double *pages);
 extern BlockNumber RangesDirectoryBlock(const RangesMeta *meta, uint32 number);
@@ -319,7 +332,6 @@ extern RangesPin RangesPinPage(Relation index, BlockNumber block);
 extern void RangesUnpinPage(RangesPin pin);
 extern bool RangesIsPage(Buffer buffer, uint32 group, const RangesLayer *layer, uint32 number);
 extern bool RangesHasBits(Buffer buffer);
-pg_noreturn extern void RangesDamagedLayer(Relation index, const RangesLayer *layer);
 extern pg_crc32c RangesMetaCrc(const RangesMetaPage *meta);
 extern pg_crc32c RangesDirectoryCrc(const RangesDirectoryPage *page);
 
@@ -333,7 +345,6 @@ extern uint32 RangesNextChunk(const RangesMeta *meta, uint32 ngroups);
 pg_noreturn extern void RangesTooManyPages(Relation index);
 extern void RangesLock(Relation index);
 extern void RangesUnlock(Relation index);
-extern RangesGroup RangesGroupNow(Relation index, uint32 number);
 extern XLogRecPtr RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
 								 double distinct);
 extern void RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt,
@@ -342,8 +353,9 @@ extern void RangesForgetType(Relation index);
 extern void RangesNoteFigures(Relation index, double rate, double distinct);
 
 /* ranges_groups.c */
+extern double RangesMeanValues(const double *values, int n);
 extern void RangesNoteValues(RangesMeta *meta, const double *values, int n);
-extern void RangesBeginGroup(Relation heap, Relation index, uint32 number);
+extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number);
 extern bool RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial,
 						   BlockNumber block);
 extern RangesLayer RangesBeginAnew(Relation index, uint32 number, double fpp, bf_sliced_shape shape);
@@ -352,6 +364,7 @@ extern RangesLayer RangesBeginAnew(Relation index, uint32 number, double fpp, bf
 extern bool RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer,
 							 uint32 most, RangesCounts *counts);
 extern RangesCounts RangesCountGroup(Relation index, uint32 number, uint32 most);
+extern double RangesRateOf(uint32 bits, const RangesLayer *layer);
 extern double RangesMeanRate(const RangesCounts *counts, uint32 n);
 
 /* ranges_vacuum.c */

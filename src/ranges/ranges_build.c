@@ -36,8 +36,6 @@
 /* Hashes that fit at least, more than the rows of a range. */
 #define LEAST_ROOM			((uint64) 1 << 20)
 
-#define GROUP_PAGE_BYTES	((Size) BF_SLICED_ROWS * BF_SLICED_ROW)
-
 typedef struct RangesBuildState
 {
 	Relation	index;
@@ -96,7 +94,7 @@ flush(RangesBuildState *b)
 		RangesNoteValues(&b->meta->meta, values, (int) b->range + 1);
 		histogram = bf_sliced_histogram_of(values, (int) b->range + 1);
 		b->shape = bf_sliced_size(b->fpp, &histogram);
-		size = b->shape.pages * GROUP_PAGE_BYTES;
+		size = (Size) b->shape.pages * BF_SLICED_BYTES;
 		b->bits = palloc_extended(size, MCXT_ALLOC_HUGE);
 		bf_bits_clear(b->bits, size);
 	}
@@ -104,11 +102,7 @@ flush(RangesBuildState *b)
 	{
 		CHECK_FOR_INTERRUPTS();
 		for (uint64 i = b->starts[range]; i < b->starts[range + 1]; i++)
-		{
-			bf_sliced_place at = bf_sliced_place_of(b->hashes[i], b->group, b->shape.pages);
-
-			bf_sliced_set(b->bits + at.page * GROUP_PAGE_BYTES, at.seed, b->shape.hashes, range);
-		}
+			bf_sliced_add(b->bits, b->shape, b->hashes[i], b->group, range);
 	}
 	b->n = 0;
 	memset(b->starts, 0, sizeof(b->starts));
@@ -146,14 +140,14 @@ write_group(RangesBuildState *b)
 	{
 		Buffer		buffer = AmNewPage(b->index, MAIN_FORKNUM);
 		Page		page = BufferGetPage(buffer);
-		const unsigned char *bits = b->bits + number * GROUP_PAGE_BYTES;
+		const unsigned char *bits = b->bits + (Size) number * BF_SLICED_BYTES;
 
 		Assert(BufferGetBlockNumber(buffer) == RangesBlockOf(layer, number));
 		RangesInitPage(page, b->group, number, layer->serial);
-		if (!bf_all_zero(bits, GROUP_PAGE_BYTES))
+		if (!bf_all_zero(bits, BF_SLICED_BYTES))
 		{
 			((PageHeader) page)->pd_lower = BLCKSZ;
-			memcpy(RangesRowsOf(page), bits, GROUP_PAGE_BYTES);
+			memcpy(RangesRowsOf(page), bits, BF_SLICED_BYTES);
 		}
 		MarkBufferDirty(buffer);
 		UnlockReleaseBuffer(buffer);
@@ -233,36 +227,19 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 		make_room(b);
 }
 
-/* Hashes of a sampled range. */
-typedef struct RangesSample
-{
-	AmHasher	hasher;
-	uint64	   *hashes;
-	uint64		n;
-	uint64		room;
-} RangesSample;
-
 /* Called by the scan of a sampled range for each row. */
 static void
 sample_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
-	RangesSample *s = state;
-
-	if (isnull[0])
-		return;
-	if (s->n == s->room)
-	{
-		s->room *= 2;
-		s->hashes = repalloc_huge(s->hashes, s->room * sizeof(uint64));
-	}
-	s->hashes[s->n++] = AmHasherNext(&s->hasher, values[0]);
+	if (!isnull[0])
+		AmHashesAdd(state, values[0]);
 }
 
 #define SAMPLED_RANGES	8
 
 /* The distinct values of a range of so many pages: the mean of a few that have any. */
 static double
-sample_values(RangesSample *s, Relation heap, Relation index, IndexInfo *info,
+sample_values(AmHashes *s, Relation heap, Relation index, IndexInfo *info,
 			  BlockNumber pages, uint32 range)
 {
 	double		sum = 0;
@@ -293,12 +270,11 @@ choose_range(Relation heap, Relation index, IndexInfo *info, ElementType *elemen
 	BlockNumber pages = RelationGetNumberOfBlocks(heap);
 	uint32		range = RangesDefaultRange(pages);
 	uint32		most = RangesMostRange(pages);
-	RangesSample s = {.room = 1024};
+	AmHashes	s;
 
 	if (range >= most)
 		return range;
-	AmHasherBegin(&s.hasher, element);
-	s.hashes = palloc(s.room * sizeof(uint64));
+	AmHashesBegin(&s, element);
 	while (range < most &&
 		   RangesMayBeLarger(fpp, sample_values(&s, heap, index, info, pages, range)))
 		range *= 2;

@@ -97,15 +97,7 @@ check_group(Relation index, uint32 number)
 	const RangesLayer *fault;
 
 	while ((fault = check_layers(index, number, &group)) != NULL)
-	{
-		RangesGroup now;
-
-		(void) RangesMetaAnew(index);
-		now = RangesGroupAt(index, number);
-		if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
-			RangesDamagedLayer(index, fault);
-		group = now;
-	}
+		group = RangesGroupAfter(index, number, &group, fault);
 }
 
 /* Raise an error if the column's values have other hashes than those in the index. */

@@ -129,15 +129,12 @@ imagined_facts(const IndexOptInfo *info)
 static double
 values_of_last_group(Relation index, uint32 ngroups)
 {
-	RangesMeta	meta = {0};
 	RangesCounts counts;
 
-	if (ngroups > 0)
-	{
-		counts = RangesCountGroup(index, ngroups - 1, COUNTED_PAGES);
-		RangesNoteValues(&meta, counts.values, BF_SLICED_RANGES);
-	}
-	return meta.distinct;
+	if (ngroups == 0)
+		return 0;
+	counts = RangesCountGroup(index, ngroups - 1, COUNTED_PAGES);
+	return RangesMeanValues(counts.values, BF_SLICED_RANGES);
 }
 
 static Facts

@@ -19,6 +19,13 @@
 
 #include "ranges/ranges.h"
 
+/* The rate at which absent values pass a range with so many bits on a page of a layer. */
+double
+RangesRateOf(uint32 bits, const RangesLayer *layer)
+{
+	return pow((double) bits / BF_SLICED_ROWS, layer->shape.hashes);
+}
+
 /* Count the bits of a page; false if it is none of the layer. */
 static bool
 count_page(Relation index, uint32 number, const RangesLayer *layer, uint32 page,
@@ -50,8 +57,8 @@ RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer, uint32
 	uint32		step = Max(layer->shape.pages / most, 1);
 	uint32		n = 0;
 
-	for (int i = 0; i <= BF_SLICED_ROWS; i++)
-		rate_of[i] = pow((double) i / BF_SLICED_ROWS, layer->shape.hashes);
+	for (uint32 i = 0; i <= BF_SLICED_ROWS; i++)
+		rate_of[i] = RangesRateOf(i, layer);
 	for (uint32 page = 0; page < layer->shape.pages; page += step, n++)
 	{
 		uint32		of_page[BF_SLICED_RANGES];
@@ -80,21 +87,18 @@ RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer, uint32
 RangesCounts
 RangesCountGroup(Relation index, uint32 number, uint32 most)
 {
+	RangesGroup group = RangesGroupAt(index, number);
+
 	for (;;)
 	{
-		RangesGroup group = RangesGroupAt(index, number);
 		RangesCounts counts = {0};
-		RangesGroup now;
 		uint32		i = 0;
 
 		while (i < group.nlayers && RangesCountLayer(index, number, &group.layers[i], most, &counts))
 			i++;
 		if (i == group.nlayers)
 			return counts;
-		(void) RangesMetaAnew(index);
-		now = RangesGroupAt(index, number);
-		if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
-			RangesDamagedLayer(index, &group.layers[i]);
+		group = RangesGroupAfter(index, number, &group, &group.layers[i]);
 	}
 }
 

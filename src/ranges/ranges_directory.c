@@ -113,7 +113,21 @@ RangesTooManyPages(Relation index)
 			 errhint("Set a higher fpp or pages_per_range, and use REINDEX.")));
 }
 
-/* Take pages in a row that are free, or new ones. */
+/* Have the file so many pages at least.  Layers can have gigabytes. */
+static void
+extend_to(Relation index, BlockNumber end)
+{
+	BlockNumber from = RelationGetNumberOfBlocks(index);
+
+	while (from < end)
+	{
+		CHECK_FOR_INTERRUPTS();
+		from += Min(end - from, MADE_PAGES);
+		ExtendIndex(index, from);
+	}
+}
+
+/* Take pages in a row that are free, or new ones; the file has them then. */
 static RangesExtent
 take_extent(Relation index, RangesMetaPage *page, uint32 pages)
 {
@@ -139,6 +153,7 @@ take_extent(Relation index, RangesMetaPage *page, uint32 pages)
 	if ((uint64) meta->end + pages > MaxBlockNumber)
 		RangesTooManyPages(index);
 	meta->end += pages;
+	extend_to(index, meta->end);
 	return new;
 }
 
@@ -179,20 +194,6 @@ free_extent(RangesMetaPage *page, RangesExtent extent)
 	}
 }
 
-/* Have the file so many pages at least.  Layers can have gigabytes. */
-static void
-extend_to(Relation index, BlockNumber end)
-{
-	BlockNumber from = RelationGetNumberOfBlocks(index);
-
-	while (from < end)
-	{
-		CHECK_FOR_INTERRUPTS();
-		from += Min(end - from, MADE_PAGES);
-		ExtendIndex(index, from);
-	}
-}
-
 /* Log pages in a row, which were initialised. */
 static void
 log_pages(Relation index, RangesExtent extent)
@@ -207,7 +208,6 @@ make_pages(Relation index, uint32 group, const RangesLayer *layer)
 {
 	RangesExtent extent = {layer->first, layer->shape.pages};
 
-	extend_to(index, extent.first + extent.pages);
 	for (uint32 number = 0; number < extent.pages; number++)
 	{
 		Buffer		buffer = ReadBufferExtended(index, MAIN_FORKNUM, RangesBlockOf(layer, number),
@@ -231,7 +231,6 @@ make_directory(Relation index, RangesMetaPage *meta, uint32 ngroups)
 	{
 		RangesExtent extent = take_extent(index, meta, RangesChunkPages(chunk));
 
-		extend_to(index, extent.first + extent.pages);
 		for (uint32 i = 0; i < extent.pages; i++)
 		{
 			Buffer		buffer = ReadBufferExtended(index, MAIN_FORKNUM, extent.first + i,
@@ -299,14 +298,6 @@ publish(Relation index, RangesMetaPage *meta, uint32 number, const RangesGroup *
 		UnlockReleaseBuffer(of_group);
 	UnlockReleaseBuffer(of_meta);
 	return lsn;
-}
-
-/* A group as it is now.  The caller has locked the index. */
-RangesGroup
-RangesGroupNow(Relation index, uint32 number)
-{
-	(void) RangesMetaOf(index);
-	return RangesGroupAt(index, number);
 }
 
 /* Give a group one more layer.  The caller has locked the index. */

@@ -79,9 +79,9 @@ rows_by_page(Relation heap, uint32 range, BlockNumber block)
 	return range * Max(rows, 1);
 }
 
-/* Note how many values a group's ranges have, without those that have none. */
-void
-RangesNoteValues(RangesMeta *meta, const double *values, int n)
+/* The values of a range, on average of those that have any; 0 if none has. */
+double
+RangesMeanValues(const double *values, int n)
 {
 	double		sum = 0;
 	int			used = 0;
@@ -91,8 +91,17 @@ RangesNoteValues(RangesMeta *meta, const double *values, int n)
 		sum += values[i];
 		used += values[i] > 0;
 	}
-	if (used > 0)
-		meta->distinct = (meta->distinct * meta->ngroups + sum / used) / (meta->ngroups + 1.0);
+	return used > 0 ? sum / used : 0;
+}
+
+/* Note how many values a group's ranges have, without those that have none. */
+void
+RangesNoteValues(RangesMeta *meta, const double *values, int n)
+{
+	double		mean = RangesMeanValues(values, n);
+
+	if (mean > 0)
+		meta->distinct = (meta->distinct * meta->ngroups + mean) / (meta->ngroups + 1.0);
 }
 
 /* The values that are not 0, of n; returns how many. */
@@ -162,8 +171,8 @@ further_values(Relation heap, const RangesMeta *meta, const RangesGroup *group, 
 	return bf_sliced_histogram_of(values, BF_SLICED_RANGES);
 }
 
-/* Have a group a layer; waits for others who do the same. */
-void
+/* Have a group a layer, unless it has one by now, and return it.  Waits for others. */
+RangesGroup
 RangesBeginGroup(Relation heap, Relation index, uint32 number)
 {
 	RangesLock(index);
@@ -176,6 +185,7 @@ RangesBeginGroup(Relation heap, Relation index, uint32 number)
 		(void) RangesAddLayer(index, number, fpp, bf_sliced_size(fpp, &values), meta.distinct);
 	}
 	RangesUnlock(index);
+	return RangesGroupNow(index, number);
 }
 
 /*

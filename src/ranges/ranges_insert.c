@@ -163,13 +163,6 @@ look_up(Relation index, const Addition *a, const RangesLayer *layer)
 	return found;
 }
 
-/* The rate at which absent values pass a range with so many bits. */
-static double
-rate_of(uint32 bits, const RangesLayer *layer)
-{
-	return pow((double) bits / BF_SLICED_ROWS, layer->shape.hashes);
-}
-
 /*
  * Does a page, whose content lock the caller holds, suggest that its layer is too full,
  * after an addition that found so many bits unset?
@@ -182,12 +175,12 @@ seems_full(Buffer buffer, const RangesLayer *layer, const Bits *bits, int unset)
 	double		sum = 0;
 
 	if (unset > MOST_UNSET * bits->hashes ||
-		rate_of(bf_sliced_bits(rows, bits->range), layer) < RANGE_TOO_FULL * layer->fpp)
+		RangesRateOf(bf_sliced_bits(rows, bits->range), layer) < RANGE_TOO_FULL * layer->fpp)
 		return false;
 	bf_sliced_count(rows, counts);
 	for (int range = 0; range < BF_SLICED_RANGES; range++)
 		if (counts[range] > 0)
-			sum += rate_of(counts[range], layer);
+			sum += RangesRateOf(counts[range], layer);
 	return sum > GROUP_TOO_FULL * BF_SLICED_RANGES * layer->fpp;
 }
 
@@ -257,38 +250,25 @@ add_to_group(Relation heap, Relation index, RangesAdder *adder, const Addition *
 	return found;
 }
 
-/* Have the statement know a group's layers, of which there is one at least then. */
-static void
-learn_group(Relation heap, Relation index, RangesAdder *adder, uint32 number)
-{
-	adder->number = number;
-	adder->group = RangesGroupAt(index, number);
-	if (adder->group.nlayers > 0)
-		return;
-	(void) RangesMetaOf(index);
-	adder->group = RangesGroupAt(index, number);
-	if (adder->group.nlayers > 0)
-		return;
-	RangesBeginGroup(heap, index, number);
-	(void) RangesMetaOf(index);
-	adder->group = RangesGroupAt(index, number);
-}
-
 /* Add a value to a range of a group. */
 static void
 add(Relation heap, Relation index, RangesAdder *adder, const Addition *a, BlockNumber block)
 {
-	if (adder->number != a->number || adder->group.nlayers == 0)
-		learn_group(heap, index, adder, a->number);
-	while (add_to_group(heap, index, adder, a, block) == CHANGED)
-	{
-		RangesGroup before = adder->group;
+	Found		found;
 
-		(void) RangesMetaAnew(index);
-		learn_group(heap, index, adder, a->number);
-		if (memcmp(&before, &adder->group, sizeof(RangesGroup)) == 0)
-			RangesDamagedLayer(index, RangesLastLayer(&before));
+	if (adder->number != a->number || adder->group.nlayers == 0)
+	{
+		adder->number = a->number;
+		adder->group = RangesGroupAt(index, a->number);
 	}
+	do
+	{
+		if (adder->group.nlayers == 0)
+			adder->group = RangesBeginGroup(heap, index, a->number);
+		found = add_to_group(heap, index, adder, a, block);
+		if (found == CHANGED)
+			adder->group = RangesGroupAfter(index, a->number, &adder->group, RangesLastLayer(&adder->group));
+	} while (found == CHANGED);
 }
 
 static RangesAdder *

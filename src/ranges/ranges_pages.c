@@ -30,6 +30,7 @@
 #include "miscadmin.h"
 #include "utils/memutils.h"
 
+#include "am/am_horizon.h"
 #include "am/am_pages.h"
 #include "ranges/ranges.h"
 
@@ -294,6 +295,32 @@ RangesGroupAt(Relation index, uint32 number)
 	return number < cache->meta.ngroups ? cache->groups[number] : (RangesGroup) {0};
 }
 
+/* A group as it is now. */
+RangesGroup
+RangesGroupNow(Relation index, uint32 number)
+{
+	(void) RangesMetaOf(index);
+	return RangesGroupAt(index, number);
+}
+
+/*
+ * A group after the directory has changed, as a page says that is none of a layer of the
+ * group as it was known.  If it has not changed, the layer is damaged, and an error is
+ * raised.
+ */
+RangesGroup
+RangesGroupAfter(Relation index, uint32 number, const RangesGroup *known, const RangesLayer *fault)
+{
+	RangesGroup now;
+
+	(void) RangesMetaAnew(index);
+	now = RangesGroupAt(index, number);
+	if (memcmp(&now, known, sizeof(RangesGroup)) == 0)
+		AmDamaged(index, psprintf("a page that is none of its group in blocks %u to %u",
+								  fault->first, fault->first + fault->shape.pages - 1));
+	return now;
+}
+
 /*
  * The transaction, with its epoch, from which on a snapshot takes all for running.  A
  * snapshot that takes one for ended was taken after that began.
@@ -301,12 +328,8 @@ RangesGroupAt(Relation index, uint32 number)
 uint64
 RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot)
 {
-	uint64		next;
-
-	if (meta->rebuilt == 0)
-		return 1;				/* no group has a lower number that is not 0 */
-	next = U64FromFullTransactionId(ReadNextFullTransactionId());
-	return next - (uint32) ((TransactionId) next - snapshot->xmax);
+	/* No group has a lower number that is not 0. */
+	return meta->rebuilt == 0 ? 1 : AmWithEpoch(snapshot->xmax);
 }
 
 /* How many layers all groups have, and how many pages these have. */
@@ -360,12 +383,4 @@ bool
 RangesHasBits(Buffer buffer)
 {
 	return ((PageHeader) BufferGetPage(buffer))->pd_lower == BLCKSZ;
-}
-
-/* Raise the error for a layer with a page that is none of it. */
-void
-RangesDamagedLayer(Relation index, const RangesLayer *layer)
-{
-	AmDamaged(index, psprintf("a page that is none of its group in blocks %u to %u",
-							  layer->first, layer->first + layer->shape.pages - 1));
 }

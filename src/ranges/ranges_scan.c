@@ -302,12 +302,11 @@ look_up(IndexScanDesc scan, const RangesCondition *condition, uint32 number)
 {
 	Relation	index = scan->indexRelation;
 	const RangesScan *s = scan->opaque;
+	RangesGroup group = RangesGroupAt(index, number);
 
 	for (;;)
 	{
-		RangesGroup group = RangesGroupAt(index, number);
 		bf_ranges	all = {{0, 0}};
-		RangesGroup now;
 		uint32		i = 0;
 
 		if (unlikely(RangesIsTooNew(&group, scan->xs_snapshot, s->snapshot_end)))
@@ -317,10 +316,7 @@ look_up(IndexScanDesc scan, const RangesCondition *condition, uint32 number)
 			i++;
 		if (likely(i == group.nlayers))
 			return all;
-		(void) RangesMetaAnew(index);
-		now = RangesGroupAt(index, number);
-		if (memcmp(&now, &group, sizeof(RangesGroup)) == 0)
-			RangesDamagedLayer(index, &group.layers[i]);
+		group = RangesGroupAfter(index, number, &group, &group.layers[i]);
 	}
 }
 

@@ -63,8 +63,6 @@
 /* Figures in the metapage that are as near as this stay as they are. */
 #define NEAR				0.02
 
-#define LAYER_PAGE_BYTES	((Size) BF_SLICED_ROWS * BF_SLICED_ROW)
-
 /* A group that is made anew. */
 typedef struct Anew
 {
@@ -72,10 +70,7 @@ typedef struct Anew
 	Relation	index;
 	uint32		number;
 	uint32		span;			/* pages of the table in a range */
-	AmHasher	hasher;
-	uint64	   *hashes;			/* of the range that is read */
-	uint64		n;
-	uint64		room;
+	AmHashes	hashes;			/* of the range that is read */
 	uint32		range;			/* of the group, that is read */
 	double		values[BF_SLICED_RANGES];
 	RangesLayer layer;			/* the new one */
@@ -86,11 +81,11 @@ typedef struct Anew
 static void
 end_range(Anew *g)
 {
-	unsigned char *scratch = palloc_extended(bf_hashes_scratch(g->n), MCXT_ALLOC_HUGE);
+	unsigned char *scratch = palloc_extended(bf_hashes_scratch(g->hashes.n), MCXT_ALLOC_HUGE);
 
-	g->values[g->range] = bf_hashes_distinct(g->hashes, g->n, scratch);
+	g->values[g->range] = bf_hashes_distinct(g->hashes.hashes, g->hashes.n, scratch);
 	pfree(scratch);
-	g->n = 0;
+	g->hashes.n = 0;
 }
 
 /* The range of the group that a row is in. */
@@ -114,12 +109,7 @@ count_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 		end_range(g);
 		g->range = range;
 	}
-	if (g->n == g->room)
-	{
-		g->room *= 2;
-		g->hashes = repalloc_huge(g->hashes, g->room * sizeof(uint64));
-	}
-	g->hashes[g->n++] = AmHasherNext(&g->hasher, values[0]);
+	AmHashesAdd(&g->hashes, values[0]);
 }
 
 /* Called by the second scan for each row. */
@@ -127,12 +117,10 @@ static void
 add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	Anew	   *g = state;
-	bf_sliced_place at;
 
-	if (isnull[0])
-		return;
-	at = bf_sliced_place_of(AmHasherNext(&g->hasher, values[0]), g->number, g->layer.shape.pages);
-	bf_sliced_set(g->bits + at.page * LAYER_PAGE_BYTES, at.seed, g->layer.shape.hashes, range_of(g, tid));
+	if (!isnull[0])
+		bf_sliced_add(g->bits, g->layer.shape, AmHasherNext(&g->hashes.hasher, values[0]), g->number,
+					  range_of(g, tid));
 }
 
 /* Read the group's pages of the table as it is now; returns how many there are. */
@@ -155,13 +143,13 @@ add_bits(Anew *g)
 {
 	for (uint32 number = 0; number < g->layer.shape.pages; number++)
 	{
-		const unsigned char *bits = g->bits + number * LAYER_PAGE_BYTES;
+		const unsigned char *bits = g->bits + (Size) number * BF_SLICED_BYTES;
 		Buffer		buffer;
 		GenericXLogState *state;
 		Page		page;
 
 		CHECK_FOR_INTERRUPTS();
-		if (bf_all_zero(bits, LAYER_PAGE_BYTES))
+		if (bf_all_zero(bits, BF_SLICED_BYTES))
 			continue;
 		buffer = ReadBuffer(g->index, RangesBlockOf(&g->layer, number));
 		LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
@@ -170,7 +158,7 @@ add_bits(Anew *g)
 		state = GenericXLogStart(g->index);
 		page = GenericXLogRegisterBuffer(state, buffer, GENERIC_XLOG_FULL_IMAGE);
 		((PageHeader) page)->pd_lower = BLCKSZ;
-		bf_bits_or(RangesRowsOf(page), bits, LAYER_PAGE_BYTES);
+		bf_bits_or(RangesRowsOf(page), bits, BF_SLICED_BYTES);
 		GenericXLogFinish(state);
 		UnlockReleaseBuffer(buffer);
 	}
@@ -181,7 +169,7 @@ static bf_sliced_shape
 shape_of(const Anew *g, const RangesMeta *meta, double fpp, BlockNumber pages)
 {
 	double		values[BF_SLICED_RANGES];
-	int			n = (int) ((pages + g->span - 1) / g->span);
+	int			n = (int) RangesInTable(meta, 0, pages);
 	bf_sliced_histogram histogram;
 	double		sum = 0;
 
@@ -210,13 +198,11 @@ make_anew(Relation heap, Relation index, uint32 number, double fpp)
 	g->index = index;
 	g->number = number;
 	g->span = meta.range;
-	g->room = 1024;
-	g->hashes = palloc(g->room * sizeof(uint64));
-	AmHasherBegin(&g->hasher, element);
+	AmHashesBegin(&g->hashes, element);
 	pages = scan(g, info, count_row);
 	end_range(g);
 	g->layer = RangesBeginAnew(index, number, fpp, shape_of(g, &meta, fpp, pages));
-	g->bits = palloc_extended(g->layer.shape.pages * LAYER_PAGE_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
+	g->bits = palloc_extended((Size) g->layer.shape.pages * BF_SLICED_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
 	info->ii_BrokenHotChain = false;
 	(void) scan(g, info, add_row);
 	add_bits(g);
@@ -283,15 +269,14 @@ look_at_groups(Relation heap, Relation index, bool analyze_only)
 {
 	RangesMeta	meta = *RangesMetaOf(index);
 	BlockNumber pages = RelationGetNumberOfBlocks(heap);
-	uint32		all = (uint32) (((uint64) pages + meta.range - 1) / meta.range);
 	Figures		f = {0};
 	uint32		made = 0;
 	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter vacuum",
 												  ALLOCSET_DEFAULT_SIZES);
 
-	for (uint32 number = 0; number < meta.ngroups && (uint64) number * BF_SLICED_RANGES < all; number++)
+	for (uint32 number = 0; number < meta.ngroups && RangesInTable(&meta, number, pages) > 0; number++)
 	{
-		uint32		ranges = Min(all - number * BF_SLICED_RANGES, BF_SLICED_RANGES);
+		uint32		ranges = RangesInTable(&meta, number, pages);
 		MemoryContext old = MemoryContextSwitchTo(scratch);
 		RangesGroup group = RangesGroupAt(index, number);
 		RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);

@@ -17,8 +17,6 @@
 #include "core/sliced.h"
 #include "unit.h"
 
-#define ROWS_BYTES	(BF_SLICED_ROWS * BF_SLICED_ROW)
-
 typedef struct group
 {
 	bf_sliced_shape shape;
@@ -29,21 +27,19 @@ typedef struct group
 static group
 new_group(bf_sliced_shape shape)
 {
-	return (group) {shape, shape.pages % 5, unit_zeros((uint64_t) shape.pages * ROWS_BYTES)};
+	return (group) {shape, shape.pages % 5, unit_zeros((uint64_t) shape.pages * BF_SLICED_BYTES)};
 }
 
 static unsigned char *
 rows_of(group g, bf_sliced_place at)
 {
-	return g.rows + (size_t) at.page * ROWS_BYTES;
+	return g.rows + (size_t) at.page * BF_SLICED_BYTES;
 }
 
 static void
 add(group g, uint64_t hash, uint32_t range)
 {
-	bf_sliced_place at = bf_sliced_place_of(hash, g.number, g.shape.pages);
-
-	bf_sliced_set(rows_of(g, at), at.seed, g.shape.hashes, range);
+	bf_sliced_add(g.rows, g.shape, hash, g.number, range);
 }
 
 static bool
@@ -114,7 +110,7 @@ extremes(void)
 
 	found = test(g, 1);
 	CHECK(found.words[0] == 0 && found.words[1] == 0);
-	memset(g.rows, 0xff, ROWS_BYTES);
+	memset(g.rows, 0xff, BF_SLICED_BYTES);
 	found = test(g, 1);
 	CHECK(found.words[0] == UINT64_MAX && found.words[1] == UINT64_MAX);
 	free(g.rows);
@@ -167,7 +163,7 @@ changes_are_all(void)
 {
 	uint64_t	state = 31;
 	group		g = new_group((bf_sliced_shape) {1, 14});
-	unsigned char *before = unit_alloc(ROWS_BYTES);
+	unsigned char *before = unit_alloc(BF_SLICED_BYTES);
 
 	for (int i = 0; i < 3000; i++)
 	{
@@ -177,7 +173,7 @@ changes_are_all(void)
 		int			n = bf_sliced_changes(g.rows, seed, 14, range, changes);
 
 		CHECK((n == 0) == bf_sliced_has(g.rows, seed, 14, range));
-		memcpy(before, g.rows, ROWS_BYTES);
+		memcpy(before, g.rows, BF_SLICED_BYTES);
 		bf_sliced_set(g.rows, seed, 14, range);
 		for (int c = 0; c < n; c++)
 		{
@@ -187,7 +183,7 @@ changes_are_all(void)
 			CHECK(changes[c] % BF_SLICED_ROW == range / 8);
 			before[changes[c]] = now;
 		}
-		CHECK(unit_same(before, g.rows, ROWS_BYTES));
+		CHECK(unit_same(before, g.rows, BF_SLICED_BYTES));
 	}
 	free(before);
 	free(g.rows);
