@@ -7,7 +7,7 @@ use warnings;
 
 use Exporter qw(import);
 
-our @EXPORT = qw(crc32c);
+our @EXPORT = qw(with_checksum);
 
 my @table = map {
 	my $crc = $_;
@@ -24,6 +24,15 @@ sub crc32c
 
 	$crc = $table[ ($crc ^ $_) & 0xff ] ^ $crc >> 8 for unpack 'C*', $bytes;
 	return $crc ^ 0xffffffff;
+}
+
+# A page with the checksum of its bytes from one offset to another (src/README.md).
+sub with_checksum
+{
+	my ($page, $from, $to) = @_;
+
+	substr $page, 32, 4, pack('L', crc32c(substr $page, $from, $to - $from));
+	return $page;
 }
 
 1;

@@ -11,7 +11,23 @@ use IPC::Run;
 use PostgreSQL::Test::Utils ();
 use Test::More;
 
-our @EXPORT = qw(none_missing indexes_of layers bits_of start_load finish_load end_load define_missing start_readers questions wait_for_questions);
+our @EXPORT = qw(standby_of $by_index none_missing indexes_of layers bits_of start_load finish_load end_load define_missing start_readers questions wait_for_questions);
+
+# Settings with which look-ups go by range filters.
+our $by_index = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;';
+
+# standby_of($primary [, $configuration]): a standby by streaming, started.
+sub standby_of
+{
+	my ($primary, $configuration) = @_;
+	my $standby = PostgreSQL::Test::Cluster->new('standby');
+
+	$primary->backup('base');
+	$standby->init_from_backup($primary, 'base', has_streaming => 1);
+	$standby->append_conf('postgresql.conf', $configuration) if defined $configuration;
+	$standby->start;
+	return $standby;
+}
 
 # The indexes of an access method on a table or its partitions.
 sub indexes_of

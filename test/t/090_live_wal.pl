@@ -54,11 +54,7 @@ CREATE UNLOGGED TABLE u (v text);
 CREATE INDEX u_v ON u USING bloom_filter (v) WITH (capacity = 200);
 CREATE INDEX u_r ON u USING bloom_ranges (v) WITH (pages_per_range = 1);
 SQL
-$primary->backup('base');
-my $standby = PostgreSQL::Test::Cluster->new('standby');
-$standby->init_from_backup($primary, 'base', has_streaming => 1);
-$standby->append_conf('postgresql.conf', "max_standby_streaming_delay = -1\nhot_standby_feedback = on\n");
-$standby->start;
+my $standby = standby_of($primary, "max_standby_streaming_delay = -1\nhot_standby_feedback = on\n");
 
 # Ends with an error, a division by zero, if a row that is seen is missing.  A
 # snapshot that is older than an index which comes meanwhile is refused.

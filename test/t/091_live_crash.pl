@@ -104,11 +104,7 @@ END $$;
 SELECT pg_create_physical_replication_slot('standby', true);
 SQL
 define_missing($node);
-$node->backup('base');
-my $standby = PostgreSQL::Test::Cluster->new('standby');
-$standby->init_from_backup($node, 'base', has_streaming => 1);
-$standby->append_conf('postgresql.conf', "primary_slot_name = 'standby'");
-$standby->start;
+my $standby = standby_of($node, "primary_slot_name = 'standby'");
 
 # What its sessions ask.  Scans of a large table are for some of its rows only.
 my @questions = (

@@ -15,7 +15,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
-use LiveFilters qw(indexes_of start_load end_load);
+use LiveFilters qw(standby_of indexes_of start_load end_load);
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -212,11 +212,7 @@ is($old->safe(q{SELECT bloom_index_check('chain', true)}), '', 'a check by a new
 # --- a standby, and the server after a crash ---
 
 new_chain('chain');
-$node->backup('base');
-my $standby = PostgreSQL::Test::Cluster->new('standby');
-$standby->init_from_backup($node, 'base', has_streaming => 1);
-$standby->append_conf('postgresql.conf', "hot_standby_feedback = on\nmax_standby_streaming_delay = -1\nwal_receiver_status_interval = 1\n");
-$standby->start;
+my $standby = standby_of($node, "hot_standby_feedback = on\nmax_standby_streaming_delay = -1\nwal_receiver_status_interval = 1\n");
 $node->wait_for_catchup($standby);
 my $reader = Session->new($standby);
 $reader->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');

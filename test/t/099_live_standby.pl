@@ -31,10 +31,7 @@ $primary->safe_psql('postgres', 'CREATE EXTENSION bloomext; CREATE TABLE other (
 # Rows of catalogs stay: a standby does not replay that they are removed while an
 # old snapshot is there.  The tables of this test have room, so that theirs stay.
 $primary->safe_psql('postgres', q{SELECT pg_create_logical_replication_slot('catalogs', 'pgoutput')});
-$primary->backup('base');
-my $standby = PostgreSQL::Test::Cluster->new('standby');
-$standby->init_from_backup($primary, 'base', has_streaming => 1);
-$standby->start;
+my $standby = standby_of($primary);
 
 sub sql
 {

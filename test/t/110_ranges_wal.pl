@@ -46,12 +46,7 @@ CREATE INDEX u_v ON u USING bloom_ranges (v) WITH (pages_per_range = 1);
 SQL
 # Rows of catalogs stay for old snapshots of the standby.
 $primary->safe_psql('postgres', q{SELECT pg_create_logical_replication_slot('catalogs', 'pgoutput')});
-$primary->backup('base');
-my $standby = PostgreSQL::Test::Cluster->new('standby');
-$standby->init_from_backup($primary, 'base', has_streaming => 1);
-$standby->start;
-
-my $by_index = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;';
+my $standby = standby_of($primary);
 
 sub sql
 {

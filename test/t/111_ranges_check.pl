@@ -52,8 +52,7 @@ sub meta
 			my ($image) = @_;
 
 			substr $image, $at, length $bytes, $bytes;
-			substr $image, 32, 4, pack('L', crc32c(substr $image, 36, $meta{extents} - 36 + 8 * unpack 'L', substr $image, $meta{nextents}, 4));
-			return $image;
+			return with_checksum($image, 36, $meta{extents} + 8 * unpack 'L', substr $image, $meta{nextents}, 4);
 		} ];
 }
 
@@ -66,8 +65,7 @@ sub directory
 			my ($image) = @_;
 
 			substr $image, $at, length $bytes, $bytes;
-			substr $image, 32, 4, pack('L', crc32c(substr $image, 40, 84 * 96));
-			return $image;
+			return with_checksum($image, 40, 40 + 84 * 96);
 		} ];
 }
 

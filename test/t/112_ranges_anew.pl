@@ -2,10 +2,9 @@
 # others add values and look them up: nobody misses a row, on the primary, after a crash,
 # on a standby, or by a snapshot that is older.  And the promised rate is kept.
 #
-# Planted to see it fail: pages that are not closed (close_page()); a group that is made
-# anew of the pages that its table had before; groups without `rebuilt`; scans that do
-# not look at a page's head after its bits; layers that are dropped although others have
-# been added after the new one.
+# Planted to see it fail: pages that are not closed (close_page()); values that are found
+# on closed pages; a new layer that is not filled; look-ups that pass over older layers,
+# or do not look at a page's head after its bits, or do not care about RangesIsTooNew().
 
 use strict;
 use warnings FATAL => 'all';
@@ -26,8 +25,7 @@ $primary->append_conf('postgresql.conf', <<'CONF');
 wal_consistency_checking = all
 full_page_writes = on
 shared_buffers = 16MB
-max_wal_size = 1GB
-wal_keep_size = 8GB
+max_wal_size = 256MB
 autovacuum = off
 max_standby_streaming_delay = -1
 max_connections = 30
@@ -53,12 +51,8 @@ BEGIN
 	RETURN pages / 50;
 END $$;
 SQL
-$primary->backup('base');
-my $standby = PostgreSQL::Test::Cluster->new('standby');
-$standby->init_from_backup($primary, 'base', has_streaming => 1);
-$standby->start;
-
-my $by_index = 'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;';
+$primary->safe_psql('postgres', q{SELECT pg_create_physical_replication_slot('standby', true)});
+my $standby = standby_of($primary, "primary_slot_name = 'standby'\n");
 
 sub sql
 {
@@ -143,6 +137,42 @@ for (1 .. 40)
 end_load($_) for $updates, $snapshots;
 cmp_ok($anew, '>', 0, 'groups were made anew beside HOT updates');
 none_missing($primary, 'hot', 'HOT updates');
+
+# A look-up that has read the directory, and goes on when the pages of many groups have
+# become other groups'.  It is stopped in different places, most of them among groups.
+sql(q{CREATE TABLE stopped (id int, v text) WITH (fillfactor = 20, autovacuum_enabled = off);
+	INSERT INTO stopped SELECT i, CASE WHEN i % 500 = 0 THEN 'kept ' || i ELSE 'first ' || i END FROM generate_series(1, 100000) i;
+	CREATE INDEX stopped_v ON stopped USING bloom_ranges (v) WITH (pages_per_range = 1)});
+my $long = Session->new($primary);
+my $kept = q{ARRAY(SELECT 'kept ' || 500 * i FROM generate_series(1, 200) i)};
+my $slowly = "$by_index SELECT count(*) FROM stopped WHERE v = ANY ($kept) AND v = ANY ($kept || ARRAY(SELECT 'absent ' || i FROM generate_series(1, 1000000) i))";
+
+is($long->safe($slowly), 200, 'a long look-up finds its rows') for 1 .. 2;
+my $takes = $long->seconds;
+my $stops = 0;
+$anew = 0;
+for my $share (0.4, 0.5, 0.55, 0.6, 0.65, 0.7)
+{
+	my $vacuum = Session->new($primary);
+
+	sql(qq{UPDATE stopped SET v = '$_ $share ' || id WHERE id % 500 > 0; VACUUM (INDEX_CLEANUP off) stopped}) for 1 .. 2;
+	$long->put($slowly);
+	select undef, undef, undef, $share * $takes;
+	kill 'STOP', $long->pid;
+	$stops++ unless defined $long->get(0.01);
+
+	# It may have been stopped with a lock that VACUUM needs.
+	$vacuum->put('VACUUM (VERBOSE) stopped');
+	my $said = $vacuum->get(5);
+	kill 'CONT', $long->pid;
+	$said //= $vacuum->get;
+	$anew += $1 if $said =~ /index "stopped_v": made (\d+) of/;
+	is($long->get, 200, "and when it was stopped after $share of its time");
+	$vacuum->end;
+}
+$long->end;
+cmp_ok($stops, '>', 0, 'it was stopped');
+cmp_ok($anew, '>', 4, 'and groups were made anew meanwhile');
 
 # VACUUM by parallel workers, in which no transaction can begin.
 sql(q{CREATE TABLE parallel (a int, b int, v text); INSERT INTO parallel SELECT i, i, 'first ' || i FROM generate_series(1, 60000) i;
