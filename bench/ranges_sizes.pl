@@ -52,15 +52,6 @@ sub numbered
 # Of the metapage and of the directory, see src/README.md.
 my ($page_groups, $group_bytes) = (84, 96);
 
-# A page with this checksum of what follows an offset.
-sub with_checksum
-{
-	my ($bytes, $from, $to) = @_;
-
-	substr $bytes, 32, 4, pack('L', crc32c(substr $bytes, $from, $to - $from));
-	return $bytes;
-}
-
 # Have an index so many groups: write its metapage and its directory, after which come
 # the groups.  Returns the first block of these.
 sub write_directory
@@ -73,7 +64,8 @@ sub write_directory
 	my $first = 2**$chunks;
 	seek $fh, 0, 0;
 	read $fh, $meta, $page;
-	substr $meta, 56, 16, pack('L4', $groups, $groups + 1, $first + $groups * $per_group, 0);
+	# Without a number of values in a range, planning would count those of the last group.
+	substr $meta, 56, 24, pack('L4 d', $groups, $groups + 1, $first + $groups * $per_group, 0, 1000);
 	substr $meta, 1128, 4 * $chunks, pack('L*', map { 2**$_ } 0 .. $chunks - 1);
 	write_at($fh, 0, with_checksum($meta, 36, 1232));
 	for my $number (0 .. $first - 2)
