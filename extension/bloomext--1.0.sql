@@ -2465,8 +2465,6 @@ CREATE OPERATOR CLASS text_ops DEFAULT FOR TYPE text USING bloom_ranges FAMILY t
 CREATE OPERATOR CLASS name_ops DEFAULT FOR TYPE name USING bloom_ranges FAMILY text_ops AS
 	OPERATOR 1 pg_catalog.= (name, name),
 	OPERATOR 1 pg_catalog.= (name, text);
-CREATE OPERATOR CLASS record_ops DEFAULT FOR TYPE record USING bloom_ranges AS
-	OPERATOR 1 pg_catalog.= (record, record);
 CREATE OPERATOR CLASS char_ops DEFAULT FOR TYPE "char" USING bloom_ranges AS
 	OPERATOR 1 pg_catalog.= ("char", "char");
 CREATE OPERATOR CLASS numeric_ops DEFAULT FOR TYPE numeric USING bloom_ranges AS
@@ -2509,21 +2507,71 @@ CREATE OPERATOR CLASS pg_lsn_ops DEFAULT FOR TYPE pg_lsn USING bloom_ranges AS
 	OPERATOR 1 pg_catalog.= (pg_lsn, pg_lsn);
 CREATE OPERATOR CLASS xid8_ops DEFAULT FOR TYPE xid8 USING bloom_ranges AS
 	OPERATOR 1 pg_catalog.= (xid8, xid8);
-CREATE OPERATOR CLASS jsonb_ops DEFAULT FOR TYPE jsonb USING bloom_ranges AS
-	OPERATOR 1 pg_catalog.= (jsonb, jsonb);
 CREATE OPERATOR CLASS anyenum_ops DEFAULT FOR TYPE anyenum USING bloom_ranges AS
 	OPERATOR 1 pg_catalog.= (anyenum, anyenum);
-CREATE OPERATOR CLASS anyarray_ops DEFAULT FOR TYPE anyarray USING bloom_ranges AS
-	OPERATOR 1 pg_catalog.= (anyarray, anyarray);
 CREATE OPERATOR CLASS anyrange_ops DEFAULT FOR TYPE anyrange USING bloom_ranges AS
 	OPERATOR 1 pg_catalog.= (anyrange, anyrange);
 CREATE OPERATOR CLASS anymultirange_ops DEFAULT FOR TYPE anymultirange USING bloom_ranges AS
 	OPERATOR 1 pg_catalog.= (anymultirange, anymultirange);
 
+-- arrays and jsonb as wholes: what they have in them is the default
+
+CREATE OPERATOR CLASS array_equality_ops FOR TYPE anyarray USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (anyarray, anyarray);
+CREATE OPERATOR CLASS jsonb_equality_ops FOR TYPE jsonb USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.= (jsonb, jsonb);
+
+-- what GIN indexes of the same names answer: words of documents, members of arrays, keys
+-- and values of jsonb
+
+CREATE OPERATOR CLASS array_ops DEFAULT FOR TYPE anyarray USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.&& (anyarray, anyarray),
+	OPERATOR 2 pg_catalog.@> (anyarray, anyarray),
+	OPERATOR 3 pg_catalog.<@ (anyarray, anyarray),
+	OPERATOR 4 pg_catalog.= (anyarray, anyarray),
+	FUNCTION 2 pg_catalog.ginarrayextract(anyarray, internal, internal),
+	FUNCTION 3 pg_catalog.ginqueryarrayextract(anyarray, internal, int2, internal, internal, internal, internal),
+	FUNCTION 6 pg_catalog.ginarraytriconsistent(internal, int2, anyarray, int4, internal, internal, internal),
+	STORAGE anyelement;
+CREATE OPERATOR CLASS tsvector_ops DEFAULT FOR TYPE tsvector USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.@@ (tsvector, tsquery),
+	OPERATOR 2 pg_catalog.@@@ (tsvector, tsquery),
+	FUNCTION 1 pg_catalog.gin_cmp_tslexeme(text, text),
+	FUNCTION 2 pg_catalog.gin_extract_tsvector(tsvector, internal, internal),
+	FUNCTION 3 pg_catalog.gin_extract_tsquery(tsvector, internal, int2, internal, internal, internal, internal),
+	FUNCTION 6 pg_catalog.gin_tsquery_triconsistent(internal, int2, tsvector, int4, internal, internal, internal),
+	STORAGE text;
+CREATE OPERATOR CLASS jsonb_ops DEFAULT FOR TYPE jsonb USING bloom_ranges AS
+	OPERATOR 7 pg_catalog.@> (jsonb, jsonb),
+	OPERATOR 9 pg_catalog.? (jsonb, text),
+	OPERATOR 10 pg_catalog.?| (jsonb, text[]),
+	OPERATOR 11 pg_catalog.?& (jsonb, text[]),
+	OPERATOR 15 pg_catalog.@? (jsonb, jsonpath),
+	OPERATOR 16 pg_catalog.@@ (jsonb, jsonpath),
+	FUNCTION 1 pg_catalog.gin_compare_jsonb(text, text),
+	FUNCTION 2 pg_catalog.gin_extract_jsonb(jsonb, internal, internal),
+	FUNCTION 3 pg_catalog.gin_extract_jsonb_query(jsonb, internal, int2, internal, internal, internal, internal),
+	FUNCTION 6 pg_catalog.gin_triconsistent_jsonb(internal, int2, jsonb, int4, internal, internal, internal),
+	STORAGE text;
+CREATE OPERATOR CLASS jsonb_path_ops FOR TYPE jsonb USING bloom_ranges AS
+	OPERATOR 7 pg_catalog.@> (jsonb, jsonb),
+	OPERATOR 15 pg_catalog.@? (jsonb, jsonpath),
+	OPERATOR 16 pg_catalog.@@ (jsonb, jsonpath),
+	FUNCTION 1 pg_catalog.btint4cmp(int4, int4),
+	FUNCTION 2 pg_catalog.gin_extract_jsonb_path(jsonb, internal, internal),
+	FUNCTION 3 pg_catalog.gin_extract_jsonb_query_path(jsonb, internal, int2, internal, internal, internal, internal),
+	FUNCTION 6 pg_catalog.gin_triconsistent_jsonb_path(internal, int2, jsonb, int4, internal, internal, internal),
+	STORAGE int4;
+
 COMMENT ON OPERATOR FAMILY integer_ops USING bloom_ranges IS 'range filters over integers';
 COMMENT ON OPERATOR FAMILY float_ops USING bloom_ranges IS 'range filters over floating-point numbers';
 COMMENT ON OPERATOR FAMILY text_ops USING bloom_ranges IS 'range filters over text and name';
-COMMENT ON OPERATOR FAMILY record_ops USING bloom_ranges IS 'range filters over composite types';
+COMMENT ON OPERATOR FAMILY array_equality_ops USING bloom_ranges IS 'range filters over whole arrays';
+COMMENT ON OPERATOR FAMILY jsonb_equality_ops USING bloom_ranges IS 'range filters over whole jsonb values';
+COMMENT ON OPERATOR FAMILY array_ops USING bloom_ranges IS 'range filters over members of arrays';
+COMMENT ON OPERATOR FAMILY tsvector_ops USING bloom_ranges IS 'range filters over words of tsvector';
+COMMENT ON OPERATOR FAMILY jsonb_ops USING bloom_ranges IS 'range filters over keys and values of jsonb';
+COMMENT ON OPERATOR FAMILY jsonb_path_ops USING bloom_ranges IS 'range filters over values of jsonb with their paths';
 COMMENT ON OPERATOR FAMILY char_ops USING bloom_ranges IS 'range filters over "char"';
 COMMENT ON OPERATOR FAMILY numeric_ops USING bloom_ranges IS 'range filters over numeric';
 COMMENT ON OPERATOR FAMILY bpchar_ops USING bloom_ranges IS 'range filters over bpchar';
@@ -2545,9 +2593,7 @@ COMMENT ON OPERATOR FAMILY bit_ops USING bloom_ranges IS 'range filters over bit
 COMMENT ON OPERATOR FAMILY varbit_ops USING bloom_ranges IS 'range filters over varbit';
 COMMENT ON OPERATOR FAMILY pg_lsn_ops USING bloom_ranges IS 'range filters over pg_lsn';
 COMMENT ON OPERATOR FAMILY xid8_ops USING bloom_ranges IS 'range filters over xid8';
-COMMENT ON OPERATOR FAMILY jsonb_ops USING bloom_ranges IS 'range filters over jsonb';
 COMMENT ON OPERATOR FAMILY anyenum_ops USING bloom_ranges IS 'range filters over anyenum';
-COMMENT ON OPERATOR FAMILY anyarray_ops USING bloom_ranges IS 'range filters over anyarray';
 COMMENT ON OPERATOR FAMILY anyrange_ops USING bloom_ranges IS 'range filters over anyrange';
 COMMENT ON OPERATOR FAMILY anymultirange_ops USING bloom_ranges IS 'range filters over anymultirange';
 COMMENT ON OPERATOR CLASS int2_ops USING bloom_ranges IS 'range filters over int2';
@@ -2557,7 +2603,12 @@ COMMENT ON OPERATOR CLASS float4_ops USING bloom_ranges IS 'range filters over f
 COMMENT ON OPERATOR CLASS float8_ops USING bloom_ranges IS 'range filters over float8';
 COMMENT ON OPERATOR CLASS text_ops USING bloom_ranges IS 'range filters over text';
 COMMENT ON OPERATOR CLASS name_ops USING bloom_ranges IS 'range filters over name';
-COMMENT ON OPERATOR CLASS record_ops USING bloom_ranges IS 'range filters over composite types';
+COMMENT ON OPERATOR CLASS array_equality_ops USING bloom_ranges IS 'range filters over whole arrays';
+COMMENT ON OPERATOR CLASS jsonb_equality_ops USING bloom_ranges IS 'range filters over whole jsonb values';
+COMMENT ON OPERATOR CLASS array_ops USING bloom_ranges IS 'range filters over members of arrays';
+COMMENT ON OPERATOR CLASS tsvector_ops USING bloom_ranges IS 'range filters over words of tsvector';
+COMMENT ON OPERATOR CLASS jsonb_ops USING bloom_ranges IS 'range filters over keys and values of jsonb';
+COMMENT ON OPERATOR CLASS jsonb_path_ops USING bloom_ranges IS 'range filters over values of jsonb with their paths';
 COMMENT ON OPERATOR CLASS char_ops USING bloom_ranges IS 'range filters over "char"';
 COMMENT ON OPERATOR CLASS numeric_ops USING bloom_ranges IS 'range filters over numeric';
 COMMENT ON OPERATOR CLASS bpchar_ops USING bloom_ranges IS 'range filters over bpchar';
@@ -2579,9 +2630,7 @@ COMMENT ON OPERATOR CLASS bit_ops USING bloom_ranges IS 'range filters over bit'
 COMMENT ON OPERATOR CLASS varbit_ops USING bloom_ranges IS 'range filters over varbit';
 COMMENT ON OPERATOR CLASS pg_lsn_ops USING bloom_ranges IS 'range filters over pg_lsn';
 COMMENT ON OPERATOR CLASS xid8_ops USING bloom_ranges IS 'range filters over xid8';
-COMMENT ON OPERATOR CLASS jsonb_ops USING bloom_ranges IS 'range filters over jsonb';
 COMMENT ON OPERATOR CLASS anyenum_ops USING bloom_ranges IS 'range filters over anyenum';
-COMMENT ON OPERATOR CLASS anyarray_ops USING bloom_ranges IS 'range filters over anyarray';
 COMMENT ON OPERATOR CLASS anyrange_ops USING bloom_ranges IS 'range filters over anyrange';
 COMMENT ON OPERATOR CLASS anymultirange_ops USING bloom_ranges IS 'range filters over anymultirange';
 

@@ -17,9 +17,6 @@
 /* Rows between two resets of what hashing leaves behind. */
 #define RESET_EVERY		256
 
-/* Hashes that a list has room for at first. */
-#define FIRST_ROOM		1024
-
 /* Begin to hash the values of many rows.  Memory is the current context's. */
 void
 AmHasherBegin(AmHasher *h, ElementType *element)
@@ -51,26 +48,4 @@ AmHasherNext(AmHasher *h, Datum value)
 	if (++h->rows % RESET_EVERY == 0)
 		MemoryContextReset(h->scratch);
 	return hash;
-}
-
-/* Begin to collect the hashes of the values of rows.  Memory is the current context's. */
-void
-AmHashesBegin(AmHashes *h, ElementType *element)
-{
-	AmHasherBegin(&h->hasher, element);
-	h->n = 0;
-	h->room = FIRST_ROOM;
-	h->hashes = palloc(h->room * sizeof(uint64));
-}
-
-/* Add the hash of a value. */
-void
-AmHashesAdd(AmHashes *h, Datum value)
-{
-	if (h->n == h->room)
-	{
-		h->room *= 2;
-		h->hashes = repalloc_huge(h->hashes, h->room * sizeof(uint64));
-	}
-	h->hashes[h->n++] = AmHasherNext(&h->hasher, value);
 }

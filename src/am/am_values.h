@@ -22,18 +22,7 @@ typedef struct AmHasher
 	uint64		rows;			/* hashed so far */
 } AmHasher;
 
-/* The hashes of the values of some rows. */
-typedef struct AmHashes
-{
-	AmHasher	hasher;
-	uint64	   *hashes;
-	uint64		n;
-	uint64		room;
-} AmHashes;
-
 extern void AmHasherBegin(AmHasher *h, ElementType *element);
 extern uint64 AmHasherNext(AmHasher *h, Datum value);
-extern void AmHashesBegin(AmHashes *h, ElementType *element);
-extern void AmHashesAdd(AmHashes *h, Datum value);
 
 #endif							/* BLOOMEXT_AM_VALUES_H */

@@ -31,16 +31,12 @@
  * Groups without a layer, and those that the directory does not have, are without
  * values.
  *
- * A composite type can be altered, which changes the hashes of values that are in
- * the table already.  The metapage has the element kind and the structure of the
- * values that were added; once there are others, it has none of both, and the
- * index excludes no range.
- *
  * Changing any of this needs a new RANGES_VERSION.
  *
  *	ranges_handler.c	the access method, and its callbacks
+ *	ranges_classes.c	the operator classes that it can use
  *	ranges_options.c	its options, and what they are if not given
- *	ranges_values.c		the types of values
+ *	ranges_values.c		the columns, and the keys of a row
  *	ranges_pages.c		reading pages, and what a backend keeps of them
  *	ranges_directory.c	the metapage and the directory, and which pages are free
  *	ranges_groups.c		when a group gets a layer, and how large
@@ -48,6 +44,8 @@
  *	ranges_insert.c		adding the value of a new row
  *	ranges_build.c		making the filters of a table that has rows
  *	ranges_vacuum.c		making groups anew
+ *	ranges_lookup.c		which ranges of a group may have a key
+ *	ranges_query.c		which may have a value that an operator for GIN selects
  *	ranges_scan.c		answering WHERE
  *	ranges_cost.c		what that costs
  *	ranges_check.c		verifying the pages, and that no row is missing
@@ -136,9 +134,9 @@ typedef struct RangesMeta
 								 * rows that were there, with its epoch; 0 if
 								 * there was no table yet */
 	uint64		rebuilt;		/* the latest such number of a group */
-	uint64		structure;		/* of the element type, see ElementType */
-	uint32		kind_len;		/* of the element kind, in bytes; 0 if values
-								 * of several kinds were added */
+	uint32		ncolumns;		/* of the index */
+	uint32		kind_len;		/* of the columns' element kinds, in bytes */
+	uint32		defaults;		/* of its options, a RangesDefaults */
 	uint32		unused;
 	char		kind[ELEMENT_MAX_KIND]; /* not terminated; zeros follow */
 	BlockNumber directory[RANGES_CHUNKS];	/* first pages of its chunks */
@@ -181,13 +179,23 @@ StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesPageHead) <= BF_PAGE_HEADER
 StaticAssertDecl(sizeof(RangesLayer) == 20, "no padding in a layer");
 StaticAssertDecl(sizeof(RangesGroup) == 16 + RANGES_LAYERS * 20, "no padding in a group");
 StaticAssertDecl(offsetof(RangesMeta, distinct) == 48, "no padding before the numbers");
-StaticAssertDecl(offsetof(RangesMeta, kind) == 104, "no padding before the kind");
+StaticAssertDecl(offsetof(RangesMeta, kind) == 104, "no padding before the kinds");
 StaticAssertDecl(offsetof(RangesMetaPage, extents) == 104 + ELEMENT_MAX_KIND + 4 * RANGES_CHUNKS,
 				 "no padding before the extents");
 StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesMetaPage) <= BLCKSZ, "the metapage is one page");
 StaticAssertDecl(offsetof(RangesDirectoryPage, groups) == 16, "no padding before the groups");
 StaticAssertDecl(SizeOfPageHeaderData + sizeof(RangesDirectoryPage) <= BLCKSZ,
 				 "a page has all its groups");
+
+/* Which values the options have that are not given. */
+typedef enum RangesDefaults
+{
+	RANGES_EQUALITY,			/* all columns have operator classes of
+								 * equality */
+	RANGES_KEYS,				/* one has a class for GIN */
+	RANGES_DEAR_KEYS,			/* and is an expression that is dear to
+								 * compute */
+} RangesDefaults;
 
 /* The options of CREATE INDEX ... WITH (...), as reloptions have them. */
 typedef struct RangesOptions
@@ -196,6 +204,53 @@ typedef struct RangesOptions
 	int			pages_per_range;	/* 0 if it is not given */
 	double		fpp;			/* likewise */
 } RangesOptions;
+
+/* A column of an index, and how its values are hashed. */
+typedef struct RangesColumn
+{
+	uint64		salt;			/* part of the hashes of its keys */
+	ElementType *element;		/* of its keys */
+	Oid			collation;		/* that the functions get */
+	bool		extracts;		/* do its values have keys by an operator
+								 * class for GIN?  The rest is of that: */
+	bool		ternary;		/* is `consistent` GIN's triConsistent? */
+	FmgrInfo	extract_value;
+	FmgrInfo	extract_query;
+	FmgrInfo	consistent;
+} RangesColumn;
+
+/* The hashes of the keys of some rows. */
+typedef struct RangesKeys
+{
+	RangesColumn *columns;
+	int			ncolumns;
+	bool		extracts;		/* does any column? */
+	MemoryContext scratch;		/* what hashing leaves behind, or NULL if the
+								 * caller cares for that */
+	uint64		rows;			/* that had any, so far */
+	uint64	   *hashes;			/* palloc'd */
+	uint64		n;
+	uint64		room;
+} RangesKeys;
+
+#define RANGES_RECENT	256
+
+/* Keys that were added lately, with their ranges. */
+typedef struct RangesRecent
+{
+	uint64		hashes[RANGES_RECENT];
+	uint32		marks[RANGES_RECENT];	/* 1 + range; 0: none */
+} RangesRecent;
+
+/* An index, as a snapshot may use it. */
+typedef struct RangesView
+{
+	Relation	index;
+	Snapshot	snapshot;
+	uint64		snapshot_end;	/* RangesSnapshotEnd() */
+} RangesView;
+
+typedef struct RangesQuery RangesQuery;
 
 /* What the bits of a group, or of one of its layers, say of each range. */
 typedef struct RangesCounts
@@ -301,20 +356,27 @@ RangesLastLayer(const RangesGroup *group)
 /* ranges_options.c */
 extern bytea *RangesOptionsParse(Datum reloptions, bool validate);
 extern RangesOptions RangesOptionsOf(Relation index);
-extern uint32 RangesDefaultRange(BlockNumber pages);
+extern RangesDefaults RangesDefaultsOf(Relation index);
+extern uint32 RangesDefaultRange(RangesDefaults defaults, BlockNumber pages);
 extern uint32 RangesMostRange(BlockNumber pages);
-extern double RangesDefaultFpp(BlockNumber pages);
+extern double RangesDefaultFpp(RangesDefaults defaults, BlockNumber pages);
 extern double RangesPromise(const RangesMeta *meta, BlockNumber pages);
 extern double RangesGroupFpp(const RangesMeta *meta, BlockNumber pages);
 extern bool RangesMayBeLarger(double fpp, double values);
 extern uint32 RangesNextRange(const RangesMeta *meta, BlockNumber pages, double fpp);
 
 /* ranges_values.c */
-extern ElementType *RangesElementOf(Relation index, MemoryContext mcxt);
-extern void RangesCheckColumn(Relation index);
-extern ElementType *RangesElementFor(Relation index, Oid subtype, MemoryContext mcxt);
-extern bool RangesHasKind(const RangesMeta *meta, const ElementType *element);
-extern bool RangesHasType(const RangesMeta *meta, const ElementType *column);
+extern RangesColumn *RangesColumnsOf(Relation index, MemoryContext mcxt);
+extern void RangesCheckColumns(Relation index);
+extern char *RangesKindsOf(Relation index, const RangesColumn *columns);
+extern ElementType *RangesElementFor(Relation index, int column, Oid subtype, MemoryContext mcxt);
+extern uint64 RangesHashOf(const RangesColumn *column, Datum key);
+extern uint64 RangesHashOfNull(const RangesColumn *column);
+extern uint64 RangesHashOfNoKeys(const RangesColumn *column);
+extern void RangesKeysBegin(RangesKeys *k, Relation index, bool scratch);
+extern void RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull);
+extern void RangesRecentClear(RangesRecent *recent);
+extern bool RangesRecentHas(RangesRecent *recent, uint64 hash, uint32 range);
 
 /* ranges_pages.c */
 extern const RangesMeta *RangesMetaOf(Relation index);
@@ -336,7 +398,7 @@ extern pg_crc32c RangesMetaCrc(const RangesMetaPage *meta);
 extern pg_crc32c RangesDirectoryCrc(const RangesDirectoryPage *page);
 
 /* ranges_directory.c */
-extern void RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double fpp,
+extern void RangesPlanMeta(Relation index, const RangesColumn *columns, uint32 range, double fpp,
 						   BlockNumber pages, RangesMetaPage *meta);
 extern void RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial);
 extern void RangesInitMeta(Page page, RangesMetaPage *meta);
@@ -349,7 +411,6 @@ extern XLogRecPtr RangesAddLayer(Relation index, uint32 number, double fpp, bf_s
 								 double distinct);
 extern void RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt,
 						  bool no_old_rows);
-extern void RangesForgetType(Relation index);
 extern void RangesNoteFigures(Relation index, double rate, double distinct);
 
 /* ranges_groups.c */
@@ -367,6 +428,9 @@ extern RangesCounts RangesCountGroup(Relation index, uint32 number, uint32 most)
 extern double RangesRateOf(uint32 bits, const RangesLayer *layer);
 extern double RangesMeanRate(const RangesCounts *counts, uint32 n);
 
+/* ranges_classes.c */
+extern bool RangesValidate(Oid opclass);
+
 /* ranges_vacuum.c */
 extern void RangesVacuum(Relation index, bool analyze_only);
 
@@ -379,12 +443,22 @@ extern bool RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointe
 extern IndexBuildResult *RangesBuild(Relation heap, Relation index, struct IndexInfo *info);
 extern void RangesBuildEmpty(Relation index);
 
+/* ranges_lookup.c */
+extern bf_ranges RangesLookUp(const RangesView *view, const uint64 *hashes, uint64 n, uint32 number);
+
+/* ranges_query.c */
+extern RangesQuery *RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument);
+extern uint64 RangesQueryHashes(const RangesQuery *q, uint64 *hashes);
+extern bf_ranges RangesQueryRanges(RangesQuery *q, const RangesView *view, uint32 number,
+								   bf_ranges among);
+
 /* ranges_scan.c */
 extern IndexScanDesc RangesBeginScan(Relation index, int nkeys, int norderbys);
 extern void RangesRescan(IndexScanDesc scan, ScanKey keys, int nkeys, ScanKey orderbys,
 						 int norderbys);
 extern int64 RangesGetBitmap(IndexScanDesc scan, TIDBitmap *bitmap);
 extern void RangesEndScan(IndexScanDesc scan);
+extern double RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys);
 
 /* ranges_cost.c */
 extern void RangesCostEstimate(struct PlannerInfo *root, struct IndexPath *path,

@@ -5,7 +5,7 @@
  *
  * A few ranges are read first, to find out how many pages a range should have.
  * Then the table is read once, from its beginning to its end.  The hashes of a
- * group's values are collected.  When the group is complete, or maintenance_work_mem
+ * group's keys are collected.  When the group is complete, or maintenance_work_mem
  * full, the distinct values of each range are counted, which says how many pages the
  * group needs, and the bits are set.  So no more than the hashes and pages of one group
  * are in memory.
@@ -28,12 +28,11 @@
 #include "utils/memutils.h"
 
 #include "am/am_pages.h"
-#include "am/am_values.h"
 #include "core/bits.h"
 #include "core/hash_list.h"
 #include "ranges/ranges.h"
 
-/* Hashes that fit at least, more than the rows of a range. */
+/* Keys that are held at least. */
 #define LEAST_ROOM			((uint64) 1 << 20)
 
 typedef struct RangesBuildState
@@ -44,11 +43,9 @@ typedef struct RangesBuildState
 	double		fpp;			/* of each group */
 	RangesGroup *groups;		/* that are written */
 	uint32		groups_room;
-	AmHasher	hasher;
-	uint64	   *hashes;			/* of the group's values, range by range */
-	uint64		n;
-	uint64		room;
-	uint64		most;			/* that room may become */
+	RangesKeys	keys;			/* of the group, range by range */
+	RangesRecent recent;		/* of them, the last ones */
+	uint64		most;			/* keys that are held */
 	uint64		starts[BF_SLICED_RANGES + 1];	/* of ranges in the hashes */
 	uint32		group;			/* the one that is collected */
 	uint32		range;			/* of the group, the one that is collected */
@@ -74,7 +71,7 @@ count_values(RangesBuildState *b, double values[BF_SLICED_RANGES])
 			b->scratch = b->scratch == NULL ? palloc_extended(bytes, MCXT_ALLOC_HUGE) : repalloc_huge(b->scratch, bytes);
 			b->scratch_bytes = bytes;
 		}
-		values[range] = bf_hashes_distinct(b->hashes + start, rows, b->scratch);
+		values[range] = bf_hashes_distinct(b->keys.hashes + start, rows, b->scratch);
 	}
 }
 
@@ -82,7 +79,7 @@ count_values(RangesBuildState *b, double values[BF_SLICED_RANGES])
 static void
 flush(RangesBuildState *b)
 {
-	b->starts[b->range + 1] = b->n;
+	b->starts[b->range + 1] = b->keys.n;
 	if (b->bits == NULL)
 	{
 		double		values[BF_SLICED_RANGES];
@@ -102,9 +99,9 @@ flush(RangesBuildState *b)
 	{
 		CHECK_FOR_INTERRUPTS();
 		for (uint64 i = b->starts[range]; i < b->starts[range + 1]; i++)
-			bf_sliced_add(b->bits, b->shape, b->hashes[i], b->group, range);
+			bf_sliced_add(b->bits, b->shape, b->keys.hashes[i], b->group, range);
 	}
-	b->n = 0;
+	b->keys.n = 0;
 	memset(b->starts, 0, sizeof(b->starts));
 }
 
@@ -162,7 +159,7 @@ next_group(RangesBuildState *b, uint32 group)
 	for (; b->group < group; b->group++)
 	{
 		/* A group without rows has no layer. */
-		if (b->n > 0 || b->bits != NULL)
+		if (b->keys.n > 0 || b->bits != NULL)
 		{
 			flush(b);
 			write_group(b);
@@ -178,27 +175,19 @@ static void
 next_range(RangesBuildState *b, uint32 range)
 {
 	while (b->range < range)
-		b->starts[++b->range] = b->n;
+		b->starts[++b->range] = b->keys.n;
 }
 
-/* Is a hash the last one of the range that is collected? */
-static bool
-repeats(const RangesBuildState *b, uint64 hash)
-{
-	return b->n > b->starts[b->range] && b->hashes[b->n - 1] == hash;
-}
-
-/* The list of hashes is full: lengthen it, or set their bits. */
+/* Drop the keys, from one on, that the range was given lately. */
 static void
-make_room(RangesBuildState *b)
+drop_repeated(RangesBuildState *b, uint64 first)
 {
-	if (b->room < b->most)
-	{
-		b->room = Min(2 * b->room, b->most);
-		b->hashes = repalloc_huge(b->hashes, b->room * sizeof(uint64));
-	}
-	else
-		flush(b);
+	uint64		n = first;
+
+	for (uint64 i = first; i < b->keys.n; i++)
+		if (!RangesRecentHas(&b->recent, b->keys.hashes[i], b->range))
+			b->keys.hashes[n++] = b->keys.hashes[i];
+	b->keys.n = n;
 }
 
 /* Called by the table's scan for each row, in the order of pages. */
@@ -208,38 +197,35 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 	RangesBuildState *b = state;
 	uint32		range = ItemPointerGetBlockNumber(tid) / b->span;
 	uint32		group = RangesGroupOf(range);
-	uint64		hash;
+	uint64		before;
 
-	if (isnull[0])
-		return;
 	if (group != b->group || range % BF_SLICED_RANGES != b->range)
 	{
 		if (group < b->group || (group == b->group && range % BF_SLICED_RANGES < b->range))
 			elog(ERROR, "table is not read in the order of its pages");
 		next_group(b, group);
 		next_range(b, range % BF_SLICED_RANGES);
+		RangesRecentClear(&b->recent);
 	}
-	hash = AmHasherNext(&b->hasher, values[0]);
-	if (repeats(b, hash))
-		return;
-	b->hashes[b->n++] = hash;
-	if (b->n == b->room)
-		make_room(b);
+	before = b->keys.n;
+	RangesKeysAdd(&b->keys, values, isnull);
+	drop_repeated(b, before);
+	if (b->keys.n >= b->most)
+		flush(b);
 }
 
 /* Called by the scan of a sampled range for each row. */
 static void
 sample_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
-	if (!isnull[0])
-		AmHashesAdd(state, values[0]);
+	RangesKeysAdd(state, values, isnull);
 }
 
 #define SAMPLED_RANGES	8
 
 /* The distinct values of a range of so many pages: the mean of a few that have any. */
 static double
-sample_values(AmHashes *s, Relation heap, Relation index, IndexInfo *info,
+sample_values(RangesKeys *s, Relation heap, Relation index, IndexInfo *info,
 			  BlockNumber pages, uint32 range)
 {
 	double		sum = 0;
@@ -265,21 +251,22 @@ sample_values(AmHashes *s, Relation heap, Relation index, IndexInfo *info,
  * not so few that their values do not fill the 508 bits that a range has at least.
  */
 static uint32
-choose_range(Relation heap, Relation index, IndexInfo *info, ElementType *element, double fpp)
+choose_range(Relation heap, Relation index, IndexInfo *info, double fpp)
 {
 	BlockNumber pages = RelationGetNumberOfBlocks(heap);
-	uint32		range = RangesDefaultRange(pages);
+	RangesDefaults defaults = RangesDefaultsOf(index);
+	uint32		range = RangesDefaultRange(defaults, pages);
 	uint32		most = RangesMostRange(pages);
-	AmHashes	s;
+	RangesKeys	s;
 
-	if (range >= most)
+	if (range >= most || defaults == RANGES_DEAR_KEYS)
 		return range;
-	AmHashesBegin(&s, element);
+	RangesKeysBegin(&s, index, true);
 	while (range < most &&
 		   RangesMayBeLarger(fpp, sample_values(&s, heap, index, info, pages, range)))
 		range *= 2;
 	pfree(s.hashes);
-	MemoryContextDelete(s.hasher.scratch);
+	MemoryContextDelete(s.scratch);
 	return range;
 }
 
@@ -288,18 +275,19 @@ choose_range(Relation heap, Relation index, IndexInfo *info, ElementType *elemen
  * of its groups.
  */
 static double
-plan_meta(Relation heap, Relation index, IndexInfo *info, ElementType *element, RangesMetaPage *meta)
+plan_meta(Relation heap, Relation index, IndexInfo *info, RangesMetaPage *meta)
 {
 	RangesOptions options = RangesOptionsOf(index);
 	BlockNumber pages = info == NULL ? 0 : RelationGetNumberOfBlocks(heap);
-	double		fpp = options.fpp > 0 ? options.fpp : RangesDefaultFpp(pages);
+	RangesDefaults defaults = RangesDefaultsOf(index);
+	double		fpp = options.fpp > 0 ? options.fpp : RangesDefaultFpp(defaults, pages);
 	uint32		range = (uint32) options.pages_per_range;
 
-	RangesCheckColumn(index);
+	RangesCheckColumns(index);
 	if (range == 0)
-		range = info == NULL ? RangesDefaultRange(0) :
-			choose_range(heap, index, info, element, fpp);
-	RangesPlanMeta(index, element, range, options.fpp, pages, meta);
+		range = info == NULL ? RangesDefaultRange(defaults, 0) :
+			choose_range(heap, index, info, fpp);
+	RangesPlanMeta(index, RangesColumnsOf(index, CurrentMemoryContext), range, options.fpp, pages, meta);
 	return fpp;
 }
 
@@ -357,19 +345,16 @@ static IndexBuildResult
 build(Relation heap, Relation index, IndexInfo *info)
 {
 	IndexBuildResult result = {0};
-	ElementType *element = RangesElementOf(index, CurrentMemoryContext);
 	RangesBuildState b = {.index = index,.meta = palloc(sizeof(RangesMetaPage))};
 
-	b.fpp = plan_meta(heap, index, info, element, b.meta);
+	b.fpp = plan_meta(heap, index, info, b.meta);
 	b.span = b.meta->meta.range;
-	AmHasherBegin(&b.hasher, element);
-	b.room = LEAST_ROOM;
+	RangesKeysBegin(&b.keys, index, true);
 	b.most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), LEAST_ROOM);
-	b.hashes = palloc(b.room * sizeof(uint64));
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, b.meta));
 	result.heap_tuples = table_index_build_scan(heap, index, info, false, true, add_row, &b, NULL);
-	result.index_tuples = (double) b.hasher.rows;
-	if (b.hasher.rows > 0)
+	result.index_tuples = (double) b.keys.rows;
+	if (b.keys.rows > 0)
 	{
 		next_group(&b, b.group + 1);
 		b.meta->meta.ngroups = b.group;
@@ -411,7 +396,7 @@ RangesBuildEmpty(Relation index)
 	RangesMetaPage *meta = palloc(sizeof(RangesMetaPage));
 	Buffer		buffer;
 
-	(void) plan_meta(NULL, index, NULL, RangesElementOf(index, CurrentMemoryContext), meta);
+	(void) plan_meta(NULL, index, NULL, meta);
 	buffer = write_meta(index, INIT_FORKNUM, meta);
 	START_CRIT_SECTION();
 	log_newpage_buffer(buffer, true);

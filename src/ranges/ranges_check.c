@@ -23,7 +23,6 @@
 #include "am/am_check.h"
 #include "am/am_horizon.h"
 #include "am/am_pages.h"
-#include "am/am_values.h"
 #include "core/bits.h"
 #include "ranges/ranges.h"
 
@@ -33,7 +32,7 @@
 /* What verifying rows needs. */
 typedef struct RowCheck
 {
-	AmHasher	hasher;
+	RangesKeys	keys;			/* of the row */
 	Snapshot	snapshot;
 	uint64		snapshot_end;	/* RangesSnapshotEnd() */
 } RowCheck;
@@ -100,23 +99,15 @@ check_group(Relation index, uint32 number)
 		group = RangesGroupAfter(index, number, &group, fault);
 }
 
-/* Raise an error if the column's values have other hashes than those in the index. */
+/* Verify that the index has the kinds of values that its columns have. */
 static void
-check_type(Relation index, const RangesMeta *meta)
+check_kinds(Relation index, const RangesMeta *meta)
 {
-	const ElementType *column = RangesElementOf(index, CurrentMemoryContext);
+	const char *kinds = RangesKindsOf(index, RangesColumnsOf(index, CurrentMemoryContext));
 
-	if (RangesHasType(meta, column))
-		return;
-	/* Only the kinds of rows, and of what contains them, have this word. */
-	if (strstr(column->kind, "row(") == NULL)
-		AmDamagedPage(index, RANGES_METAPAGE, "another element kind than the column's");
-	ereport(ERROR,
-			(errcode(ERRCODE_DATATYPE_MISMATCH),
-			 errmsg("index \"%s\" has values of a composite type as it was before",
-					RelationGetRelationName(index)),
-			 errdetail("The composite type of the indexed column was altered after the index was made. All pages of the table are read."),
-			 errhint("Use REINDEX to make the index anew from its table.")));
+	if (meta->ncolumns != (uint32) IndexRelationGetNumberOfKeyAttributes(index) ||
+		meta->kind_len != strlen(kinds) || memcmp(meta->kind, kinds, meta->kind_len) != 0)
+		AmDamagedPage(index, RANGES_METAPAGE, "other element kinds than the columns'");
 }
 
 /* Verify what the metapage has, besides what is verified when it is read. */
@@ -196,7 +187,7 @@ RangesCheckPages(Relation index)
 	RangesMeta	meta = *RangesMetaAnew(index);
 
 	check_meta(index);
-	check_type(index, &meta);
+	check_kinds(index, &meta);
 	check_owners(index);
 	for (uint32 number = 0; number < meta.ngroups; number++)
 		check_group(index, number);
@@ -236,18 +227,18 @@ static void
 check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	RowCheck   *check = state;
-	uint64		hash;
-	uint32		range;
+	uint32		range = RangesRangeOf(RangesMetaOf(index), ItemPointerGetBlockNumber(tid));
 
-	if (isnull[0])
-		return;
-	hash = AmHasherNext(&check->hasher, values[0]);
-	range = RangesRangeOf(RangesMetaOf(index), ItemPointerGetBlockNumber(tid));
-	if (has_hash(index, check, hash, range))
-		return;
-	(void) RangesMetaAnew(index);
-	if (!has_hash(index, check, hash, range))
-		AmLacksRow(index, tid);
+	check->keys.n = 0;
+	RangesKeysAdd(&check->keys, values, isnull);
+	for (uint64 i = 0; i < check->keys.n; i++)
+	{
+		if (has_hash(index, check, check->keys.hashes[i], range))
+			continue;
+		(void) RangesMetaAnew(index);
+		if (!has_hash(index, check, check->keys.hashes[i], range))
+			AmLacksRow(index, tid);
+	}
 }
 
 /*
@@ -276,7 +267,7 @@ RangesCheckRows(Relation index)
 				 errmsg("cannot check index \"%s\", which is newer than the snapshot",
 						RelationGetRelationName(index)),
 				 errhint("Check it in a new transaction, when older ones have ended.")));
-	AmHasherBegin(&check.hasher, RangesElementOf(index, CurrentMemoryContext));
+	RangesKeysBegin(&check.keys, index, true);
 	AmScanRows(index, check_row, &check);
-	MemoryContextDelete(check.hasher.scratch);
+	MemoryContextDelete(check.keys.scratch);
 }

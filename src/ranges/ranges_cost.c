@@ -13,6 +13,10 @@
  * A column without statistics seems to have 200 values.  A value of such a column is
  * taken to be in one range.
  *
+ * Of words and the like the statistics know the most frequent ones at best, and of
+ * several columns not which values are together.  So what is known when the query is
+ * planned is looked up in a few groups.
+ *
  * From the selectivity that is returned the server estimates the pages that a
  * bitmap scan reads, as if rows were scattered: 2 T n / (2 T + n) for n rows of
  * T pages.  So it is given the n that makes that the pages of the ranges.  For
@@ -28,12 +32,16 @@
 #include <math.h>
 
 #include "access/genam.h"
+#include "access/gin.h"
+#include "access/relscan.h"
 #include "nodes/pathnodes.h"
 #include "optimizer/cost.h"
 #include "optimizer/optimizer.h"
 #include "utils/index_selfuncs.h"
+#include "utils/lsyscache.h"
 #include "utils/rel.h"
 #include "utils/selfuncs.h"
+#include "utils/snapmgr.h"
 #include "utils/spccache.h"
 
 #include "ranges/ranges.h"
@@ -41,59 +49,14 @@
 /* Looking up a value in a group, beside reading its page. */
 #define COST_OF_LOOKUP	(2 * cpu_index_tuple_cost)
 
+/* Groups in which keys are looked up that are known when a query is planned. */
+#define ASKED_GROUPS	16
+
+/* What a path without a condition costs. */
+#define NO_CONDITION	1e10
+
 /* Pages of the last group's layers that say how many values ranges have, if nothing else does. */
 #define COUNTED_PAGES	2
-
-/* What the conditions of a scan look for. */
-typedef struct Question
-{
-	double		values;			/* that are looked up in each group */
-	double		mistakes;		/* share of ranges that pass by mistake */
-	bool		guessed;		/* are there no statistics of the column? */
-} Question;
-
-/* The values that a condition looks up. */
-static double
-values_of(PlannerInfo *root, const IndexClause *clause)
-{
-	Node	   *expr = (Node *) ((RestrictInfo *) linitial(clause->indexquals))->clause;
-
-	if (IsA(expr, ScalarArrayOpExpr))
-		return Max(1, EstimateArrayLength(root, lsecond(((ScalarArrayOpExpr *) expr)->args)));
-	return 1;
-}
-
-/* Are there no statistics of what a condition compares? */
-static bool
-is_guessed(PlannerInfo *root, const IndexClause *clause)
-{
-	Node	   *expr = (Node *) ((RestrictInfo *) linitial(clause->indexquals))->clause;
-	List	   *args = IsA(expr, ScalarArrayOpExpr) ? ((ScalarArrayOpExpr *) expr)->args : ((OpExpr *) expr)->args;
-	VariableStatData data;
-	bool		guessed;
-
-	examine_variable(root, linitial(args), 0, &data);
-	(void) get_variable_numdistinct(&data, &guessed);
-	ReleaseVariableStats(data);
-	return guessed;
-}
-
-static Question
-question_of(PlannerInfo *root, const IndexPath *path, double fpp)
-{
-	Question	q = {0, 1, false};
-	ListCell   *lc;
-
-	foreach(lc, path->indexclauses)
-	{
-		double		values = values_of(root, lfirst_node(IndexClause, lc));
-
-		q.values += values;
-		q.mistakes = Min(q.mistakes, values * fpp);
-		q.guessed |= is_guessed(root, lfirst_node(IndexClause, lc));
-	}
-	return q;
-}
 
 /* What the planner has to know of an index. */
 typedef struct Facts
@@ -104,7 +67,6 @@ typedef struct Facts
 	double		groups;
 	double		layers;			/* of all groups */
 	double		pages;			/* of all layers */
-	bool		excludes;		/* does it exclude any range? */
 } Facts;
 
 /* The facts of an index that does not exist, as it would be made. */
@@ -112,16 +74,15 @@ static Facts
 imagined_facts(const IndexOptInfo *info)
 {
 	BlockNumber pages = info->rel->pages;
-	uint32		range = RangesDefaultRange(pages);
+	uint32		range = RangesDefaultRange(RANGES_EQUALITY, pages);
 	double		groups = 1 + RangesGroupOf(pages / range);
 
 	return (Facts) {
 		.range = range,
-		.rate = RangesDefaultFpp(pages),
+		.rate = RangesDefaultFpp(RANGES_EQUALITY, pages),
 		.groups = groups,
 		.layers = groups,
 		.pages = Max(info->pages, groups),
-		.excludes = true,
 	};
 }
 
@@ -153,24 +114,171 @@ facts_of(const IndexOptInfo *info)
 	f.rate = Max(meta->rate, RangesPromise(meta, info->rel->pages));
 	f.groups = meta->ngroups;
 	f.distinct = meta->distinct;
-	/* If it has values of several kinds, all pages of the table are read. */
-	f.excludes = meta->kind_len > 0;
 	if (f.distinct == 0)
 		f.distinct = values_of_last_group(index, meta->ngroups);
 	index_close(index, NoLock);
 	return f;
 }
 
-/* The share of a table's ranges that is read for conditions on so many of its rows. */
-static double
-share_of_ranges(const IndexOptInfo *info, const Facts *f, Question q, Selectivity rows)
+/* What the conditions of a scan look for. */
+typedef struct Question
+{
+	double		keys;			/* that are looked up in each group */
+	double		share;			/* of the table's ranges that is read */
+} Question;
+
+/* The operator, and the value on its right, of a condition. */
+static void
+parts_of(Node *condition, Oid *operator, Node **left, Node **right, bool *array)
+{
+	List	   *args;
+
+	*array = IsA(condition, ScalarArrayOpExpr);
+	if (*array)
+	{
+		*operator = ((ScalarArrayOpExpr *) condition)->opno;
+		args = ((ScalarArrayOpExpr *) condition)->args;
+	}
+	else
+	{
+		*operator = castNode(OpExpr, condition)->opno;
+		args = ((OpExpr *) condition)->args;
+	}
+	*left = linitial(args);
+	*right = lsecond(args);
+}
+
+/* Are there no statistics of what a condition compares? */
+static bool
+is_guessed(PlannerInfo *root, Node *compared)
+{
+	VariableStatData data;
+	bool		guessed;
+
+	examine_variable(root, compared, 0, &data);
+	(void) get_variable_numdistinct(&data, &guessed);
+	ReleaseVariableStats(data);
+	return guessed;
+}
+
+/*
+ * Reckon with a condition, going by statistics.  Ranges that have a key for it by
+ * mistake are more than those that have it if few have.
+ */
+static void
+guess_share(PlannerInfo *root, const IndexOptInfo *info, const Facts *f, bool extracts,
+			Node *condition, Question *q)
 {
 	double		ranges = Max(ceil((double) info->rel->pages / f->range), 1);
 	double		tuples = Max(info->rel->tuples, 1);
 	double		distinct = f->distinct > 0 ? f->distinct : tuples / ranges;
-	double		right = Min(q.guessed ? q.values / ranges : rows * Min(distinct, tuples / ranges), 1);
+	Selectivity rows = clause_selectivity(root, condition, info->rel->relid, JOIN_INNER, NULL);
+	double		keys = 1;
+	double		right;
+	Oid			operator;
+	Node	   *left;
+	Node	   *argument;
+	bool		array;
 
-	return f->excludes ? right + (1 - right) * q.mistakes : 1;
+	parts_of(condition, &operator, &left, &argument, &array);
+	if (array)
+		keys = Max(1, EstimateArrayLength(root, argument));
+	if (extracts)
+		right = 1 - pow(1 - rows, tuples / ranges);
+	else if (is_guessed(root, left))
+		right = keys / ranges;
+	else
+		right = rows * Min(distinct, tuples / ranges);
+	right = Min(right, 1);
+	q->keys += keys;
+	q->share *= right + (1 - right) * Min(keys * f->rate, 1);
+}
+
+/*
+ * Make a key for a scan of a condition whose value is known when the query is planned;
+ * false if it is not.
+ */
+static bool
+make_key(PlannerInfo *root, const IndexOptInfo *info, int column, Node *condition, ScanKey key)
+{
+	int			strategy;
+	Oid			lefttype;
+	Oid			righttype;
+	Oid			operator;
+	Node	   *left;
+	Node	   *right;
+	bool		array;
+
+	parts_of(condition, &operator, &left, &right, &array);
+	right = estimate_expression_value(root, right);
+	if (!IsA(right, Const) || ((Const *) right)->constisnull)
+		return false;
+	get_op_opfamily_properties(operator, info->opfamily[column], false, &strategy, &lefttype, &righttype);
+	ScanKeyEntryInitialize(key, array ? SK_SEARCHARRAY : 0, (AttrNumber) (column + 1),
+						   (StrategyNumber) strategy, righttype, info->indexcollations[column],
+						   get_opcode(operator), ((Const *) right)->constvalue);
+	return true;
+}
+
+/* Look keys up in some groups: what statistics do not know, where keys are together. */
+static void
+find_share(Relation index, ScanKey keys, int nkeys, Question *q)
+{
+	IndexScanDesc scan = RangesBeginScan(index, nkeys, 0);
+	double		found;
+
+	scan->xs_snapshot = GetActiveSnapshot();
+	RangesRescan(scan, keys, nkeys, NULL, 0);
+	q->share *= RangesShareOf(scan, ASKED_GROUPS, &found);
+	q->keys += found;
+	RangesEndScan(scan);
+	IndexScanEnd(scan);
+}
+
+/* Has a column of an index an operator class for GIN? */
+static bool
+column_extracts(const IndexOptInfo *info, int column)
+{
+	return OidIsValid(get_opfamily_proc(info->opfamily[column], info->opcintype[column],
+										info->opcintype[column], GIN_EXTRACTVALUE_PROC));
+}
+
+/* What the conditions of a path look for. */
+static Question
+question_of(PlannerInfo *root, const IndexPath *path, const Facts *f)
+{
+	const IndexOptInfo *info = path->indexinfo;
+	bool		asks = !info->hypothetical && ActiveSnapshotSet() &&
+		(info->nkeycolumns > 1 || column_extracts(info, 0));
+	List	   *quals = get_quals_from_indexclauses(path->indexclauses);
+	ScanKey		keys = palloc((list_length(quals) + 1) * sizeof(ScanKeyData));
+	int			nkeys = 0;
+	Question	q = {0, 1};
+	ListCell   *lc;
+	ListCell   *lc2;
+
+	foreach(lc, path->indexclauses)
+	{
+		const IndexClause *clause = lfirst_node(IndexClause, lc);
+
+		foreach(lc2, clause->indexquals)
+		{
+			Node	   *condition = (Node *) lfirst_node(RestrictInfo, lc2)->clause;
+
+			if (asks && make_key(root, info, clause->indexcol, condition, &keys[nkeys]))
+				nkeys++;
+			else
+				guess_share(root, info, f, column_extracts(info, clause->indexcol), condition, &q);
+		}
+	}
+	if (nkeys > 0)
+	{
+		Relation	index = index_open(info->indexoid, NoLock);
+
+		find_share(index, keys, nkeys, &q);
+		index_close(index, NoLock);
+	}
+	return q;
 }
 
 /* The pages of the index that looking up so many values reads. */
@@ -201,24 +309,26 @@ RangesCostEstimate(PlannerInfo *root, IndexPath *path, double loop_count, Cost *
 				   Cost *total, Selectivity *selectivity, double *correlation, double *pages)
 {
 	const IndexOptInfo *info = path->indexinfo;
-	List	   *quals = get_quals_from_indexclauses(path->indexclauses);
 	Facts		f = facts_of(info);
 	double		tuples = Max(info->rel->tuples, 1);
-	Selectivity rows = clauselist_selectivity(root, quals, info->rel->relid, JOIN_INNER, NULL);
-	Question	q;
+	Question	q = question_of(root, path, &f);
 	QualCost	recheck;
-	double		share;
 	double		counted;		/* rows as the server counts them */
 
-	q = question_of(root, path, f.rate);
-	share = share_of_ranges(info, &f, q, rows);
-	counted = Min(2 * share / (2 - share) * info->rel->pages, tuples);
-	cost_qual_eval(&recheck, quals, root);
+	counted = Min(2 * q.share / (2 - q.share) * info->rel->pages, tuples);
+	cost_qual_eval(&recheck, get_quals_from_indexclauses(path->indexclauses), root);
 	*startup = 0;
-	*total = cost_of_pages(root, info, pages_read(&f, q.values), loop_count) +
-		f.groups * q.values * COST_OF_LOOKUP +
-		share * info->rel->pages * cpu_operator_cost +
-		Max(share * tuples - counted, 0) * (cpu_tuple_cost + recheck.per_tuple);
+	*total = cost_of_pages(root, info, pages_read(&f, q.keys), loop_count) +
+		f.groups * q.keys * COST_OF_LOOKUP +
+		q.share * info->rel->pages * cpu_operator_cost +
+		Max(q.share * tuples - counted, 0) * (cpu_tuple_cost + recheck.per_tuple);
+
+	/*
+	 * Without a condition all pages are read: only a path that says so is
+	 * never taken.
+	 */
+	if (path->indexclauses == NIL)
+		*total += NO_CONDITION;
 	*selectivity = Min(counted / tuples, 1);
 	*correlation = 0;
 	*pages = info->pages;

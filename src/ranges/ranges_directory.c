@@ -29,9 +29,11 @@
 
 /* The metapage of an index without groups. */
 void
-RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double fpp,
+RangesPlanMeta(Relation index, const RangesColumn *columns, uint32 range, double fpp,
 			   BlockNumber pages, RangesMetaPage *meta)
 {
+	char	   *kinds = RangesKindsOf(index, columns);
+
 	memset(meta, 0, sizeof(*meta));
 	meta->meta.magic = RANGES_MAGIC;
 	meta->meta.version = RANGES_VERSION;
@@ -40,9 +42,10 @@ RangesPlanMeta(Relation index, const ElementType *element, uint32 range, double 
 	meta->meta.origin = pages;
 	meta->meta.serial = 1;
 	meta->meta.end = RANGES_METAPAGE + 1;
-	meta->meta.structure = element->structure;
-	meta->meta.kind_len = (uint32) element->kind_len;
-	memcpy(meta->meta.kind, element->kind, element->kind_len);
+	meta->meta.ncolumns = (uint32) IndexRelationGetNumberOfKeyAttributes(index);
+	meta->meta.defaults = RangesDefaultsOf(index);
+	meta->meta.kind_len = (uint32) strlen(kinds);
+	memcpy(meta->meta.kind, kinds, meta->meta.kind_len);
 }
 
 /*
@@ -355,24 +358,6 @@ RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, bool
 	 */
 	if (!XLogRecPtrIsInvalid(lsn))
 		XLogFlush(lsn);
-	RangesUnlock(index);
-}
-
-/* Note that there are values of another type than before. */
-void
-RangesForgetType(Relation index)
-{
-	RangesMetaPage meta;
-
-	RangesLock(index);
-	meta = RangesReadMeta(index);
-	if (meta.meta.kind_len > 0)
-	{
-		meta.meta.kind_len = 0;
-		memset(meta.meta.kind, 0, sizeof(meta.meta.kind));
-		meta.meta.structure = 0;
-		(void) publish(index, &meta, 0, NULL);
-	}
 	RangesUnlock(index);
 }
 

@@ -2,7 +2,7 @@
  *
  * ranges_handler.c
  *	  The index access method bloom_ranges: what it can do, and the functions
- *	  that VACUUM and CREATE OPERATOR CLASS call.
+ *	  that VACUUM calls.
  *
  * Deleted rows leave their bits behind.  VACUUM looks for groups of ranges that absent
  * values pass too often, and makes these anew (ranges_vacuum.c).
@@ -16,56 +16,12 @@
  */
 #include "postgres.h"
 
-#include "access/htup_details.h"
-#include "catalog/pg_amop.h"
-#include "catalog/pg_opclass.h"
-#include "catalog/pg_type.h"
+#include "access/gin.h"
 #include "commands/vacuum.h"
-#include "utils/catcache.h"
-#include "utils/lsyscache.h"
-#include "utils/regproc.h"
-#include "utils/syscache.h"
 
 #include "ranges/ranges.h"
 
 PG_FUNCTION_INFO_V1(bloomext_ranges_handler);
-
-/* Is an operator of a family an equality, as far as its name says? */
-static bool
-is_equality(Form_pg_amop amop)
-{
-	return amop->amoppurpose == AMOP_SEARCH && get_op_rettype(amop->amopopr) == BOOLOID &&
-		strcmp(get_opname(amop->amopopr), "=") == 0;
-}
-
-/* The access method's amvalidate: every operator is an equality. */
-static bool
-ranges_validate(Oid opclass)
-{
-	HeapTuple	tuple = SearchSysCache1(CLAOID, ObjectIdGetDatum(opclass));
-	struct catclist *operators;
-	bool		right = true;
-
-	if (!HeapTupleIsValid(tuple))
-		elog(ERROR, "cache lookup failed for operator class %u", opclass);
-	operators = SearchSysCacheList1(AMOPSTRATEGY,
-									ObjectIdGetDatum(((Form_pg_opclass) GETSTRUCT(tuple))->opcfamily));
-	for (int i = 0; i < operators->n_members; i++)
-	{
-		Form_pg_amop amop = (Form_pg_amop) GETSTRUCT(&operators->members[i]->tuple);
-
-		if (is_equality(amop))
-			continue;
-		right = false;
-		ereport(INFO,
-				(errcode(ERRCODE_INVALID_OBJECT_DEFINITION),
-				 errmsg("operator %s is no equality that access method bloom_ranges can use",
-						format_operator(amop->amopopr))));
-	}
-	ReleaseSysCacheList(operators);
-	ReleaseSysCache(tuple);
-	return right;
-}
 
 static IndexBulkDeleteResult *
 ranges_bulk_delete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
@@ -97,7 +53,11 @@ bloomext_ranges_handler(PG_FUNCTION_ARGS)
 {
 	IndexAmRoutine *am = makeNode(IndexAmRoutine);
 
-	am->amstrategies = 1;
+	am->amsupport = GINNProcs;
+	am->amoptsprocnum = GIN_OPTIONS_PROC;
+	am->amcanmulticol = true;
+	am->amoptionalkey = true;
+	am->amstorage = true;
 	am->amsearcharray = true;
 	am->amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL;
 	am->amkeytype = InvalidOid;
@@ -110,7 +70,7 @@ bloomext_ranges_handler(PG_FUNCTION_ARGS)
 	am->amvacuumcleanup = ranges_vacuum_cleanup;
 	am->amcostestimate = RangesCostEstimate;
 	am->amoptions = RangesOptionsParse;
-	am->amvalidate = ranges_validate;
+	am->amvalidate = RangesValidate;
 	am->ambeginscan = RangesBeginScan;
 	am->amrescan = RangesRescan;
 	am->amgetbitmap = RangesGetBitmap;

@@ -1,9 +1,9 @@
 /*-------------------------------------------------------------------------
  *
  * ranges_insert.c
- *	  Adding the value of a new row to range filters.
+ *	  Adding the keys of a new row to range filters.
  *
- * A value is added before its row's transaction commits, and stays if that
+ * A key is added before its row's transaction commits, and stays if that
  * rolls back.  One that its range has already, in any layer of the group, changes
  * nothing, after it was found under the content lock: whoever set the bits has released
  * that only after logging them, so that no commit can overtake the record.
@@ -25,6 +25,7 @@
 
 #include <math.h>
 
+#include "miscadmin.h"
 #include "nodes/execnodes.h"
 
 #include "am/am_log.h"
@@ -47,19 +48,17 @@
 /* What a statement remembers of the values that it adds, in info->ii_AmCache. */
 typedef struct RangesAdder
 {
-	ElementType *element;
-	uint32		serial;			/* of the element type that the index has */
-	bool		added;			/* are the next two set? */
-	uint64		hash;			/* the last value that was added */
-	uint32		range;
+	RangesKeys	keys;			/* of the row */
+	RangesRecent recent;		/* added since the next was read */
+	uint32		changes;		/* of the directory */
 	uint32		number;			/* of the next */
-	RangesGroup group;			/* to which a value was added last; without
+	RangesGroup group;			/* to which a key was added last; without
 								 * layers before */
 	uint32		patience;		/* additions that do not ask how full a group
 								 * is */
 } RangesAdder;
 
-/* A value, on its way to a group. */
+/* A key, on its way to a group. */
 typedef struct Addition
 {
 	uint64		mixed;			/* its hash */
@@ -271,45 +270,44 @@ add(Relation heap, Relation index, RangesAdder *adder, const Addition *a, BlockN
 	} while (found == CHANGED);
 }
 
+/*
+ * What a statement remembers.  It begins with reading what the directory is now, and so
+ * does not go by what a backend kept of it before, for instance before the server was
+ * promoted.
+ */
 static RangesAdder *
 adder_of(Relation index, IndexInfo *info)
 {
-	RangesAdder *adder = info->ii_AmCache;
+	MemoryContext old;
+	RangesAdder *adder;
 
-	if (adder == NULL)
-	{
-		adder = MemoryContextAllocZero(info->ii_Context, sizeof(RangesAdder));
-		adder->element = RangesElementOf(index, info->ii_Context);
-		adder->serial = adder->element->serial - 1;
-		info->ii_AmCache = adder;
-	}
+	if (info->ii_AmCache != NULL)
+		return info->ii_AmCache;
+	old = MemoryContextSwitchTo(info->ii_Context);
+	adder = palloc0(sizeof(RangesAdder));
+	RangesKeysBegin(&adder->keys, index, false);
+	adder->changes = RangesMetaOf(index)->changes;
+	MemoryContextSwitchTo(old);
+	info->ii_AmCache = adder;
 	return adder;
 }
 
 /*
- * Have the index know if it gets values of another type than before.  A composite
- * type can be altered at any time, also from one row to the next.  A statement begins with
- * this, and so does not go by what a backend kept of the directory before, for instance
- * before the server was promoted.
- */
-static void
-check_type(Relation index, RangesAdder *adder)
-{
-	if (!RangesHasType(RangesMetaOf(index), adder->element))
-		RangesForgetType(index);
-	adder->serial = adder->element->serial;
-}
-
-/*
- * Was the value before this one the same, of the same range?  It has its bits, unless
- * VACUUM has begun to make the group anew since.  Then that finds the row of this value,
- * which is in the table already, but not that of the one before, if that was inserted
- * speculatively and taken back.
+ * Was a key of a range added lately, and has its bits?  It has, unless VACUUM has begun to
+ * make the group anew since.  Then that finds the row of this key, which is in the table
+ * already, but not that of the one before, if that was inserted speculatively and taken
+ * back.
  */
 static bool
-repeats(Relation index, const RangesAdder *adder, uint64 hash, uint32 range)
+repeats(Relation index, RangesAdder *adder, uint64 hash, uint32 range)
 {
-	return adder->added && adder->hash == hash && adder->range == range && !RangesHasChanged(index);
+	if (!RangesRecentHas(&adder->recent, hash, range))
+		return false;
+	if (!RangesHasChanged(index) && RangesMetaOf(index)->changes == adder->changes)
+		return true;
+	RangesRecentClear(&adder->recent);
+	adder->changes = RangesMetaOf(index)->changes;
+	return false;
 }
 
 /* The access method's aminsert.  Returns false: uniqueness is not checked. */
@@ -318,27 +316,26 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 			 IndexUniqueCheck check_unique, bool unchanged, IndexInfo *info)
 {
 	BlockNumber block = ItemPointerGetBlockNumber(tid);
+	RangesAdder *adder = adder_of(index, info);
 	const RangesMeta *meta;
-	RangesAdder *adder;
-	uint64		hash;
 	uint32		range;
-	Addition	a;
 
-	if (isnull[0])
+	adder->keys.n = 0;
+	RangesKeysAdd(&adder->keys, values, isnull);
+	if (adder->keys.n == 0)
 		return false;
-	adder = adder_of(index, info);
-	hash = ElementHash(adder->element, values[0]);
-	if (unlikely(adder->element->serial != adder->serial))
-		check_type(index, adder);
 	/* How many pages a range has does not change. */
 	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaAnew(index);
 	range = RangesRangeOf(meta, block);
-	if (repeats(index, adder, hash, range))
-		return false;
-	a = (Addition) {bf_native_mix(hash), RangesGroupOf(range), range % BF_SLICED_RANGES};
-	add(heap, index, adder, &a, block);
-	adder->added = true;
-	adder->hash = hash;
-	adder->range = range;
+	for (uint64 i = 0; i < adder->keys.n; i++)
+	{
+		uint64		hash = adder->keys.hashes[i];
+		Addition	a = {bf_native_mix(hash), RangesGroupOf(range), range % BF_SLICED_RANGES};
+
+		if (repeats(index, adder, hash, range))
+			continue;
+		add(heap, index, adder, &a, block);
+		CHECK_FOR_INTERRUPTS();
+	}
 	return false;
 }

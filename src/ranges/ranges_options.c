@@ -9,6 +9,10 @@
  * size of the table: so low that these are about eight pages.  A range is so
  * large that looking at all groups takes as long as reading a few ranges.
  *
+ * Keys of documents are so many that an index for eight pages would be too large, and
+ * most that are looked up are in some rows.  So more pages are read by mistake, but
+ * fewer where it costs much to check a row, and ranges are smaller.
+ *
  * src/ranges/ranges_options.c
  *
  *-------------------------------------------------------------------------
@@ -17,18 +21,32 @@
 
 #include <math.h>
 
+#include "access/genam.h"
+#include "access/gin.h"
+#include "optimizer/cost.h"
+#include "optimizer/optimizer.h"
+
 #include "am/am_options.h"
 #include "ranges/ranges.h"
 
-/* Pages of a table that a look-up reads by mistake. */
-#define FALSE_PAGES			8.0
+/* What options are that are not given. */
+typedef struct Defaults
+{
+	double		false_pages;	/* that a look-up reads by mistake */
+	double		least_fpp;		/* fpp is between these */
+	double		most_fpp;
+	double		pages_of_one;	/* a table of so many pages has ranges of one;
+								 * of four times as many, of two */
+} Defaults;
 
-/* fpp, if not given, is between these. */
-#define LEAST_DEFAULT_FPP	1e-5
-#define MOST_DEFAULT_FPP	1e-3
+static const Defaults defaults_of[] = {
+	[RANGES_EQUALITY] = {8, 1e-5, 1e-3, 1750},
+	[RANGES_KEYS] = {50, 1e-4, 5e-3, 50000},
+	[RANGES_DEAR_KEYS] = {5, 1e-5, 5e-4, 1e12},
+};
 
-/* A table of so many pages has ranges of one; of four times as many, of two. */
-#define PAGES_OF_ONE		1750.0
+/* An expression is dear if it costs as much as so many operators. */
+#define DEAR				100
 
 /* The range of a table without pages. */
 #define EMPTY_RANGE			16
@@ -79,27 +97,45 @@ RangesMostRange(BlockNumber pages)
 	return most;
 }
 
+/* Which defaults an index has. */
+RangesDefaults
+RangesDefaultsOf(Relation index)
+{
+	RangesDefaults defaults = RANGES_EQUALITY;
+	QualCost	cost;
+
+	for (int i = 0; i < IndexRelationGetNumberOfKeyAttributes(index); i++)
+		if (OidIsValid(index_getprocid(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
+			defaults = RANGES_KEYS;
+	if (defaults == RANGES_EQUALITY)
+		return defaults;
+	cost_qual_eval(&cost, RelationGetIndexExpressions(index), NULL);
+	return cost.per_tuple >= DEAR * cpu_operator_cost ? RANGES_DEAR_KEYS : RANGES_KEYS;
+}
+
 /* The range for a table of so many pages; few values in a range need larger ones. */
 uint32
-RangesDefaultRange(BlockNumber pages)
+RangesDefaultRange(RangesDefaults defaults, BlockNumber pages)
 {
 	if (pages == 0)
-		return EMPTY_RANGE;
-	return Min(power_of_two(sqrt(pages / PAGES_OF_ONE)), RangesMostRange(pages));
+		return defaults == RANGES_EQUALITY ? EMPTY_RANGE : 1;
+	return Min(power_of_two(sqrt(pages / defaults_of[defaults].pages_of_one)), RangesMostRange(pages));
 }
 
 /* The rate for a table of so many pages. */
 double
-RangesDefaultFpp(BlockNumber pages)
+RangesDefaultFpp(RangesDefaults defaults, BlockNumber pages)
 {
-	return Min(Max(FALSE_PAGES / Max(pages, 1), LEAST_DEFAULT_FPP), MOST_DEFAULT_FPP);
+	const Defaults *d = &defaults_of[defaults];
+
+	return Min(Max(d->false_pages / Max(pages, 1), d->least_fpp), d->most_fpp);
 }
 
 /* The rate that an index promises when its table has so many pages. */
 double
 RangesPromise(const RangesMeta *meta, BlockNumber pages)
 {
-	return meta->fpp > 0 ? meta->fpp : RangesDefaultFpp(pages);
+	return meta->fpp > 0 ? meta->fpp : RangesDefaultFpp(meta->defaults, pages);
 }
 
 /*
@@ -110,20 +146,21 @@ RangesPromise(const RangesMeta *meta, BlockNumber pages)
  *
  *	  8 + integral of 8 / (x (1 + ln x)^2) dx from 1 to x  <  16
  *
- * pages, twice what is promised.  The promise grows with a table so large that it has
+ * pages, twice what is promised, and so for other promises.  The promise grows with a table so large that it has
  * the least rate, which its further groups have then.
  */
 double
 RangesGroupFpp(const RangesMeta *meta, BlockNumber pages)
 {
-	double		origin = Max(meta->origin, FALSE_PAGES / MOST_DEFAULT_FPP);
+	const Defaults *d = &defaults_of[meta->defaults];
+	double		origin = Max(meta->origin, d->false_pages / d->most_fpp);
 	double		growth = Max(pages / origin, 1);
 
 	if (meta->fpp > 0)
 		return meta->fpp;
-	if (pages >= FALSE_PAGES / LEAST_DEFAULT_FPP)
-		return LEAST_DEFAULT_FPP;
-	return Max(FALSE_PAGES / (origin * growth) / pow(1 + log(growth), 2), RANGES_LEAST_FPP);
+	if (pages >= d->false_pages / d->least_fpp)
+		return d->least_fpp;
+	return Max(d->false_pages / (origin * growth) / pow(1 + log(growth), 2), RANGES_LEAST_FPP);
 }
 
 /*
@@ -146,7 +183,7 @@ RangesMayBeLarger(double fpp, double values)
 uint32
 RangesNextRange(const RangesMeta *meta, BlockNumber pages, double fpp)
 {
-	uint32		range = RangesDefaultRange(pages);
+	uint32		range = RangesDefaultRange(meta->defaults, pages);
 
 	while (range < RangesMostRange(pages) &&
 		   RangesMayBeLarger(fpp, meta->distinct * range / meta->range))

@@ -3,16 +3,13 @@
  * ranges_scan.c
  *	  Answering WHERE: a bitmap of the pages that may have rows.
  *
- * A value, or each of an array, is looked up in each group, on one page of each layer.
  * The ranges of several values of a condition are united, those of several
  * conditions intersected.  Every row of the pages that are returned is checked
  * again by the executor.
  *
  * A snapshot that may see rows that the index was not made of gets all pages:
  * a plan that was made must not fail.  If that is so of a group alone, which VACUUM has
- * made anew, it gets all pages of that.  So does one whose values cannot be compared
- * with those in the index, because a composite type was altered, or because they
- * are rows of other columns.
+ * made anew, it gets all pages of that.
  *
  * Serializable transactions: the server locks the whole index for a scan
  * (ampredlocks is false), since an absent value has no page of its own.
@@ -26,7 +23,6 @@
 #include "access/relscan.h"
 #include "access/table.h"
 #include "catalog/index.h"
-#include "catalog/pg_type.h"
 #include "executor/instrument.h"
 #include "miscadmin.h"
 #include "nodes/tidbitmap.h"
@@ -35,7 +31,6 @@
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
 #include "utils/spccache.h"
-#include "utils/typcache.h"
 
 #include "am/am_horizon.h"
 #include "am/am_pages.h"
@@ -48,12 +43,18 @@
 /* Pages that are added to a bitmap between two checks for interrupts. */
 #define POLL_EVERY		1024
 
-/* One condition: the column is one of the values that have these hashes. */
+/*
+ * One condition: a value, or one of an array of values.  Under an operator class of
+ * equality the column has one of them; under one for GIN it is selected by one of the
+ * queries that they make.
+ */
 typedef struct RangesCondition
 {
-	uint64	   *hashes;			/* mixed, in ascending order, which is that of
-								 * their pages in each group */
+	uint64	   *hashes;			/* of the keys, mixed, in ascending order,
+								 * which is that of their pages in each group */
 	uint64		n;
+	RangesQuery **queries;		/* NULL under an operator class of equality */
+	int			nqueries;
 	bool		unknown;		/* can the hashes not be compared with those
 								 * in the index? */
 } RangesCondition;
@@ -63,14 +64,13 @@ typedef struct RangesScan
 {
 	MemoryContext mcxt;			/* of all of it */
 	MemoryContext run;			/* of one run */
-	ElementType *column;		/* of the index's values, NULL before the
-								 * first */
-	ElementType **elements;		/* of each key's values, likewise */
-	bool		rows;			/* are values rows? */
+	RangesColumn *columns;		/* NULL before the first run */
+	ElementType **elements;		/* of each condition's values, likewise; not
+								 * used under an operator class for GIN */
+	RangesView	view;
 	uint32		range;			/* pages of the table in a range */
 	uint32		ngroups;
-	uint64		snapshot_end;	/* RangesSnapshotEnd() */
-	RangesCondition *conditions;	/* one for each key */
+	RangesCondition *conditions;	/* one for each key of the scan */
 	uint32		distance;		/* groups that are prefetched ahead, if any */
 	uint32		next;			/* group to be prefetched next */
 	uint32		cold;			/* groups for which it is still worth it */
@@ -86,7 +86,6 @@ RangesBeginScan(Relation index, int nkeys, int norderbys)
 	s->mcxt = CurrentMemoryContext;
 	s->run = AllocSetContextCreate(CurrentMemoryContext, "range filter scan", ALLOCSET_SMALL_SIZES);
 	s->elements = palloc0(Max(nkeys, 1) * sizeof(ElementType *));
-	s->rows = index->rd_opcintype[0] == RECORDOID;
 	scan->opaque = s;
 	return scan;
 }
@@ -108,111 +107,99 @@ RangesEndScan(IndexScanDesc scan)
 	MemoryContextDelete(s->run);
 }
 
-/* The next column, from i on, that is not dropped; natts if there is none. */
+/* The values of a condition, without NULLs; returns how many. */
 static int
-next_attribute(TupleDesc desc, int i)
+values_of(ScanKey key, Datum **values)
 {
-	while (i < desc->natts && TupleDescAttr(desc, i)->attisdropped)
-		i++;
-	return i;
-}
-
-/* Do two row types have columns of the same types? */
-static bool
-are_similar(TupleDesc a, TupleDesc b)
-{
-	int			i = next_attribute(a, 0);
-	int			j = next_attribute(b, 0);
-
-	while (i < a->natts && j < b->natts &&
-		   TupleDescAttr(a, i)->atttypid == TupleDescAttr(b, j)->atttypid)
-	{
-		i = next_attribute(a, i + 1);
-		j = next_attribute(b, j + 1);
-	}
-	return i == a->natts && j == b->natts;
-}
-
-/*
- * Is a row of other columns than those in the index?  The server compares the
- * columns one by one, and raises an error if it comes to one of another type.
- */
-static bool
-is_other_row(const ElementType *column, Datum value)
-{
-	HeapTupleHeader row = DatumGetHeapTupleHeader(value);
-	TupleDesc	theirs = lookup_rowtype_tupdesc(HeapTupleHeaderGetTypeId(row), HeapTupleHeaderGetTypMod(row));
-	TupleDesc	ours = lookup_rowtype_tupdesc(getBaseType(column->typid), -1);
-	bool		other = !are_similar(theirs, ours);
-
-	ReleaseTupleDesc(theirs);
-	ReleaseTupleDesc(ours);
-	return other;
-}
-
-/* Add the hash of a value to a condition, which has room. */
-static void
-add_value(Relation index, RangesScan *s, RangesCondition *condition, ElementType *element, Datum value)
-{
-	if (s->rows && is_other_row(s->column, value))
-	{
-		condition->unknown = true;
-		condition->hashes[condition->n++] = 0;
-		return;
-	}
-	ElementLearn(element, value);
-	condition->unknown |= !RangesHasKind(RangesMetaOf(index), element);
-	condition->hashes[condition->n++] = bf_native_mix(ElementHash(element, value));
-}
-
-/* Add the members of an array to a condition, but not those that are NULL. */
-static void
-add_members(Relation index, RangesScan *s, RangesCondition *condition, ElementType *element,
-			ArrayType *array)
-{
-	Datum	   *members;
+	ArrayType  *array;
 	bool	   *nulls;
 	int			n;
+	int			used = 0;
 	int16		typlen;
 	bool		typbyval;
 	char		typalign;
 
+	if (!(key->sk_flags & SK_SEARCHARRAY))
+	{
+		*values = &key->sk_argument;
+		return 1;
+	}
+	array = DatumGetArrayTypeP(key->sk_argument);
 	get_typlenbyvalalign(ARR_ELEMTYPE(array), &typlen, &typbyval, &typalign);
-	deconstruct_array(array, ARR_ELEMTYPE(array), typlen, typbyval, typalign,
-					  &members, &nulls, &n);
-	condition->hashes = MemoryContextAllocHuge(CurrentMemoryContext, Max(n, 1) * sizeof(uint64));
+	deconstruct_array(array, ARR_ELEMTYPE(array), typlen, typbyval, typalign, values, &nulls, &n);
+	for (int i = 0; i < n; i++)
+		if (!nulls[i])
+			(*values)[used++] = (*values)[i];
+	return used;
+}
+
+/* Hash the values that a column is compared with. */
+static void
+prepare_values(RangesCondition *condition, const RangesColumn *column, ElementType *element,
+			   const Datum *values, int n)
+{
+	RangesColumn as = *column;
+
+	as.element = element;
+	condition->unknown = element->kind_len != column->element->kind_len ||
+		memcmp(element->kind, column->element->kind, element->kind_len) != 0;
+	condition->hashes = MemoryContextAllocHuge(CurrentMemoryContext, n * sizeof(uint64));
 	for (int i = 0; i < n; i++)
 	{
-		if (!nulls[i])
-			add_value(index, s, condition, element, members[i]);
+		condition->hashes[condition->n++] = bf_native_mix(RangesHashOf(&as, values[i]));
 		CHECK_FOR_INTERRUPTS();
 	}
 	condition->n = bf_hashes_limit(condition->hashes, condition->n, 1, 1);
 }
 
-/* Hash the values of a key; false if no row can fulfil the condition. */
+/* Make the queries of values, under an operator class for GIN. */
+static void
+prepare_queries(RangesCondition *condition, RangesColumn *column, StrategyNumber strategy,
+				const Datum *values, int n)
+{
+	uint64		nhashes = 0;
+
+	condition->queries = palloc(n * sizeof(RangesQuery *));
+	for (int i = 0; i < n; i++)
+	{
+		RangesQuery *query = RangesQueryMake(column, strategy, values[i]);
+
+		if (query == NULL)
+			continue;
+		condition->queries[condition->nqueries++] = query;
+		nhashes += RangesQueryHashes(query, NULL);
+	}
+	condition->hashes = MemoryContextAllocHuge(CurrentMemoryContext, Max(nhashes, 1) * sizeof(uint64));
+	for (int i = 0; i < condition->nqueries; i++)
+		condition->n += RangesQueryHashes(condition->queries[i], condition->hashes + condition->n);
+	condition->n = bf_hashes_limit(condition->hashes, condition->n, 1, 1);
+}
+
+/* Prepare a condition; false if no row can fulfil it. */
 static bool
 prepare(IndexScanDesc scan, int i)
 {
 	RangesScan *s = scan->opaque;
 	ScanKey		key = &scan->keyData[i];
 	RangesCondition *condition = &s->conditions[i];
+	int			column = key->sk_attno - 1;
+	Datum	   *values;
+	int			n;
 
 	if (key->sk_flags & SK_ISNULL)
 		return false;
-	if (s->elements[i] == NULL)
-		s->elements[i] = s->column->learn == NULL &&
-			key->sk_subtype == scan->indexRelation->rd_opcintype[0] ? s->column :
-			RangesElementFor(scan->indexRelation, key->sk_subtype, s->mcxt);
-	if (key->sk_flags & SK_SEARCHARRAY)
-		add_members(scan->indexRelation, s, condition, s->elements[i],
-					DatumGetArrayTypeP(key->sk_argument));
-	else
+	n = values_of(key, &values);
+	if (n == 0)
+		return false;
+	if (s->columns[column].extracts)
 	{
-		condition->hashes = palloc(sizeof(uint64));
-		add_value(scan->indexRelation, s, condition, s->elements[i], key->sk_argument);
+		prepare_queries(condition, &s->columns[column], key->sk_strategy, values, n);
+		return condition->nqueries > 0;
 	}
-	return condition->n > 0;
+	if (s->elements[i] == NULL)
+		s->elements[i] = RangesElementFor(scan->indexRelation, column, key->sk_subtype, s->mcxt);
+	prepare_values(condition, &s->columns[column], s->elements[i], values, n);
+	return true;
 }
 
 /* Have the pages of a condition in a layer read soon. */
@@ -253,73 +240,6 @@ pages_missed(void)
 	return pgBufferUsage.shared_blks_read + pgBufferUsage.local_blks_read;
 }
 
-/*
- * Add the ranges of a layer that may have one of a condition's values.  False if the
- * directory has changed, or the layer is damaged.
- */
-static bool
-look_up_layer(Relation index, const RangesCondition *condition, uint32 number,
-			  const RangesLayer *layer, bf_ranges *all)
-{
-	RangesPin	pin = {InvalidBuffer, false};
-	uint32		page = 0;
-	bool		right = true;
-
-	for (uint64 i = 0; i < condition->n && right; i++)
-	{
-		bf_sliced_place at = bf_sliced_place_of_mixed(condition->hashes[i], number, layer->shape.pages);
-		bf_ranges	found;
-
-		if (!BufferIsValid(pin.buffer) || at.page != page)
-		{
-			if (BufferIsValid(pin.buffer))
-			{
-				right = RangesIsPage(pin.buffer, number, layer, page);
-				RangesUnpinPage(pin);
-			}
-			page = at.page;
-			pin = RangesPinPage(index, RangesBlockOf(layer, page));
-			CHECK_FOR_INTERRUPTS();
-		}
-		if (RangesHasBits(pin.buffer) &&
-			bf_sliced_test(RangesRowsOf(BufferGetPage(pin.buffer)), at.seed, layer->shape.hashes, &found))
-		{
-			all->words[0] |= found.words[0];
-			all->words[1] |= found.words[1];
-		}
-	}
-	if (BufferIsValid(pin.buffer))
-	{
-		right = right && RangesIsPage(pin.buffer, number, layer, page);
-		RangesUnpinPage(pin);
-	}
-	return right;
-}
-
-/* The ranges of a group that may have one of a condition's values. */
-static bf_ranges
-look_up(IndexScanDesc scan, const RangesCondition *condition, uint32 number)
-{
-	Relation	index = scan->indexRelation;
-	const RangesScan *s = scan->opaque;
-	RangesGroup group = RangesGroupAt(index, number);
-
-	for (;;)
-	{
-		bf_ranges	all = {{0, 0}};
-		uint32		i = 0;
-
-		if (unlikely(RangesIsTooNew(&group, scan->xs_snapshot, s->snapshot_end)))
-			return (bf_ranges) {{UINT64_MAX, UINT64_MAX}};
-		while (i < group.nlayers &&
-			   look_up_layer(index, condition, number, &group.layers[i], &all))
-			i++;
-		if (likely(i == group.nlayers))
-			return all;
-		group = RangesGroupAfter(index, number, &group, &group.layers[i]);
-	}
-}
-
 /* Add the pages from one block on, but none from end on; returns how many. */
 static int64
 add_pages(TIDBitmap *bitmap, uint64 from, uint64 n, BlockNumber end)
@@ -352,6 +272,26 @@ add_ranges(TIDBitmap *bitmap, uint32 pages_of_range, uint32 group, bf_ranges fou
 	return pages;
 }
 
+/* Of some ranges of a group, those that may have a value that fulfils a condition. */
+static bf_ranges
+look_up(const RangesScan *s, RangesCondition *condition, uint32 group, bf_ranges among)
+{
+	bf_ranges	any = {{0, 0}};
+
+	if (condition->unknown)
+		return among;
+	if (condition->queries == NULL)
+		any = RangesLookUp(&s->view, condition->hashes, condition->n, group);
+	for (int i = 0; i < condition->nqueries; i++)
+	{
+		bf_ranges	one = RangesQueryRanges(condition->queries[i], &s->view, group, among);
+
+		any.words[0] |= one.words[0];
+		any.words[1] |= one.words[1];
+	}
+	return (bf_ranges) {{any.words[0] & among.words[0], any.words[1] & among.words[1]}};
+}
+
 /* The ranges of a group that may have values that fulfil all conditions. */
 static bf_ranges
 look_up_all(IndexScanDesc scan, uint32 group)
@@ -360,15 +300,7 @@ look_up_all(IndexScanDesc scan, uint32 group)
 	bf_ranges	all = {{UINT64_MAX, UINT64_MAX}};
 
 	for (int i = 0; i < scan->numberOfKeys && (all.words[0] | all.words[1]) != 0; i++)
-	{
-		bf_ranges	one;
-
-		if (s->conditions[i].unknown)
-			continue;
-		one = look_up(scan, &s->conditions[i], group);
-		all.words[0] &= one.words[0];
-		all.words[1] &= one.words[1];
-	}
+		all = look_up(s, &s->conditions[i], group, all);
 	return all;
 }
 
@@ -421,6 +353,30 @@ pages_of_table(Relation index)
 	return pages;
 }
 
+/*
+ * Begin a run, whose memory is the current context's.  False if no row can fulfil all
+ * conditions.
+ */
+static bool
+begin_run(IndexScanDesc scan)
+{
+	RangesScan *s = scan->opaque;
+	Relation	index = scan->indexRelation;
+	const RangesMeta *meta;
+
+	if (s->columns == NULL)
+		s->columns = RangesColumnsOf(index, s->mcxt);
+	s->conditions = palloc0(Max(scan->numberOfKeys, 1) * sizeof(RangesCondition));
+	for (int i = 0; i < scan->numberOfKeys; i++)
+		if (!prepare(scan, i))
+			return false;
+	meta = RangesMetaOf(index);
+	s->range = meta->range;
+	s->ngroups = meta->ngroups;
+	s->view = (RangesView) {index, scan->xs_snapshot, RangesSnapshotEnd(meta, scan->xs_snapshot)};
+	return true;
+}
+
 /* Run a scan whose memory is the current context's. */
 static int64
 run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
@@ -428,27 +384,58 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 	RangesScan *s = scan->opaque;
 	Relation	index = scan->indexRelation;
 	BlockNumber end = pages_of_table(index);
-	uint64		values = 0;
 	const RangesMeta *meta;
+	uint64		values = 0;
 
-	if (s->column == NULL)
-		s->column = RangesElementOf(index, s->mcxt);
-	s->conditions = palloc0(Max(scan->numberOfKeys, 1) * sizeof(RangesCondition));
-	for (int i = 0; i < scan->numberOfKeys; i++)
-	{
-		if (!prepare(scan, i))
-			return 0;
-		values += s->conditions[i].n;
-	}
+	if (!begin_run(scan))
+		return 0;
+	/* The index does not have rows with NULL in all columns. */
 	meta = RangesMetaOf(index);
-	s->range = meta->range;
-	s->ngroups = meta->ngroups;
-	s->snapshot_end = RangesSnapshotEnd(meta, scan->xs_snapshot);
-	if (AmIsTooNew(index, meta->horizon, meta->made, scan->xs_snapshot) ||
-		!RangesHasType(meta, s->column))
+	if (scan->numberOfKeys == 0 ||
+		AmIsTooNew(index, meta->horizon, meta->made, scan->xs_snapshot))
 		return add_pages(bitmap, 0, end, end);
+	for (int i = 0; i < scan->numberOfKeys; i++)
+		values += s->conditions[i].n;
 	s->distance = groups_ahead(index, Max(values, 1));
 	return scan_groups(scan, bitmap, end);
+}
+
+/*
+ * For the planner: the share of ranges that may have rows which fulfil all conditions of
+ * a scan, in about so many of the groups.  *keys is how many keys are looked up.
+ */
+double
+RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
+{
+	RangesScan *s = scan->opaque;
+	MemoryContext old = MemoryContextSwitchTo(s->run);
+	BlockNumber end = pages_of_table(scan->indexRelation);
+	double		found = 0;
+	double		all = 0;
+
+	*keys = 0;
+	if (begin_run(scan))
+	{
+		RangesMeta	meta = *RangesMetaOf(scan->indexRelation);
+		uint32		every = Max(s->ngroups / groups, 1);
+
+		for (int i = 0; i < scan->numberOfKeys; i++)
+			*keys += (double) s->conditions[i].n;
+		for (uint32 group = every / 2; group < s->ngroups; group += every)
+		{
+			uint32		ranges = RangesInTable(&meta, group, end);
+			bf_ranges	some = look_up_all(scan, group);
+
+			for (uint32 range = 0; range < ranges; range++)
+				found += some.words[range / 64] >> range % 64 & 1;
+			all += ranges;
+		}
+		/* With none found, half a range may be there all the same. */
+		found = all > 0 ? Max(found, 0.5) / all : 1;
+	}
+	MemoryContextSwitchTo(old);
+	MemoryContextReset(s->run);
+	return found;
 }
 
 /* The access method's amgetbitmap; returns a number of pages. */

@@ -49,7 +49,6 @@
 
 #include "am/am_check.h"
 #include "am/am_pages.h"
-#include "am/am_values.h"
 #include "core/bits.h"
 #include "core/hash_list.h"
 #include "ranges/ranges.h"
@@ -70,7 +69,7 @@ typedef struct Anew
 	Relation	index;
 	uint32		number;
 	uint32		span;			/* pages of the table in a range */
-	AmHashes	hashes;			/* of the range that is read */
+	RangesKeys	keys;			/* of the range that is read */
 	uint32		range;			/* of the group, that is read */
 	double		values[BF_SLICED_RANGES];
 	RangesLayer layer;			/* the new one */
@@ -81,11 +80,11 @@ typedef struct Anew
 static void
 end_range(Anew *g)
 {
-	unsigned char *scratch = palloc_extended(bf_hashes_scratch(g->hashes.n), MCXT_ALLOC_HUGE);
+	unsigned char *scratch = palloc_extended(bf_hashes_scratch(g->keys.n), MCXT_ALLOC_HUGE);
 
-	g->values[g->range] = bf_hashes_distinct(g->hashes.hashes, g->hashes.n, scratch);
+	g->values[g->range] = bf_hashes_distinct(g->keys.hashes, g->keys.n, scratch);
 	pfree(scratch);
-	g->hashes.n = 0;
+	g->keys.n = 0;
 }
 
 /* The range of the group that a row is in. */
@@ -102,14 +101,12 @@ count_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 	Anew	   *g = state;
 	uint32		range = range_of(g, tid);
 
-	if (isnull[0])
-		return;
 	if (range != g->range)
 	{
 		end_range(g);
 		g->range = range;
 	}
-	AmHashesAdd(&g->hashes, values[0]);
+	RangesKeysAdd(&g->keys, values, isnull);
 }
 
 /* Called by the second scan for each row. */
@@ -118,9 +115,10 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 {
 	Anew	   *g = state;
 
-	if (!isnull[0])
-		bf_sliced_add(g->bits, g->layer.shape, AmHasherNext(&g->hashes.hasher, values[0]), g->number,
-					  range_of(g, tid));
+	g->keys.n = 0;
+	RangesKeysAdd(&g->keys, values, isnull);
+	for (uint64 i = 0; i < g->keys.n; i++)
+		bf_sliced_add(g->bits, g->layer.shape, g->keys.hashes[i], g->number, range_of(g, tid));
 }
 
 /* Read the group's pages of the table as it is now; returns how many there are. */
@@ -179,26 +177,20 @@ shape_of(const Anew *g, const RangesMeta *meta, double fpp, BlockNumber pages)
 	return bf_sliced_size(fpp, &histogram);
 }
 
-/*
- * Make a group anew, whose layers keep a rate.  False if its values have other hashes
- * than those in the index, since a composite type was altered.
- */
-static bool
+/* Make a group anew, whose layers keep a rate. */
+static void
 make_anew(Relation heap, Relation index, uint32 number, double fpp)
 {
 	RangesMeta	meta = *RangesMetaOf(index);
-	ElementType *element = RangesElementOf(index, CurrentMemoryContext);
 	IndexInfo  *info = BuildIndexInfo(index);
 	Anew	   *g = palloc0(sizeof(Anew));
 	BlockNumber pages;
 
-	if (!RangesHasType(&meta, element))
-		return false;
 	g->heap = heap;
 	g->index = index;
 	g->number = number;
 	g->span = meta.range;
-	AmHashesBegin(&g->hashes, element);
+	RangesKeysBegin(&g->keys, index, true);
 	pages = scan(g, info, count_row);
 	end_range(g);
 	g->layer = RangesBeginAnew(index, number, fpp, shape_of(g, &meta, fpp, pages));
@@ -209,7 +201,6 @@ make_anew(Relation heap, Relation index, uint32 number, double fpp)
 	RangesEndAnew(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()),
 				  info->ii_BrokenHotChain && IsSummarizing(index));
 	(void) RangesMetaOf(index);
-	return true;
 }
 
 /* What VACUUM and ANALYZE find out of all groups. */
@@ -281,9 +272,9 @@ look_at_groups(Relation heap, Relation index, bool analyze_only)
 		RangesGroup group = RangesGroupAt(index, number);
 		RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
 
-		if (!analyze_only && is_worn(&group, &counts, ranges, number == meta.ngroups - 1) &&
-			make_anew(heap, index, number, Min(group.layers[0].fpp, RangesPromise(&meta, pages))))
+		if (!analyze_only && is_worn(&group, &counts, ranges, number == meta.ngroups - 1))
 		{
+			make_anew(heap, index, number, Min(group.layers[0].fpp, RangesPromise(&meta, pages)));
 			counts = RangesCountGroup(index, number, COUNTED_PAGES);
 			made++;
 		}

@@ -39,7 +39,7 @@ sub sql
 # Offsets on the metapage, on the page of the directory in block 1, of its first group,
 # and on the first page of that group's layer (src/ranges/ranges.h).
 my %meta = (magic => 24, version => 28, fpp => 40, range => 48, ngroups => 56, serial => 60, end => 64, nextents => 68, distinct => 72, rate => 80,
-	horizon => 88, made => 96, rebuilt => 104, kind_len => 120, unused => 124, kind => 128, directory => 1128, extents => 1232);
+	horizon => 88, made => 96, rebuilt => 104, ncolumns => 112, kind_len => 116, defaults => 120, unused => 124, kind => 128, directory => 1128, extents => 1232);
 my %directory = (magic => 24, number => 28, rebuilt => 40, nlayers => 52, first => 56, pages => 60, hashes => 64, serial => 68, fpp => 72);
 my ($layer, $group, $number, $serial) = (2 * $page, 28, 32, 36);
 
@@ -156,7 +156,7 @@ try_damages($node, 'USING bloom_ranges (v) WITH (pages_per_range = 1)', \%damage
 my %faults = (
 	'unknown contents' => [ @{ meta($meta{unused}, pack('L', 1)) }, 'unknown contents in block 0' ],
 	'bytes after the kind' => [ @{ meta($meta{kind} + 20, 'x') }, 'unknown contents in block 0' ],
-	'another kind' => [ @{ meta($meta{kind}, 'inx') }, q{another element kind than the column's in block 0} ],
+	'another kind' => [ @{ meta($meta{kind}, 'inx') }, q{other element kinds than the columns' in block 0} ],
 	'no kind' => [ @{ meta($meta{kind_len}, pack('L', 0)) }, 'unknown contents in block 0' ],
 	'a free extent without pages' => [ @{ meta($meta{nextents}, pack('L', 1)) }, 'an impossible free extent in block 0' ],
 	'bytes after the header of a page' => [ $layer + 50, 'x', 'unknown contents of the header in block 2' ],

@@ -187,19 +187,6 @@ my $noted = sql(q{SELECT values_per_range FROM bloom_ranges_info('parallel_v')})
 sql('REINDEX INDEX parallel_v');
 cmp_ok($noted, '<', 1.6 * sql(q{SELECT values_per_range FROM bloom_ranges_info('parallel_v')}), 'and what it notes is of after it');
 
-# A composite type that is altered, and altered back: rows had other hashes meanwhile.
-sql(q{CREATE TYPE pair AS (a int, b int); CREATE TABLE rows (v pair);
-	INSERT INTO rows SELECT (i, i)::pair FROM generate_series(1, 20000) i; CREATE INDEX rows_v ON rows USING bloom_ranges (v) WITH (pages_per_range = 1);
-	DELETE FROM rows WHERE (v).a % 2 = 0});
-vacuum('rows');
-sql(q{INSERT INTO rows SELECT (i, -i)::pair FROM generate_series(1, 10000) i});
-sql('ALTER TYPE pair ADD ATTRIBUTE c int');
-is(vacuum('rows'), 0, 'VACUUM leaves an index alone whose type was altered');
-sql('ALTER TYPE pair DROP ATTRIBUTE c');
-is(sql(qq{$by_index SELECT count(*) FROM rows x WHERE v = ANY (ARRAY[(7, 7)::pair, (8, -8)::pair])}), 2, 'and its rows are found when it is as it was');
-cmp_ok(vacuum('rows'), '>', 0, 'and it is made anew');
-is(sql(qq{$by_index SELECT count(*) FROM rows x WHERE v = ANY (ARRAY[(7, 7)::pair, (8, -8)::pair])}), 2, 'and its rows are found again');
-
 my $questions = start_load($standby, 'asked while the standby replayed', 2, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
 my $here = start_load($primary, 'asked while groups are made anew', 1, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
 
