@@ -1,13 +1,13 @@
 /*-------------------------------------------------------------------------
  *
  * am_log.c
- *	  Changing a few bytes of an index's page, and the WAL of that.
+ *	  Changing a few bytes of an index's pages, and the WAL of that.
  *
- * An addition changes a few bytes of one page.  The server's generic WAL
+ * An addition changes a few bytes of few pages.  The server's generic WAL
  * records can have just these, but GenericXLogFinish() finds them by comparing
  * two whole pages, which takes longer than all the rest of an addition.  So the
- * record is put together here: resource manager Generic, one block, and as its
- * data fragments, each
+ * record is put together here: resource manager Generic, a block for each page, and as
+ * its data fragments, each
  *
  *	  offset size
  *		 0    2   offset in the page
@@ -59,61 +59,84 @@ put_fragment(char *data, Page page, AmFragment fragment)
 	return data + FRAGMENT_HEAD + fragment.length;
 }
 
-/* Change the page and write its record, which has the changed bytes alone. */
-static void
-change_and_log(Relation index, Buffer buffer, AmChange change, const void *arg,
-			   const AmFragment *fragments, int n)
+/* Append the fragments of a page; returns the end of data. */
+static char *
+put_fragments(char *data, const AmPageChange *page)
 {
-	Page		page = BufferGetPage(buffer);
-	char		data[MAX_DATA];
-	char	   *end = data;
+	for (int i = 0; i < page->n; i++)
+		data = put_fragment(data, BufferGetPage(page->buffer), page->fragments[i]);
+	return data;
+}
+
+/* Change the pages and write their record, which has the changed bytes alone. */
+static void
+change_and_log(Relation index, AmChange change, const AmPageChange *pages, int npages)
+{
+	char		data[AM_MAX_PAGES][MAX_DATA];
 	XLogRecPtr	lsn;
 
 	START_CRIT_SECTION();
-	change(page, arg);
-	MarkBufferDirty(buffer);
-	for (int i = 0; i < n; i++)
-		end = put_fragment(end, page, fragments[i]);
-	Assert((size_t) (end - data) <= MAX_DATA);
 	XLogBeginInsert();
-	XLogRegisterBuffer(0, buffer, REGBUF_STANDARD);
-	XLogRegisterBufData(0, data, (int) (end - data));
+	for (int i = 0; i < npages; i++)
+	{
+		char	   *end;
+
+		change(BufferGetPage(pages[i].buffer), pages[i].arg);
+		MarkBufferDirty(pages[i].buffer);
+		end = put_fragments(data[i], &pages[i]);
+		Assert((size_t) (end - data[i]) <= MAX_DATA);
+		XLogRegisterBuffer((uint8) i, pages[i].buffer, REGBUF_STANDARD);
+		XLogRegisterBufData((uint8) i, data[i], (int) (end - data[i]));
+	}
 	lsn = XLogInsert(RM_GENERIC_ID, 0);
-	PageSetLSN(page, lsn);
+	for (int i = 0; i < npages; i++)
+		PageSetLSN(BufferGetPage(pages[i].buffer), lsn);
 	END_CRIT_SECTION();
 }
 
 #else
 
 static void
-change_and_log(Relation index, Buffer buffer, AmChange change, const void *arg,
-			   const AmFragment *fragments, int n)
+change_and_log(Relation index, AmChange change, const AmPageChange *pages, int npages)
 {
 	GenericXLogState *state = GenericXLogStart(index);
 
-	change(GenericXLogRegisterBuffer(state, buffer, 0), arg);
+	for (int i = 0; i < npages; i++)
+		change(GenericXLogRegisterBuffer(state, pages[i].buffer, 0), pages[i].arg);
 	GenericXLogFinish(state);
 }
 
 #endif
 
 /*
- * Change a page, whose content lock the caller holds exclusively, by a function,
- * and log that if the index is logged.  The n fragments, at most
- * AM_MAX_FRAGMENTS with AM_MAX_CHANGE bytes, have all bytes that change.  The
- * function must not raise errors.
+ * Change pages, at most AM_MAX_PAGES, whose content locks the caller holds exclusively,
+ * by a function, and log that as one record if the index is logged.  Each page has at
+ * most AM_MAX_FRAGMENTS fragments, with AM_MAX_CHANGE bytes.  The function must not raise
+ * errors.
  */
+void
+AmLogChanges(Relation index, AmChange change, const AmPageChange *pages, int npages)
+{
+	if (RelationNeedsWAL(index))
+	{
+		change_and_log(index, change, pages, npages);
+		return;
+	}
+	for (int i = 0; i < npages; i++)
+	{
+		change(BufferGetPage(pages[i].buffer), pages[i].arg);
+		MarkBufferDirty(pages[i].buffer);
+	}
+}
+
+/* Change one page, likewise. */
 void
 AmLogChange(Relation index, Buffer buffer, AmChange change, const void *arg,
 			const AmFragment *fragments, int n)
 {
-	if (RelationNeedsWAL(index))
-	{
-		change_and_log(index, buffer, change, arg, fragments, n);
-		return;
-	}
-	change(BufferGetPage(buffer), arg);
-	MarkBufferDirty(buffer);
+	AmPageChange page = {buffer, arg, fragments, n};
+
+	AmLogChanges(index, change, &page, 1);
 }
 
 /*

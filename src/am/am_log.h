@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * am_log.h
- *	  Changing a few bytes of an index's page, and the WAL of that.
+ *	  Changing a few bytes of an index's pages, and the WAL of that.
  *
  * src/am/am_log.h
  *
@@ -25,9 +25,22 @@ typedef struct AmFragment
 #define AM_MAX_FRAGMENTS	32
 #define AM_MAX_CHANGE		256
 
+/* The most pages of a record. */
+#define AM_MAX_PAGES		4
+
 /* Change a page, which can be a copy, by what arg points to. */
 typedef void (*AmChange) (Page page, const void *arg);
 
+/* A page that changes. */
+typedef struct AmPageChange
+{
+	Buffer		buffer;
+	const void *arg;			/* of the function that changes it */
+	const AmFragment *fragments;	/* have all bytes that change */
+	int			n;				/* how many there are */
+} AmPageChange;
+
+extern void AmLogChanges(Relation index, AmChange change, const AmPageChange *pages, int npages);
 extern void AmLogChange(Relation index, Buffer buffer, AmChange change, const void *arg,
 						const AmFragment *fragments, int n);
 extern void AmLogContents(Relation index, Buffer buffer, const void *contents, Size size);

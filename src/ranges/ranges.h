@@ -235,7 +235,7 @@ typedef struct RangesKeys
 
 #define RANGES_RECENT	256
 
-/* Keys that were added lately, with their ranges. */
+/* Keys that were added lately, with their ranges; zeros are none. */
 typedef struct RangesRecent
 {
 	uint64		hashes[RANGES_RECENT];
@@ -369,20 +369,20 @@ extern uint32 RangesNextRange(const RangesMeta *meta, BlockNumber pages, double 
 extern RangesColumn *RangesColumnsOf(Relation index, MemoryContext mcxt);
 extern void RangesCheckColumns(Relation index);
 extern char *RangesKindsOf(Relation index, const RangesColumn *columns);
-extern ElementType *RangesElementFor(Relation index, int column, Oid subtype, MemoryContext mcxt);
+extern ElementType *RangesElementFor(Relation index, int number, const RangesColumn *column,
+									 Oid subtype, MemoryContext mcxt);
 extern uint64 RangesHashOf(const RangesColumn *column, Datum key);
 extern uint64 RangesHashOfNull(const RangesColumn *column);
 extern uint64 RangesHashOfNoKeys(const RangesColumn *column);
 extern void RangesKeysBegin(RangesKeys *k, Relation index, bool scratch);
 extern void RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull);
-extern void RangesRecentClear(RangesRecent *recent);
 extern bool RangesRecentHas(RangesRecent *recent, uint64 hash, uint32 range);
 
 /* ranges_pages.c */
 extern const RangesMeta *RangesMetaOf(Relation index);
 extern const RangesMeta *RangesMetaAnew(Relation index);
 extern RangesMetaPage RangesReadMeta(Relation index);
-extern bool RangesHasChanged(Relation index);
+extern bool RangesHasChanged(Relation index, uint32 changes);
 extern RangesGroup RangesGroupAt(Relation index, uint32 number);
 extern RangesGroup RangesGroupNow(Relation index, uint32 number);
 extern RangesGroup RangesGroupAfter(Relation index, uint32 number, const RangesGroup *known,

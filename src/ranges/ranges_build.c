@@ -185,7 +185,7 @@ drop_repeated(RangesBuildState *b, uint64 first)
 	uint64		n = first;
 
 	for (uint64 i = first; i < b->keys.n; i++)
-		if (!RangesRecentHas(&b->recent, b->keys.hashes[i], b->range))
+		if (!RangesRecentHas(&b->recent, b->keys.hashes[i], b->group * BF_SLICED_RANGES + b->range))
 			b->keys.hashes[n++] = b->keys.hashes[i];
 	b->keys.n = n;
 }
@@ -205,7 +205,6 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 			elog(ERROR, "table is not read in the order of its pages");
 		next_group(b, group);
 		next_range(b, range % BF_SLICED_RANGES);
-		RangesRecentClear(&b->recent);
 	}
 	before = b->keys.n;
 	RangesKeysAdd(&b->keys, values, isnull);

@@ -53,7 +53,7 @@
 #define ASKED_GROUPS	16
 
 /* What a path without a condition costs. */
-#define NO_CONDITION	1e10
+#define NO_CONDITION	1e9
 
 /* Pages of the last group's layers that say how many values ranges have, if nothing else does. */
 #define COUNTED_PAGES	2

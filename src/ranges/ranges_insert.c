@@ -30,6 +30,7 @@
 
 #include "am/am_log.h"
 #include "am/am_pages.h"
+#include "core/hash_list.h"
 #include "ranges/ranges.h"
 
 /* An addition that finds more of its bits unset than this share asks nothing. */
@@ -49,7 +50,8 @@
 typedef struct RangesAdder
 {
 	RangesKeys	keys;			/* of the row */
-	RangesRecent recent;		/* added since the next was read */
+	RangesRecent *recent;		/* added since the next was read; NULL before
+								 * the second row */
 	uint32		changes;		/* of the directory */
 	uint32		number;			/* of the next */
 	RangesGroup group;			/* to which a key was added last; without
@@ -58,21 +60,37 @@ typedef struct RangesAdder
 								 * is */
 } RangesAdder;
 
-/* A key, on its way to a group. */
-typedef struct Addition
+/* Keys of a row, on their way to a group. */
+typedef struct Additions
 {
-	uint64		mixed;			/* its hash */
+	uint64	   *hashes;			/* mixed, in ascending order, which is that of
+								 * their pages */
+	uint64		n;
 	uint32		number;			/* of the group */
 	uint32		range;			/* in the group */
-} Addition;
+	BlockNumber block;			/* of the row */
+} Additions;
 
-/* The bits of a value in a layer. */
+/* The bits of a key in a layer. */
 typedef struct Bits
 {
 	uint64		seed;
 	uint32		hashes;
 	uint32		range;
 } Bits;
+
+/* What changes on a page. */
+typedef struct Marks
+{
+	uint32		page;			/* of the layer */
+	Buffer		buffer;
+	bool		locked;			/* exclusively? */
+	int			nkeys;			/* that change any bit */
+	Bits		keys[AM_MAX_FRAGMENTS];
+	int			nfragments;
+	AmFragment	fragments[AM_MAX_FRAGMENTS];
+	const Bits *few;			/* a key that found few bits unset, or NULL */
+} Marks;
 
 typedef enum Found
 {
@@ -85,33 +103,11 @@ typedef enum Found
 static void
 mark(Page page, const void *arg)
 {
-	const Bits *bits = arg;
+	const Marks *marks = arg;
 
 	((PageHeader) page)->pd_lower = BLCKSZ;
-	bf_sliced_set(RangesRowsOf(page), bits->seed, bits->hashes, bits->range);
-}
-
-/*
- * Set the bits of a value on a page, whose content lock the caller holds
- * exclusively, and log what that changes.  Returns how many were unset.
- */
-static int
-mark_and_log(Relation index, Buffer buffer, const Bits *bits)
-{
-	Page		page = BufferGetPage(buffer);
-	uint16		changes[BF_SLICED_HASHES];
-	AmFragment	fragments[BF_SLICED_HASHES + 1];
-	int			nchanges = bf_sliced_changes(RangesRowsOf(page), bits->seed, bits->hashes, bits->range, changes);
-	int			n = 0;
-
-	if (nchanges == 0)
-		return 0;
-	if (!RangesHasBits(buffer))
-		fragments[n++] = (AmFragment) {offsetof(PageHeaderData, pd_lower), sizeof(LocationIndex)};
-	for (int i = 0; i < nchanges; i++)
-		fragments[n++] = (AmFragment) {(uint16) (BF_PAGE_HEADER + changes[i]), 1};
-	AmLogChange(index, buffer, mark, bits, fragments, n);
-	return nchanges;
+	for (int i = 0; i < marks->nkeys; i++)
+		bf_sliced_set(RangesRowsOf(page), marks->keys[i].seed, marks->keys[i].hashes, marks->keys[i].range);
 }
 
 /* Is a page closed, whose content lock the caller holds? */
@@ -121,9 +117,18 @@ is_closed(Buffer buffer)
 	return RangesHeadOf(BufferGetPage(buffer))->closed;
 }
 
-/* Does a page that is not closed have all bits of a value, and are they in the WAL? */
+static Bits
+bits_of(const Additions *a, uint64 i, const RangesLayer *layer, uint32 *page)
+{
+	bf_sliced_place at = bf_sliced_place_of_mixed(a->hashes[i], a->number, layer->shape.pages);
+
+	*page = at.page;
+	return (Bits) {at.seed, layer->shape.hashes, a->range};
+}
+
+/* Has a page that is not closed all bits of a key, and are they in the WAL? */
 static Found
-is_logged(Buffer buffer, const Addition *a, const RangesLayer *layer, uint32 page, const Bits *bits)
+is_logged(Buffer buffer, const Additions *a, const RangesLayer *layer, uint32 page, const Bits *bits)
 {
 	const unsigned char *rows = RangesRowsOf(BufferGetPage(buffer));
 	Found		found = NOT_FOUND;
@@ -140,21 +145,12 @@ is_logged(Buffer buffer, const Addition *a, const RangesLayer *layer, uint32 pag
 	return found;
 }
 
-static Bits
-bits_of(const Addition *a, const RangesLayer *layer, uint32 *page)
-{
-	bf_sliced_place at = bf_sliced_place_of_mixed(a->mixed, a->number, layer->shape.pages);
-
-	*page = at.page;
-	return (Bits) {at.seed, layer->shape.hashes, a->range};
-}
-
-/* Does a layer that is followed by another one have a value? */
+/* Has a layer that is followed by another one a key? */
 static Found
-look_up(Relation index, const Addition *a, const RangesLayer *layer)
+look_up(Relation index, const Additions *a, uint64 i, const RangesLayer *layer)
 {
 	uint32		page;
-	Bits		bits = bits_of(a, layer, &page);
+	Bits		bits = bits_of(a, i, layer, &page);
 	Buffer		buffer = ReadBuffer(index, RangesBlockOf(layer, page));
 	Found		found = is_logged(buffer, a, layer, page, &bits);
 
@@ -162,19 +158,37 @@ look_up(Relation index, const Addition *a, const RangesLayer *layer)
 	return found;
 }
 
+/* Drop the keys that such a layer has.  False if the directory has changed. */
+static bool
+drop_present(Relation index, Additions *a, const RangesLayer *layer)
+{
+	uint64		n = 0;
+
+	for (uint64 i = 0; i < a->n; i++)
+	{
+		Found		found = look_up(index, a, i, layer);
+
+		if (found == CHANGED)
+			return false;
+		if (found == NOT_FOUND)
+			a->hashes[n++] = a->hashes[i];
+	}
+	a->n = n;
+	return true;
+}
+
 /*
  * Does a page, whose content lock the caller holds, suggest that its layer is too full,
- * after an addition that found so many bits unset?
+ * after the addition of a key that found few bits unset?
  */
 static bool
-seems_full(Buffer buffer, const RangesLayer *layer, const Bits *bits, int unset)
+seems_full(Buffer buffer, const RangesLayer *layer, const Bits *bits)
 {
 	const unsigned char *rows = RangesRowsOf(BufferGetPage(buffer));
 	uint32		counts[BF_SLICED_RANGES] = {0};
 	double		sum = 0;
 
-	if (unset > MOST_UNSET * bits->hashes ||
-		RangesRateOf(bf_sliced_bits(rows, bits->range), layer) < RANGE_TOO_FULL * layer->fpp)
+	if (RangesRateOf(bf_sliced_bits(rows, bits->range), layer) < RANGE_TOO_FULL * layer->fpp)
 		return false;
 	bf_sliced_count(rows, counts);
 	for (int range = 0; range < BF_SLICED_RANGES; range++)
@@ -193,103 +207,201 @@ is_full(Relation index, uint32 number, const RangesLayer *layer)
 		RangesMeanRate(&counts, BF_SLICED_RANGES) > GROUP_TOO_FULL * layer->fpp;
 }
 
-/*
- * Add a value to the layer that takes additions.  *seems is set if that seems to be
- * too full.
- */
-static Found
-add_to_layer(Relation index, const Addition *a, const RangesLayer *layer, bool *seems)
+/* Begin what changes on a page of a layer. */
+static void
+begin_page(Relation index, const RangesLayer *layer, uint32 page, Marks *marks)
 {
-	uint32		page;
-	Bits		bits = bits_of(a, layer, &page);
-	Buffer		buffer = ReadBuffer(index, RangesBlockOf(layer, page));
-	Found		found = is_logged(buffer, a, layer, page, &bits);
-
-	if (found == NOT_FOUND)
-	{
-		LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-		if (RangesIsPage(buffer, a->number, layer, page) && !is_closed(buffer))
-		{
-			int			unset = mark_and_log(index, buffer, &bits);
-
-			*seems = unset > 0 && seems_full(buffer, layer, &bits, unset);
-			found = FOUND;
-		}
-		else
-			found = CHANGED;
-		LockBuffer(buffer, BUFFER_LOCK_UNLOCK);
-	}
-	ReleaseBuffer(buffer);
-	return found;
+	marks->page = page;
+	marks->buffer = ReadBuffer(index, RangesBlockOf(layer, page));
+	marks->locked = false;
+	marks->nkeys = marks->nfragments = 0;
+	marks->few = NULL;
 }
 
-/* Add a value to a group of which the statement remembers the layers. */
+/* Have a page get the bits of a key; false if that is too much for a record. */
+static bool
+add_marks(Marks *marks, const Bits *bits)
+{
+	uint16		changes[BF_SLICED_HASHES];
+	int			unset = bf_sliced_changes(RangesRowsOf(BufferGetPage(marks->buffer)), bits->seed,
+										  bits->hashes, bits->range, changes);
+
+	if (unset == 0)
+		return true;
+	if (marks->nfragments + unset + 1 > AM_MAX_FRAGMENTS)
+		return false;
+	if (marks->nkeys == 0 && !RangesHasBits(marks->buffer))
+		marks->fragments[marks->nfragments++] = (AmFragment) {offsetof(PageHeaderData, pd_lower), sizeof(LocationIndex)};
+	for (int i = 0; i < unset; i++)
+		marks->fragments[marks->nfragments++] = (AmFragment) {(uint16) (BF_PAGE_HEADER + changes[i]), 1};
+	marks->keys[marks->nkeys++] = *bits;
+	if (unset <= MOST_UNSET * bits->hashes)
+		marks->few = &marks->keys[marks->nkeys - 1];
+	return true;
+}
+
+/* Change the pages that have marks, and log that. */
+static void
+change_pages(Relation index, const Marks *marks, int npages)
+{
+	AmPageChange changes[AM_MAX_PAGES];
+	int			n = 0;
+
+	for (int i = 0; i < npages; i++)
+		if (marks[i].nkeys > 0)
+			changes[n++] = (AmPageChange) {marks[i].buffer, &marks[i], marks[i].fragments, marks[i].nfragments};
+	if (n > 0)
+		AmLogChanges(index, mark, changes, n);
+}
+
+/*
+ * Find out what one key changes on a page of the layer that takes additions, and lock that
+ * if it changes anything.  FOUND: that is noted; NOT_FOUND: it is too much for a record.
+ */
 static Found
-add_to_group(Relation heap, Relation index, RangesAdder *adder, const Addition *a, BlockNumber block)
+add_key(const Additions *a, const RangesLayer *layer, const Bits *bits, Marks *marks)
+{
+	if (!marks->locked)
+	{
+		Found		found = is_logged(marks->buffer, a, layer, marks->page, bits);
+
+		if (found != NOT_FOUND)
+			return found;
+		LockBuffer(marks->buffer, BUFFER_LOCK_EXCLUSIVE);
+		marks->locked = true;
+		if (!RangesIsPage(marks->buffer, a->number, layer, marks->page) || is_closed(marks->buffer))
+			return CHANGED;
+	}
+	return add_marks(marks, bits) ? FOUND : NOT_FOUND;
+}
+
+/*
+ * Add the first keys to the layer that takes additions, as many as a record can have;
+ * returns how many, or 0 if the directory has changed.  Pages are locked in the order of
+ * their blocks.  *seems is set if the layer seems to be too full.
+ */
+static uint64
+add_some(Relation index, const Additions *a, const RangesLayer *layer, bool *seems)
+{
+	Marks		marks[AM_MAX_PAGES];
+	int			npages = 0;
+	uint64		n = 0;
+	Found		found = FOUND;
+
+	while (n < a->n && found == FOUND)
+	{
+		uint32		page;
+		Bits		bits = bits_of(a, n, layer, &page);
+
+		if (npages == 0 || marks[npages - 1].page != page)
+		{
+			if (npages == AM_MAX_PAGES)
+				break;
+			begin_page(index, layer, page, &marks[npages++]);
+		}
+		found = add_key(a, layer, &bits, &marks[npages - 1]);
+		n += found == FOUND;
+	}
+	if (found != CHANGED)
+		change_pages(index, marks, npages);
+	for (int i = 0; i < npages; i++)
+	{
+		if (found != CHANGED && marks[i].few != NULL)
+			*seems |= seems_full(marks[i].buffer, layer, marks[i].few);
+		if (marks[i].locked)
+			LockBuffer(marks[i].buffer, BUFFER_LOCK_UNLOCK);
+		ReleaseBuffer(marks[i].buffer);
+	}
+	return found != CHANGED ? n : 0;
+}
+
+/* Add keys to the layer that takes additions.  False if the directory has changed. */
+static bool
+add_to_layer(Relation index, Additions *a, const RangesLayer *layer, bool *seems)
+{
+	while (a->n > 0)
+	{
+		uint64		n = add_some(index, a, layer, seems);
+
+		if (n == 0)
+			return false;
+		a->hashes += n;
+		a->n -= n;
+		CHECK_FOR_INTERRUPTS();
+	}
+	return true;
+}
+
+/*
+ * Add keys to a group of which the statement remembers the layers.  False if the
+ * directory has changed; those keys are left that were not added.
+ */
+static bool
+add_to_group(Relation heap, Relation index, RangesAdder *adder, Additions *a)
 {
 	const RangesGroup *group = &adder->group;
 	const RangesLayer *last = RangesLastLayer(group);
 	bool		seems = false;
-	Found		found = NOT_FOUND;
 
-	for (uint32 i = 0; i < group->nlayers - 1 && found == NOT_FOUND; i++)
-		found = look_up(index, a, &group->layers[i]);
-	if (found == NOT_FOUND)
-		found = add_to_layer(index, a, last, &seems);
+	for (uint32 i = 0; i < group->nlayers - 1 && a->n > 0; i++)
+		if (!drop_present(index, a, &group->layers[i]))
+			return false;
+	if (!add_to_layer(index, a, last, &seems))
+		return false;
 	if (adder->patience > 0)
 		adder->patience--;
 	else if (unlikely(seems))
 	{
 		if (is_full(index, a->number, last) &&
-			RangesOverflow(heap, index, a->number, last->serial, block))
+			RangesOverflow(heap, index, a->number, last->serial, a->block))
 			adder->group.nlayers = 0;
 		else
 			adder->patience = NOT_ASKED_AGAIN;
 	}
-	return found;
+	return true;
 }
 
-/* Add a value to a range of a group. */
+/* Add keys to a range of a group. */
 static void
-add(Relation heap, Relation index, RangesAdder *adder, const Addition *a, BlockNumber block)
+add(Relation heap, Relation index, RangesAdder *adder, Additions *a)
 {
-	Found		found;
-
 	if (adder->number != a->number || adder->group.nlayers == 0)
 	{
 		adder->number = a->number;
 		adder->group = RangesGroupAt(index, a->number);
 	}
-	do
+	for (;;)
 	{
 		if (adder->group.nlayers == 0)
 			adder->group = RangesBeginGroup(heap, index, a->number);
-		found = add_to_group(heap, index, adder, a, block);
-		if (found == CHANGED)
-			adder->group = RangesGroupAfter(index, a->number, &adder->group, RangesLastLayer(&adder->group));
-	} while (found == CHANGED);
+		if (add_to_group(heap, index, adder, a))
+			return;
+		adder->group = RangesGroupAfter(index, a->number, &adder->group, RangesLastLayer(&adder->group));
+	}
 }
 
 /*
- * What a statement remembers.  It begins with reading what the directory is now, and so
- * does not go by what a backend kept of it before, for instance before the server was
- * promoted.
+ * Begin what a statement remembers.  It reads what the directory is now, and so does not
+ * go by what a backend kept of it before, for instance before the server was promoted.
  */
 static RangesAdder *
-adder_of(Relation index, IndexInfo *info)
+begin_adder(Relation index, IndexInfo *info)
 {
-	MemoryContext old;
-	RangesAdder *adder;
+	MemoryContext old = MemoryContextSwitchTo(info->ii_Context);
+	RangesAdder *adder = palloc0(sizeof(RangesAdder));
 
-	if (info->ii_AmCache != NULL)
-		return info->ii_AmCache;
-	old = MemoryContextSwitchTo(info->ii_Context);
-	adder = palloc0(sizeof(RangesAdder));
 	RangesKeysBegin(&adder->keys, index, false);
-	adder->changes = RangesMetaOf(index)->changes;
+	(void) RangesMetaOf(index);
 	MemoryContextSwitchTo(old);
-	info->ii_AmCache = adder;
 	return adder;
+}
+
+/* Have the statement remember keys from now on, or none of those before. */
+static void
+remember_none(Relation index, RangesAdder *adder)
+{
+	memset(adder->recent, 0, sizeof(RangesRecent));
+	adder->changes = RangesMetaOf(index)->changes;
 }
 
 /*
@@ -301,12 +413,11 @@ adder_of(Relation index, IndexInfo *info)
 static bool
 repeats(Relation index, RangesAdder *adder, uint64 hash, uint32 range)
 {
-	if (!RangesRecentHas(&adder->recent, hash, range))
+	if (adder->recent == NULL || !RangesRecentHas(adder->recent, hash, range))
 		return false;
-	if (!RangesHasChanged(index) && RangesMetaOf(index)->changes == adder->changes)
+	if (!RangesHasChanged(index, adder->changes))
 		return true;
-	RangesRecentClear(&adder->recent);
-	adder->changes = RangesMetaOf(index)->changes;
+	remember_none(index, adder);
 	return false;
 }
 
@@ -316,10 +427,18 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 			 IndexUniqueCheck check_unique, bool unchanged, IndexInfo *info)
 {
 	BlockNumber block = ItemPointerGetBlockNumber(tid);
-	RangesAdder *adder = adder_of(index, info);
+	RangesAdder *adder = info->ii_AmCache;
 	const RangesMeta *meta;
 	uint32		range;
+	Additions	a;
 
+	if (adder == NULL)
+		adder = info->ii_AmCache = begin_adder(index, info);
+	else if (adder->recent == NULL)
+	{
+		adder->recent = MemoryContextAlloc(info->ii_Context, sizeof(RangesRecent));
+		remember_none(index, adder);
+	}
 	adder->keys.n = 0;
 	RangesKeysAdd(&adder->keys, values, isnull);
 	if (adder->keys.n == 0)
@@ -327,15 +446,18 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	/* How many pages a range has does not change. */
 	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaAnew(index);
 	range = RangesRangeOf(meta, block);
+	a = (Additions) {adder->keys.hashes, 0, RangesGroupOf(range), range % BF_SLICED_RANGES, block};
 	for (uint64 i = 0; i < adder->keys.n; i++)
 	{
 		uint64		hash = adder->keys.hashes[i];
-		Addition	a = {bf_native_mix(hash), RangesGroupOf(range), range % BF_SLICED_RANGES};
 
-		if (repeats(index, adder, hash, range))
-			continue;
-		add(heap, index, adder, &a, block);
-		CHECK_FOR_INTERRUPTS();
+		if (!repeats(index, adder, hash, range))
+			a.hashes[a.n++] = bf_native_mix(hash);
 	}
+	if (a.n == 0)
+		return false;
+	if (a.n > 1)
+		bf_hashes_sort(a.hashes, a.n, 1);
+	add(heap, index, adder, &a);
 	return false;
 }

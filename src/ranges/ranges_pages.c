@@ -193,8 +193,8 @@ read_directory(Relation index, const RangesMeta *meta, uint32 number, RangesGrou
 }
 
 /* Has the metapage, or the directory, changed since so many changes? */
-static bool
-has_changed(Relation index, uint32 changes)
+bool
+RangesHasChanged(Relation index, uint32 changes)
 {
 	Buffer		buffer = ReadBuffer(index, RANGES_METAPAGE);
 	volatile RangesMeta *now = &RangesMetaPageOf(BufferGetPage(buffer))->meta;
@@ -214,7 +214,7 @@ read_groups(Relation index, RangesCache *cache)
 	for (uint32 at = 0; at < meta->ngroups; at += RANGES_PAGE_GROUPS)
 		read_directory(index, meta, at / RANGES_PAGE_GROUPS, cache->groups + at,
 					   Min(meta->ngroups - at, RANGES_PAGE_GROUPS));
-	if (has_changed(index, meta->changes))
+	if (RangesHasChanged(index, meta->changes))
 		return false;
 	cache->layers = cache->pages = 0;
 	for (uint32 i = 0; i < meta->ngroups; i++)
@@ -269,19 +269,11 @@ RangesMetaOf(Relation index)
 {
 	const RangesMeta *meta = index->rd_amcache;
 
-	if (meta != NULL && !has_changed(index, meta->changes) && index->rd_amcache != NULL)
+	if (meta != NULL && !RangesHasChanged(index, meta->changes) && index->rd_amcache != NULL)
 		return index->rd_amcache;
 	return RangesMetaAnew(index);
 }
 
-/* Have the metapage or the directory changed since they were last read? */
-bool
-RangesHasChanged(Relation index)
-{
-	const RangesMeta *meta = index->rd_amcache;
-
-	return meta == NULL || has_changed(index, meta->changes);
-}
 
 /* A group as it was when the directory was last read; without layers if it was not there. */
 RangesGroup

@@ -197,7 +197,8 @@ prepare(IndexScanDesc scan, int i)
 		return condition->nqueries > 0;
 	}
 	if (s->elements[i] == NULL)
-		s->elements[i] = RangesElementFor(scan->indexRelation, column, key->sk_subtype, s->mcxt);
+		s->elements[i] = RangesElementFor(scan->indexRelation, column, &s->columns[column],
+										  key->sk_subtype, s->mcxt);
 	prepare_values(condition, &s->columns[column], s->elements[i], values, n);
 	return true;
 }

@@ -214,11 +214,11 @@ RangesKindsOf(Relation index, const RangesColumn *columns)
 
 /* How the values on the right of an operator with that right type are hashed. */
 ElementType *
-RangesElementFor(Relation index, int column, Oid subtype, MemoryContext mcxt)
+RangesElementFor(Relation index, int number, const RangesColumn *column, Oid subtype, MemoryContext mcxt)
 {
-	if (!OidIsValid(subtype) || is_general(subtype))
-		return element_of_values(index, column, mcxt);
-	return resolve(subtype, index->rd_indcollation[column], mcxt);
+	if (!OidIsValid(subtype) || is_general(subtype) || subtype == index->rd_opcintype[number])
+		return column->element;
+	return resolve(subtype, index->rd_indcollation[number], mcxt);
 }
 
 /* The hash of a key of a column, which is not NULL. */
@@ -310,13 +310,6 @@ RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull)
 	MemoryContextSwitchTo(old);
 	if (k->extracts || k->rows % RESET_EVERY == 0)
 		MemoryContextReset(k->scratch);
-}
-
-/* Begin to remember keys, none of which was added yet. */
-void
-RangesRecentClear(RangesRecent *recent)
-{
-	memset(recent, 0, sizeof(*recent));
 }
 
 /* Is a key of a range remembered?  It is from now on, in place of another one. */
