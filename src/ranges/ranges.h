@@ -219,20 +219,6 @@ typedef struct RangesColumn
 	FmgrInfo	consistent;
 } RangesColumn;
 
-/* The hashes of the keys of some rows. */
-typedef struct RangesKeys
-{
-	RangesColumn *columns;
-	int			ncolumns;
-	bool		extracts;		/* does any column? */
-	MemoryContext scratch;		/* what hashing leaves behind, or NULL if the
-								 * caller cares for that */
-	uint64		rows;			/* that had any, so far */
-	uint64	   *hashes;			/* palloc'd */
-	uint64		n;
-	uint64		room;
-} RangesKeys;
-
 #define RANGES_RECENT	256
 
 /* Keys that were added lately, with their ranges; zeros are none. */
@@ -241,6 +227,20 @@ typedef struct RangesRecent
 	uint64		hashes[RANGES_RECENT];
 	uint32		marks[RANGES_RECENT];	/* 1 + range; 0: none */
 } RangesRecent;
+
+/* The hashes of the keys of some rows. */
+typedef struct RangesKeys
+{
+	RangesColumn *columns;
+	int			ncolumns;
+	bool		extracts;		/* does any column? */
+	MemoryContext scratch;		/* what hashing leaves behind; NULL if nothing */
+	RangesRecent *recent;		/* of RangesKeysDropRepeated(), palloc'd */
+	uint64		rows;			/* that had any, so far */
+	uint64	   *hashes;			/* palloc'd */
+	uint64		n;
+	uint64		room;
+} RangesKeys;
 
 /* An index, as a snapshot may use it. */
 typedef struct RangesView
@@ -374,8 +374,10 @@ extern ElementType *RangesElementFor(Relation index, int number, const RangesCol
 extern uint64 RangesHashOf(const RangesColumn *column, Datum key);
 extern uint64 RangesHashOfNull(const RangesColumn *column);
 extern uint64 RangesHashOfNoKeys(const RangesColumn *column);
-extern void RangesKeysBegin(RangesKeys *k, Relation index, bool scratch);
+extern void RangesKeysBegin(RangesKeys *k, Relation index);
 extern void RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull);
+extern void RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range);
+extern void RangesKeysEnd(RangesKeys *k);
 extern bool RangesRecentHas(RangesRecent *recent, uint64 hash, uint32 range);
 
 /* ranges_pages.c */
@@ -447,7 +449,8 @@ extern void RangesBuildEmpty(Relation index);
 extern bf_ranges RangesLookUp(const RangesView *view, const uint64 *hashes, uint64 n, uint32 number);
 
 /* ranges_query.c */
-extern RangesQuery *RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument);
+extern RangesQuery *RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument,
+									MemoryContext scratch);
 extern uint64 RangesQueryHashes(const RangesQuery *q, uint64 *hashes);
 extern bf_ranges RangesQueryRanges(RangesQuery *q, const RangesView *view, uint32 number,
 								   bf_ranges among);

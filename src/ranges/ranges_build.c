@@ -44,7 +44,6 @@ typedef struct RangesBuildState
 	RangesGroup *groups;		/* that are written */
 	uint32		groups_room;
 	RangesKeys	keys;			/* of the group, range by range */
-	RangesRecent recent;		/* of them, the last ones */
 	uint64		most;			/* keys that are held */
 	uint64		starts[BF_SLICED_RANGES + 1];	/* of ranges in the hashes */
 	uint32		group;			/* the one that is collected */
@@ -178,18 +177,6 @@ next_range(RangesBuildState *b, uint32 range)
 		b->starts[++b->range] = b->keys.n;
 }
 
-/* Drop the keys, from one on, that the range was given lately. */
-static void
-drop_repeated(RangesBuildState *b, uint64 first)
-{
-	uint64		n = first;
-
-	for (uint64 i = first; i < b->keys.n; i++)
-		if (!RangesRecentHas(&b->recent, b->keys.hashes[i], b->group * BF_SLICED_RANGES + b->range))
-			b->keys.hashes[n++] = b->keys.hashes[i];
-	b->keys.n = n;
-}
-
 /* Called by the table's scan for each row, in the order of pages. */
 static void
 add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
@@ -208,7 +195,7 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 	}
 	before = b->keys.n;
 	RangesKeysAdd(&b->keys, values, isnull);
-	drop_repeated(b, before);
+	RangesKeysDropRepeated(&b->keys, before, range);
 	if (b->keys.n >= b->most)
 		flush(b);
 }
@@ -260,12 +247,11 @@ choose_range(Relation heap, Relation index, IndexInfo *info, double fpp)
 
 	if (range >= most || defaults == RANGES_DEAR_KEYS)
 		return range;
-	RangesKeysBegin(&s, index, true);
+	RangesKeysBegin(&s, index);
 	while (range < most &&
 		   RangesMayBeLarger(fpp, sample_values(&s, heap, index, info, pages, range)))
 		range *= 2;
-	pfree(s.hashes);
-	MemoryContextDelete(s.scratch);
+	RangesKeysEnd(&s);
 	return range;
 }
 
@@ -348,7 +334,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 
 	b.fpp = plan_meta(heap, index, info, b.meta);
 	b.span = b.meta->meta.range;
-	RangesKeysBegin(&b.keys, index, true);
+	RangesKeysBegin(&b.keys, index);
 	b.most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), LEAST_ROOM);
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, b.meta));
 	result.heap_tuples = table_index_build_scan(heap, index, info, false, true, add_row, &b, NULL);

@@ -267,7 +267,7 @@ RangesCheckRows(Relation index)
 				 errmsg("cannot check index \"%s\", which is newer than the snapshot",
 						RelationGetRelationName(index)),
 				 errhint("Check it in a new transaction, when older ones have ended.")));
-	RangesKeysBegin(&check.keys, index, true);
+	RangesKeysBegin(&check.keys, index);
 	AmScanRows(index, check_row, &check);
-	MemoryContextDelete(check.keys.scratch);
+	RangesKeysEnd(&check.keys);
 }

@@ -390,7 +390,7 @@ begin_adder(Relation index, IndexInfo *info)
 	MemoryContext old = MemoryContextSwitchTo(info->ii_Context);
 	RangesAdder *adder = palloc0(sizeof(RangesAdder));
 
-	RangesKeysBegin(&adder->keys, index, false);
+	RangesKeysBegin(&adder->keys, index);
 	(void) RangesMetaOf(index);
 	MemoryContextSwitchTo(old);
 	return adder;

@@ -41,6 +41,12 @@
  */
 #define MOST_MAYBE		8
 
+/* With more other keys than this their combinations are in a hash table. */
+#define FEW_OTHERS		6
+
+/* The bytes of the combinations that are remembered. */
+#define MOST_REMEMBERED	(1024 * 1024)
+
 /* A key of a query. */
 typedef struct Key
 {
@@ -68,7 +74,11 @@ struct RangesQuery
 	int			nothers;
 	uint64		no_keys;		/* hash of what stands for no keys, mixed */
 	GinTernaryValue *check;		/* for each key; MAYBE for all but others */
-	HTAB	   *verdicts;		/* is a combination of the others possible? */
+
+	/* Which combinations of the others that may be there are possible. */
+	uint64		known;			/* one bit for each, if there are few others */
+	uint64		possible;
+	HTAB	   *verdicts;		/* otherwise; NULL before the first */
 	Size		combination;	/* bytes of one, before the answer */
 	char	   *asked;			/* the one that is asked about */
 };
@@ -181,11 +191,10 @@ make_keys(RangesQuery *q, const bool *partial)
  * Memory is the current context's.  NULL if no row can fulfil the condition.
  */
 RangesQuery *
-RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument)
+RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument, MemoryContext scratch)
 {
 	RangesQuery *q = palloc0(sizeof(RangesQuery));
 	bool	   *partial = NULL;
-	HASHCTL		control;
 
 	q->column = column;
 	q->strategy = strategy;
@@ -205,7 +214,7 @@ RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument)
 		q->nulls = palloc0(Max(q->nkeys, 1) * sizeof(bool));
 	q->no_keys = bf_native_mix(RangesHashOfNoKeys(column));
 	make_keys(q, partial);
-	q->scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter query", ALLOCSET_SMALL_SIZES);
+	q->scratch = scratch;
 	q->check = palloc(Max(q->nkeys, 1) * sizeof(GinTernaryValue));
 	memset(q->check, GIN_MAYBE, q->nkeys * sizeof(GinTernaryValue));
 	q->required = palloc(Max(q->nkeys, 1) * sizeof(int));
@@ -213,15 +222,8 @@ RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument)
 	if (q->nkeys > 0 && !is_possible(q, q->check))
 		return NULL;
 	sort_keys(q);
-	if (q->nothers > 0)
-	{
-		q->combination = (q->nothers + 7) / 8;
-		q->asked = palloc(q->combination);
-		control.keysize = q->combination;
-		control.entrysize = q->combination + 1;
-		control.hcxt = CurrentMemoryContext;
-		q->verdicts = hash_create("range filter combinations", 64, &control, HASH_ELEM | HASH_BLOBS | HASH_CONTEXT);
-	}
+	q->combination = (q->nothers + 7) / 8;
+	q->asked = palloc(Max(q->combination, 1));
 	return q;
 }
 
@@ -319,25 +321,67 @@ with_any(RangesQuery *q, const RangesView *view, uint32 number, bf_ranges among)
 	return both(among, any);
 }
 
-/* May a range have a value that is looked for, going by those of the other keys that it may have? */
+/* May a row fulfil the condition that has no other keys than the combination that is asked about? */
 static bool
-may_have(RangesQuery *q, uint32 range)
+may_be(RangesQuery *q)
+{
+	for (int i = 0; i < q->nothers; i++)
+		q->check[q->others[i]] = q->asked[i / 8] >> i % 8 & 1 ? GIN_MAYBE : GIN_FALSE;
+	return is_possible(q, q->check);
+}
+
+/* The same of few other keys, asked once for each combination. */
+static bool
+may_be_few(RangesQuery *q)
+{
+	uint64		bit = UINT64CONST(1) << (unsigned char) q->asked[0];
+
+	if (!(q->known & bit))
+	{
+		if (may_be(q))
+			q->possible |= bit;
+		q->known |= bit;
+	}
+	return (q->possible & bit) != 0;
+}
+
+/* The same of many, of which not all combinations are remembered. */
+static bool
+may_be_many(RangesQuery *q)
 {
 	char	   *entry;
 	bool		known;
 
+	if (q->verdicts != NULL && hash_get_num_entries(q->verdicts) * q->combination > MOST_REMEMBERED)
+	{
+		hash_destroy(q->verdicts);
+		q->verdicts = NULL;
+	}
+	if (q->verdicts == NULL)
+	{
+		HASHCTL		control = {
+			.keysize = q->combination,
+			.entrysize = q->combination + 1,
+			.hcxt = GetMemoryChunkContext(q),
+		};
+
+		q->verdicts = hash_create("range filter combinations", 64, &control, HASH_ELEM | HASH_BLOBS | HASH_CONTEXT);
+	}
+	entry = hash_search(q->verdicts, q->asked, HASH_ENTER, &known);
+	if (!known)
+		entry[q->combination] = may_be(q);
+	return entry[q->combination];
+}
+
+/* May a range have a value that is looked for, going by those of the other keys that it may have? */
+static bool
+may_have(RangesQuery *q, uint32 range)
+{
 	memset(q->asked, 0, q->combination);
 	for (int i = 0; i < q->nothers; i++)
 		if (has_range(q->keys[q->others[i]].ranges, range))
 			q->asked[i / 8] |= (char) (1 << i % 8);
-	entry = hash_search(q->verdicts, q->asked, HASH_ENTER, &known);
-	if (!known)
-	{
-		for (int i = 0; i < q->nothers; i++)
-			q->check[q->others[i]] = q->asked[i / 8] >> i % 8 & 1 ? GIN_MAYBE : GIN_FALSE;
-		entry[q->combination] = is_possible(q, q->check);
-	}
-	return entry[q->combination];
+	return q->nothers <= FEW_OTHERS ? may_be_few(q) : may_be_many(q);
 }
 
 /* Of some ranges of a group, those that may have a value that the query selects. */

@@ -157,13 +157,15 @@ static void
 prepare_queries(RangesCondition *condition, RangesColumn *column, StrategyNumber strategy,
 				const Datum *values, int n)
 {
+	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter query", ALLOCSET_SMALL_SIZES);
 	uint64		nhashes = 0;
 
 	condition->queries = palloc(n * sizeof(RangesQuery *));
 	for (int i = 0; i < n; i++)
 	{
-		RangesQuery *query = RangesQueryMake(column, strategy, values[i]);
+		RangesQuery *query = RangesQueryMake(column, strategy, values[i], scratch);
 
+		CHECK_FOR_INTERRUPTS();
 		if (query == NULL)
 			continue;
 		condition->queries[condition->nqueries++] = query;

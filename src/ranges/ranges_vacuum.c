@@ -100,13 +100,16 @@ count_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 {
 	Anew	   *g = state;
 	uint32		range = range_of(g, tid);
+	uint64		before;
 
 	if (range != g->range)
 	{
 		end_range(g);
 		g->range = range;
 	}
+	before = g->keys.n;
 	RangesKeysAdd(&g->keys, values, isnull);
+	RangesKeysDropRepeated(&g->keys, before, range);
 }
 
 /* Called by the second scan for each row. */
@@ -190,7 +193,7 @@ make_anew(Relation heap, Relation index, uint32 number, double fpp)
 	g->index = index;
 	g->number = number;
 	g->span = meta.range;
-	RangesKeysBegin(&g->keys, index, true);
+	RangesKeysBegin(&g->keys, index);
 	pages = scan(g, info, count_row);
 	end_range(g);
 	g->layer = RangesBeginAnew(index, number, fpp, shape_of(g, &meta, fpp, pages));

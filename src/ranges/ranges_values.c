@@ -242,19 +242,29 @@ RangesHashOfNoKeys(const RangesColumn *column)
 	return NO_KEYS ^ column->salt;
 }
 
-/*
- * Begin to collect the hashes of the keys of rows.  Memory is the current context's.
- * What hashing leaves behind goes to a context of its own, or to the current one.
- */
-void
-RangesKeysBegin(RangesKeys *k, Relation index, bool scratch)
+/* Does hashing the values of a column leave anything behind, such as detoasted copies? */
+static bool
+leaves_garbage(const RangesColumn *column)
 {
+	return column->extracts || column->element->fast == ELEMENT_CALL || column->element->fast == ELEMENT_VARLENA;
+}
+
+/* Begin to collect the hashes of the keys of rows.  Memory is the current context's. */
+void
+RangesKeysBegin(RangesKeys *k, Relation index)
+{
+	bool		garbage = false;
+
 	k->columns = RangesColumnsOf(index, CurrentMemoryContext);
 	k->ncolumns = IndexRelationGetNumberOfKeyAttributes(index);
 	k->extracts = false;
 	for (int i = 0; i < k->ncolumns; i++)
+	{
 		k->extracts |= k->columns[i].extracts;
-	k->scratch = scratch ? AllocSetContextCreate(CurrentMemoryContext, "index values", ALLOCSET_DEFAULT_SIZES) : NULL;
+		garbage |= leaves_garbage(&k->columns[i]);
+	}
+	k->scratch = garbage ? AllocSetContextCreate(CurrentMemoryContext, "index values", ALLOCSET_SMALL_SIZES) : NULL;
+	k->recent = NULL;
 	k->rows = 0;
 	k->n = 0;
 	k->room = FIRST_ROOM;
@@ -310,6 +320,29 @@ RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull)
 	MemoryContextSwitchTo(old);
 	if (k->extracts || k->rows % RESET_EVERY == 0)
 		MemoryContextReset(k->scratch);
+}
+
+/* Drop the keys, from one on, that their range was given lately. */
+void
+RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range)
+{
+	uint64		n = first;
+
+	if (k->recent == NULL)
+		k->recent = MemoryContextAllocZero(GetMemoryChunkContext(k->hashes), sizeof(RangesRecent));
+	for (uint64 i = first; i < k->n; i++)
+		if (!RangesRecentHas(k->recent, k->hashes[i], range))
+			k->hashes[n++] = k->hashes[i];
+	k->n = n;
+}
+
+/* Free what the keys take. */
+void
+RangesKeysEnd(RangesKeys *k)
+{
+	if (k->scratch != NULL)
+		MemoryContextDelete(k->scratch);
+	pfree(k->hashes);
 }
 
 /* Is a key of a range remembered?  It is from now on, in place of another one. */

@@ -82,6 +82,7 @@ CREATE INDEX fleeting_r ON fleeting USING bloom_ranges (v) WITH (pages_per_range
 CREATE INDEX ON unlogged USING bloom_filter (v) WITH (capacity = 20);
 CREATE INDEX kept_r ON kept USING bloom_ranges (v) WITH (pages_per_range = 1);
 CREATE INDEX kept_wide ON kept USING bloom_ranges (md5(v)) WITH (pages_per_range = 1, fpp = 0.000001);
+CREATE INDEX kept_keys ON kept USING bloom_ranges (v, string_to_array(v || ' ' || md5(v) || ' all', ' '), to_tsvector('simple', v)) WITH (pages_per_range = 1);
 CREATE INDEX ON changed USING bloom_ranges (v);
 CREATE INDEX ON short USING bloom_ranges (v);
 CREATE INDEX ON degraded USING bloom_ranges (v);

@@ -38,6 +38,7 @@ CREATE EXTENSION bloomext;
 CREATE TABLE other (v int);
 CREATE TABLE t (v text);
 CREATE INDEX t_v ON t USING bloom_ranges (v) WITH (pages_per_range = 1);
+CREATE INDEX t_keys ON t USING bloom_ranges (v, regexp_split_to_array(v, '') array_equality_ops, string_to_array(v || ' ' || md5(v) || ' ' || reverse(v), ' ')) WITH (pages_per_range = 1, fpp = 0.00001);
 INSERT INTO t SELECT 'first ' || i FROM generate_series(1, 5000) i;
 CREATE TABLE grown (v text);
 CREATE INDEX grown_v ON grown USING bloom_ranges (v) WITH (pages_per_range = 1);

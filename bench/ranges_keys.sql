@@ -1,0 +1,124 @@
+-- bench/ranges_keys.sql: called by bench/ranges_keys, which provides the server.
+-- The vocabulary has few frequent and many rare words, as texts have.
+\set VERBOSITY terse
+SET client_min_messages = warning;
+CREATE EXTENSION bloomext;
+SELECT setseed(0.5) \g /dev/null
+CREATE TABLE log (id int, message text, words tsvector, tags text[], payload jsonb);
+CREATE PROCEDURE fill(first int, last int) LANGUAGE sql AS $$
+	INSERT INTO log
+	SELECT id, message, to_tsvector('simple', message), tags, payload
+	FROM (SELECT i AS id,
+			(SELECT string_agg('w' || exp(random() * 12.5)::int, ' ') FROM generate_series(1, 10) WHERE i > 0) || ' id' || i || ' few' || i / 55 || ' some' || hashint4(i) % 2000 || ' many' || hashint4(i) % 380 AS message,
+			ARRAY['t' || i, 'all', 'few' || i / 55, 'some' || hashint4(i) % 2000, 'many' || hashint4(i) % 380] AS tags,
+			jsonb_build_object('id', i, 'few', i / 55, 'some', hashint4(i) % 2000, 'many', hashint4(i) % 380, 'user', exp(random() * 12)::int, 'path', '/p/' || exp(random() * 8)::int) AS payload
+		FROM generate_series(first, last) i) x
+$$;
+CALL fill(1, :rows);
+VACUUM ANALYZE log;
+CREATE FUNCTION cpu() RETURNS float LANGUAGE sql VOLATILE AS $$ SELECT split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::float / 1e6 $$;
+-- what is asked, by kind; %s is a list of keys
+CREATE TABLE kinds (n int, kind text, columns text, condition text, quoted text);
+INSERT INTO kinds VALUES
+	(1, 'words', $$(string_to_array(message, ' '))$$, $$string_to_array(message, ' ') @> '{%s}'$$, '%s'),
+	(2, 'tsvector', '(words)', $$words @@ to_tsquery('simple', '%s')$$, '%s'),
+	(3, 'tags', '(tags)', $$tags @> '{%s}'$$, '%s'),
+	(4, 'jsonb_path', '(payload jsonb_path_ops)', $$payload @> '{%s}'$$, '"%s": %s'),
+	(5, 'tags, tsvector and jsonb_path', '(tags, words, payload jsonb_path_ops)', NULL, NULL);
+CREATE FUNCTION definition(columns text, name text) RETURNS text LANGUAGE sql AS $$
+	SELECT CASE name WHEN 'range filter' THEN 'bloom_ranges ' || columns WHEN 'GIN' THEN 'gin ' || columns ELSE 'gin ' || columns || ' WITH (fastupdate = off)' END
+$$;
+
+-- what n rows more take
+CREATE FUNCTION insertions(definition text, n int, OUT us float, OUT wal float) LANGUAGE plpgsql AS $$
+DECLARE
+	before float; lsn pg_lsn;
+BEGIN
+	CREATE TABLE target (LIKE log);
+	INSERT INTO target SELECT * FROM log WHERE id <= n;
+	IF definition IS NOT NULL THEN EXECUTE 'CREATE INDEX ON target USING ' || definition; END IF;
+	lsn := pg_current_wal_insert_lsn();
+	before := cpu();
+	INSERT INTO target SELECT * FROM log WHERE id > n AND id <= 2 * n;
+	us := (cpu() - before) * 1000 / n;
+	wal := (pg_current_wal_insert_lsn() - lsn) / n;
+	DROP TABLE target;
+END $$;
+CREATE PROCEDURE sizes(names text, n int) LANGUAGE plpgsql AS $$
+DECLARE
+	k kinds; name text; before float; made float; size bigint; without record; with_it record;
+BEGIN
+	without := insertions(NULL, n);
+	FOR k IN SELECT * FROM kinds WHERE kind ~ names ORDER BY kinds.n LOOP
+		FOREACH name IN ARRAY ARRAY['GIN', 'GIN, fastupdate = off', 'range filter'] LOOP
+			before := cpu();
+			EXECUTE 'CREATE INDEX made ON log USING ' || definition(k.columns, name);
+			made := cpu() - before;
+			size := pg_relation_size('made');
+			DROP INDEX made;
+			with_it := insertions(definition(k.columns, name), n);
+			RAISE WARNING '| % | % | % | % | % | % |', k.kind, name, round(size / 1e6, 1), round((made / 1000)::numeric, 1),
+				round((with_it.us - without.us)::numeric, 1), round((with_it.wal - without.wal)::numeric);
+		END LOOP;
+	END LOOP;
+END $$;
+
+-- the condition for one or several of the words that the generator made
+CREATE FUNCTION question(k kinds, which text) RETURNS text LANGUAGE sql AS $$
+	SELECT replace(k.condition, '%s', string_agg(CASE WHEN k.kind <> 'jsonb_path' THEN prefix || number ELSE format('"%s": %s', prefix, number) END, CASE k.kind WHEN 'tsvector' THEN ' & ' ELSE ',' END))
+	FROM (VALUES ('absent', CASE WHEN k.kind = 'jsonb_path' THEN 'id' WHEN k.kind = 'tags' THEN 't' ELSE 'id' END, -1), ('in one row', CASE WHEN k.kind = 'tags' THEN 't' ELSE 'id' END, 54321), ('in neighbours', 'few', 777), ('rare', 'some', 777), ('less rare', 'many', 77),
+		('both', 'some', 777), ('both', 'many', 77)) v(name, prefix, number)
+	WHERE name = which
+$$;
+CREATE FUNCTION look(query text, OUT pages text, OUT ms numeric, OUT nrows bigint, OUT node text) LANGUAGE plpgsql AS $$
+DECLARE
+	plan json; before float; best float := 'Infinity';
+BEGIN
+	FOR i IN 1 .. 3 LOOP
+		before := cpu();
+		EXECUTE 'SELECT count(*) FROM log WHERE ' || query INTO nrows;
+		best := least(best, cpu() - before);
+	END LOOP;
+	EXECUTE 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT json) SELECT * FROM log WHERE ' || query INTO plan;
+	plan := plan -> 0 -> 'Plan';
+	node := plan ->> 'Node Type';
+	pages := CASE node WHEN 'Seq Scan' THEN 'all' ELSE ((plan ->> 'Exact Heap Blocks')::int + (plan ->> 'Lossy Heap Blocks')::int)::text END;
+	ms := round(best::numeric, 2);
+END $$;
+CREATE PROCEDURE lookups(names text) LANGUAGE plpgsql AS $$
+DECLARE
+	k kinds; which text; all_of text[] := ARRAY['absent', 'in one row', 'in neighbours', 'rare', 'less rare', 'both']; gin jsonb; r record; scan record; chosen record;
+BEGIN
+	FOR k IN SELECT * FROM kinds WHERE kind ~ names AND condition IS NOT NULL ORDER BY n LOOP
+		gin := '{}';
+		SET LOCAL enable_seqscan = off;
+		EXECUTE 'CREATE INDEX made ON log USING gin ' || k.columns;
+		FOREACH which IN ARRAY all_of LOOP
+			r := look(question(k, which));
+			gin := gin || jsonb_build_object(which, r.pages || ', ' || r.ms);
+		END LOOP;
+		DROP INDEX made;
+		EXECUTE 'CREATE INDEX made ON log USING bloom_ranges ' || k.columns;
+		FOREACH which IN ARRAY all_of LOOP
+			SET LOCAL enable_seqscan = off;
+			r := look(question(k, which));
+			SET LOCAL enable_seqscan = on;
+			SET LOCAL enable_bitmapscan = off;
+			scan := look(question(k, which));
+			SET LOCAL enable_bitmapscan = on;
+			chosen := look(question(k, which));
+			RAISE WARNING '| % | % | % | % | %, % | % | %, % |', k.kind, which, r.nrows, gin ->> which, r.pages, r.ms, scan.ms, CASE chosen.node WHEN 'Seq Scan' THEN 'scan' ELSE 'index' END, chosen.ms;
+		END LOOP;
+		DROP INDEX made;
+	END LOOP;
+END $$;
+
+SELECT format('%s rows, %s MB, %s pages', :rows, round(pg_relation_size('log') / 1e6), pg_relation_size('log') / 8192);
+\echo
+\echo '| kind | index | size, MB | made in, s | a row inserted, µs more | its WAL, bytes more |'
+\echo '|---|---|---|---|---|---|'
+CALL sizes(:'names', :rows / 10);
+\echo
+\echo '| kind | key | rows | GIN: pages, ms | range filter: pages, ms | sequential scan, ms | chosen without GIN, ms |'
+\echo '|---|---|---|---|---|---|---|'
+CALL lookups(:'names');
