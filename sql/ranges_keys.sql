@@ -63,6 +63,10 @@ EXPLAIN (COSTS OFF) SELECT count(*), count(tags) FROM ranges_k WHERE tenant = 3;
 SELECT count(*), count(tags) FROM ranges_k WHERE tenant = 3;
 RESET enable_seqscan;
 EXPLAIN (COSTS OFF) SELECT count(*), count(tags) FROM ranges_k WHERE tenant = 3;
+-- operator classes of GIN: the statement that a superuser executes
+SELECT bloom_ranges_opclass('jsonb_path_ops');
+SELECT bloom_ranges_opclass('no_ops');
+SELECT bloom_ranges_opclass(NULL);
 DROP TABLE ranges_k, ranges_c;
 DROP TYPE ranges_color;
 DROP FUNCTION ranges_read;

@@ -151,6 +151,9 @@ sub condition
 {
 	my ($table) = @_;
 	my %of = (
+		like => sub { 'line ' . pick('LIKE', 'ILIKE', '~') . q{ '} . pick('%', '', '.*') . substr(word(), rand 3) . ' ' . substr(word(), 0, 1 + int rand 4) . pick('%', '', '.') . q{'} },
+		ints => sub { 'array_remove(nums, NULL) OPERATOR(of_intarray.' . pick('@>) ', '&&) ', '<@) ') . (int_array(3) =~ s/NULL/0/gr) },
+		hstore => sub { 'hstore(array_remove(tags, NULL), array_remove(tags, NULL)) ' . pick(q{? '} . word() . q{'}, '?| ' . text_array(3), '?& ' . text_array(3), q{@> '"} . word() . q{"=>"} . word() . q{"'}) },
 		tags => sub { 'tags ' . pick('@>', '&&', '<@', '=', '@>') . ' ' . text_array(3) },
 		nums => sub { 'nums ' . pick('@>', '&&', '<@', '=', '@>') . ' ' . int_array(3) },
 		words => sub { rand() < 0.2 ? 'words @@ ANY (ARRAY[' . join(', ', map { ts() } 0 .. rand 3) . '])' : 'words ' . pick('@@', '@@@') . ' ' . ts() },
@@ -165,7 +168,7 @@ sub condition
 		vector => sub { q{to_tsvector('simple', line) @@ } . ts() },
 		part => sub { q{data -> 'a' @> } . jsonb() . ' AND tenant < ' . pick(4, 5) },
 	);
-	my @columns = $table eq 'expressions' ? qw(line vector part) : $table eq 'together' ? qw(tags nums words data tenant name) : qw(tags nums words data keys tenant name);
+	my @columns = $table eq 'contrib' ? qw(like ints hstore) : $table eq 'expressions' ? qw(line vector part) : $table eq 'together' ? qw(tags nums words data tenant name) : qw(tags nums words data keys tenant name);
 
 	return join ' AND ', map { $of{ pick(@columns) }->() } 1 .. pick(1, 1, 1, 2, 3);
 }
@@ -174,6 +177,17 @@ my $session = Session->new($node);
 my $other = Session->new($node);
 
 $session->safe('CREATE EXTENSION bloomext');
+
+# Operator classes of other extensions: of trigrams, and two without a function that knows MAYBE.
+my %contrib = (pg_trgm => 'gin_trgm_ops', hstore => 'gin_hstore_ops', intarray => 'gin__int_ops');
+my @contrib = grep { $session->ask("CREATE SCHEMA of_$_; CREATE EXTENSION $_ SCHEMA of_$_") !~ /^ERROR/m } sort keys %contrib;
+
+# The operators of intarray would take the place of the server's.
+$session->safe('SET search_path = public, of_hstore, of_pg_trgm');
+$session->safe("SELECT bloom_ranges_opclass('of_$_.$contrib{$_}') \\gexec") for @contrib;
+$indexes{contrib} = [ '(line gin_trgm_ops) WITH (pages_per_range = 1)', '(array_remove(nums, NULL) of_intarray.gin__int_ops, hstore(array_remove(tags, NULL), array_remove(tags, NULL)) gin_hstore_ops) WITH (pages_per_range = 1)' ] if @contrib == 3;
+@tables = sort keys %indexes;
+note "operator classes of @contrib";
 for my $table (@tables)
 {
 	$session->safe("CREATE TABLE $table (tags text[], nums int[], words tsvector, data jsonb, tenant int, name text, line text, pad text) WITH (fillfactor = 40)");
