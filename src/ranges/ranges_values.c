@@ -105,7 +105,7 @@ element_of_keys(Relation index, int column, MemoryContext mcxt)
 		ereport(ERROR,
 				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
 				 errmsg("access method bloom_ranges does not know which keys function %s takes for equal",
-						format_procedure(compare)),
+						format_procedure_qualified(compare)),
 				 errhint("Use an operator class whose keys are compared as their type is by default.")));
 	return resolve(type, collation_of(index, column), mcxt);
 }
