@@ -120,9 +120,8 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 	promise = RangesPromise(meta, table_pages);
 	f = look_at(index, table_pages);
 	BloomRowBegin(&row, BloomRowType(fcinfo));
-	if (meta->kind_len > 0)
-		BloomRowSet(&row, "element",
-					PointerGetDatum(cstring_to_text_with_len(meta->kind, (int) meta->kind_len)));
+	BloomRowSet(&row, "element",
+				PointerGetDatum(cstring_to_text_with_len(meta->kind, (int) meta->kind_len)));
 	BloomRowSet(&row, "pages_per_range", Int32GetDatum((int32) meta->range));
 	BloomRowSet(&row, "target_fpp", Float8GetDatum(promise));
 	BloomRowSet(&row, "fpp", Float8GetDatum(f.ranges > 0 ? Min(f.passed / f.ranges, 1) : 0));

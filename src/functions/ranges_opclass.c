@@ -4,7 +4,8 @@
  *	  Operator classes of GIN for range filters: bloom_ranges_opclass().
  *
  * Only a superuser may create an operator class, so the statement is returned, not
- * executed.
+ * executed.  The class gets the name of that of GIN, in the schema in which objects are
+ * created then; one in pg_catalog would not be dumped.
  *
  * src/functions/ranges_opclass.c
  *
@@ -17,6 +18,7 @@
 #include "catalog/pg_amop.h"
 #include "catalog/pg_amproc.h"
 #include "catalog/pg_opclass.h"
+#include "catalog/pg_type.h"
 #include "commands/defrem.h"
 #include "lib/stringinfo.h"
 #include "utils/builtins.h"
@@ -40,7 +42,8 @@ append_operators(StringInfo statement, Form_pg_opclass class)
 	{
 		Form_pg_amop amop = (Form_pg_amop) GETSTRUCT(&operators->members[i]->tuple);
 
-		if (amop->amoplefttype == class->opcintype && amop->amoppurpose == AMOP_SEARCH)
+		if (amop->amoppurpose == AMOP_SEARCH &&
+			(amop->amoplefttype == class->opcintype || IsPolymorphicType(amop->amoplefttype)))
 			appendStringInfo(statement, "\n\tOPERATOR %d %s,", amop->amopstrategy,
 							 format_operator_qualified(amop->amopopr));
 	}
@@ -70,12 +73,15 @@ bloom_ranges_opclass(PG_FUNCTION_ARGS)
 {
 	Oid			oid = get_opclass_oid(GIN_AM_OID, textToQualifiedNameList(PG_GETARG_TEXT_PP(0)), false);
 	HeapTuple	tuple = SearchSysCache1(CLAOID, ObjectIdGetDatum(oid));
-	Form_pg_opclass class = (Form_pg_opclass) GETSTRUCT(tuple);
+	Form_pg_opclass class;
 	StringInfoData statement;
 
+	if (!HeapTupleIsValid(tuple))
+		elog(ERROR, "cache lookup failed for operator class %u", oid);
+	class = (Form_pg_opclass) GETSTRUCT(tuple);
 	initStringInfo(&statement);
 	appendStringInfo(&statement, "CREATE OPERATOR CLASS %s FOR TYPE %s USING bloom_ranges AS",
-					 quote_qualified_identifier(get_namespace_name(class->opcnamespace), NameStr(class->opcname)),
+					 quote_identifier(NameStr(class->opcname)),
 					 format_type_be_qualified(class->opcintype));
 	append_operators(&statement, class);
 	append_functions(&statement, class);

@@ -41,7 +41,7 @@
  *	ranges_directory.c	the metapage and the directory, and which pages are free
  *	ranges_groups.c		when a group gets a layer, and how large
  *	ranges_counts.c		what the bits of a group say of its values
- *	ranges_insert.c		adding the value of a new row
+ *	ranges_insert.c		adding the keys of a new row
  *	ranges_build.c		making the filters of a table that has rows
  *	ranges_vacuum.c		making groups anew
  *	ranges_lookup.c		which ranges of a group may have a key
@@ -193,7 +193,7 @@ typedef enum RangesDefaults
 	RANGES_EQUALITY,			/* all columns have operator classes of
 								 * equality */
 	RANGES_KEYS,				/* one has a class for GIN */
-	RANGES_DEAR_KEYS,			/* and is an expression that is dear to
+	RANGES_DEAR_KEYS,			/* and that is an expression which is dear to
 								 * compute */
 } RangesDefaults;
 
@@ -237,6 +237,7 @@ typedef struct RangesKeys
 	MemoryContext scratch;		/* what hashing leaves behind; NULL if nothing */
 	RangesRecent *recent;		/* of RangesKeysDropRepeated(), palloc'd */
 	uint64		rows;			/* that had any, so far */
+	uint64		all;			/* keys of these rows */
 	uint64	   *hashes;			/* palloc'd */
 	uint64		n;
 	uint64		room;
@@ -418,9 +419,9 @@ extern void RangesNoteFigures(Relation index, double rate, double distinct);
 /* ranges_groups.c */
 extern double RangesMeanValues(const double *values, int n);
 extern void RangesNoteValues(RangesMeta *meta, const double *values, int n);
-extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number);
+extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number, double keys);
 extern bool RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial,
-						   BlockNumber block);
+						   BlockNumber block, double keys);
 extern RangesLayer RangesBeginAnew(Relation index, uint32 number, double fpp, bf_sliced_shape shape);
 
 /* ranges_counts.c */

@@ -118,6 +118,8 @@ are_operators_right(Form_pg_opclass class, bool extracts)
 		right = false;
 		ereport(INFO,
 				(errcode(ERRCODE_INVALID_OBJECT_DEFINITION),
+				 extracts ? errmsg("operator %s is none that access method bloom_ranges can search by",
+								   format_operator(amop->amopopr)) :
 				 errmsg("operator %s is no equality that access method bloom_ranges can use",
 						format_operator(amop->amopopr))));
 	}
@@ -148,6 +150,14 @@ RangesValidate(Oid opclass)
 				 errmsg("operator class \"%s\" of access method bloom_ranges lacks functions",
 						NameStr(class->opcname)),
 				 errdetail("It needs none, or numbers 2 and 3, and 4 or 6.")));
+	}
+	if (numbers == 0 && OidIsValid(class->opckeytype))
+	{
+		right = false;
+		ereport(INFO,
+				(errcode(ERRCODE_INVALID_OBJECT_DEFINITION),
+				 errmsg("operator class \"%s\" of access method bloom_ranges has a STORAGE type without functions",
+						NameStr(class->opcname))));
 	}
 	right = are_operators_right(class, numbers != 0) && right;
 	ReleaseSysCache(tuple);

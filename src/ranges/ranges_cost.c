@@ -5,8 +5,8 @@
  *
  * The server knows the share of rows that a condition selects; here the share of
  * ranges counts.  A value that is in s of all rows is one of 1 / s values, of
- * which a range has `distinct` on average: so it is in s * distinct of all
- * ranges, and never in more ranges than rows.  Of the others, the share that was
+ * which a range has `distinct` on average, or fewer if the index has other columns: so it
+ * is in s * distinct of all ranges, and never in more ranges than rows.  Of the others, the share that was
  * measured passes by mistake for each value that is looked up, or the one that is
  * promised if that is more.
  *
@@ -31,6 +31,7 @@
 
 #include <math.h>
 
+#include "access/detoast.h"
 #include "access/genam.h"
 #include "access/gin.h"
 #include "access/relscan.h"
@@ -52,6 +53,9 @@
 /* Groups in which keys are looked up that are known when a query is planned. */
 #define ASKED_GROUPS	16
 
+/* The bytes of a value that is looked up then. */
+#define MOST_ASKED		8192
+
 /* What a path without a condition costs. */
 #define NO_CONDITION	1e9
 
@@ -69,17 +73,36 @@ typedef struct Facts
 	double		pages;			/* of all layers */
 } Facts;
 
+/* Has a column of an index an operator class for GIN? */
+static bool
+column_extracts(const IndexOptInfo *info, int column)
+{
+	return OidIsValid(get_opfamily_proc(info->opfamily[column], info->opcintype[column],
+										info->opcintype[column], GIN_EXTRACTVALUE_PROC));
+}
+
+/* The defaults of an index that does not exist, as if no expression were dear. */
+static RangesDefaults
+imagined_defaults(const IndexOptInfo *info)
+{
+	for (int i = 0; i < info->nkeycolumns; i++)
+		if (column_extracts(info, i))
+			return RANGES_KEYS;
+	return RANGES_EQUALITY;
+}
+
 /* The facts of an index that does not exist, as it would be made. */
 static Facts
 imagined_facts(const IndexOptInfo *info)
 {
 	BlockNumber pages = info->rel->pages;
-	uint32		range = RangesDefaultRange(RANGES_EQUALITY, pages);
+	RangesDefaults defaults = imagined_defaults(info);
+	uint32		range = RangesDefaultRange(defaults, pages);
 	double		groups = 1 + RangesGroupOf(pages / range);
 
 	return (Facts) {
 		.range = range,
-		.rate = RangesDefaultFpp(RANGES_EQUALITY, pages),
+		.rate = RangesDefaultFpp(defaults, pages),
 		.groups = groups,
 		.layers = groups,
 		.pages = Max(info->pages, groups),
@@ -161,10 +184,7 @@ is_guessed(PlannerInfo *root, Node *compared)
 	return guessed;
 }
 
-/*
- * Reckon with a condition, going by statistics.  Ranges that have a key for it by
- * mistake are more than those that have it if few have.
- */
+/* Reckon with a condition, going by statistics. */
 static void
 guess_share(PlannerInfo *root, const IndexOptInfo *info, const Facts *f, bool extracts,
 			Node *condition, Question *q)
@@ -194,6 +214,13 @@ guess_share(PlannerInfo *root, const IndexOptInfo *info, const Facts *f, bool ex
 	q->share *= right + (1 - right) * Min(keys * f->rate, 1);
 }
 
+/* Has a value so many bytes that it takes long to look up all that is in it? */
+static bool
+is_long(const Const *value)
+{
+	return value->constlen == -1 && toast_raw_datum_size(value->constvalue) > MOST_ASKED;
+}
+
 /*
  * Make a key for a scan of a condition whose value is known when the query is planned;
  * false if it is not.
@@ -211,7 +238,7 @@ make_key(PlannerInfo *root, const IndexOptInfo *info, int column, Node *conditio
 
 	parts_of(condition, &operator, &left, &right, &array);
 	right = estimate_expression_value(root, right);
-	if (!IsA(right, Const) || ((Const *) right)->constisnull)
+	if (!IsA(right, Const) || ((Const *) right)->constisnull || is_long((Const *) right))
 		return false;
 	get_op_opfamily_properties(operator, info->opfamily[column], false, &strategy, &lefttype, &righttype);
 	ScanKeyEntryInitialize(key, array ? SK_SEARCHARRAY : 0, (AttrNumber) (column + 1),
@@ -233,14 +260,6 @@ find_share(Relation index, ScanKey keys, int nkeys, Question *q)
 	q->keys += found;
 	RangesEndScan(scan);
 	IndexScanEnd(scan);
-}
-
-/* Has a column of an index an operator class for GIN? */
-static bool
-column_extracts(const IndexOptInfo *info, int column)
-{
-	return OidIsValid(get_opfamily_proc(info->opfamily[column], info->opcintype[column],
-										info->opcintype[column], GIN_EXTRACTVALUE_PROC));
 }
 
 /* What the conditions of a path look for. */
@@ -324,8 +343,8 @@ RangesCostEstimate(PlannerInfo *root, IndexPath *path, double loop_count, Cost *
 		Max(q.share * tuples - counted, 0) * (cpu_tuple_cost + recheck.per_tuple);
 
 	/*
-	 * Without a condition all pages are read: only a path that says so is
-	 * never taken.
+	 * Without a condition all pages are read, which any other plan does
+	 * faster.
 	 */
 	if (path->indexclauses == NIL)
 		*total += NO_CONDITION;

@@ -118,10 +118,10 @@ without_empty(double *values, int n)
 
 /*
  * What a group will have that comes after others: a histogram of the last ranges of the
- * group before, and a note in the metapage.
+ * group before, and a note in the metapage.  A row has so many keys.
  */
 static bf_sliced_histogram
-expected_values(Relation heap, Relation index, RangesMeta *meta, uint32 number)
+expected_values(Relation heap, Relation index, RangesMeta *meta, uint32 number, double keys)
 {
 	uint32		before = number;
 	RangesCounts counts;
@@ -142,7 +142,7 @@ expected_values(Relation heap, Relation index, RangesMeta *meta, uint32 number)
 		if (n > 0)
 			return bf_sliced_histogram_of(values, n);
 	}
-	return bf_sliced_even(rows_by_width(heap, meta->range));
+	return bf_sliced_even(keys * rows_by_width(heap, meta->range));
 }
 
 /* The values that a range of a layer was made for. */
@@ -156,31 +156,35 @@ values_of(const RangesLayer *layer)
 
 /*
  * What a group will have besides what it has: nothing in the ranges before one, and more
- * in the others than the group was made for, but not more than rows.
+ * in the others than the group was made for, but not more than the keys of their rows.
  */
 static bf_sliced_histogram
-further_values(Relation heap, const RangesMeta *meta, const RangesGroup *group, BlockNumber block)
+further_values(Relation heap, const RangesMeta *meta, const RangesGroup *group, BlockNumber block,
+			   double keys)
 {
-	double		rows = rows_by_page(heap, meta->range, block);
+	double		most = keys * rows_by_page(heap, meta->range, block);
 	double		values[BF_SLICED_RANGES] = {0};
 
 	if (group->nlayers == 1)
-		rows = Min(rows, MORE_VALUES * values_of(RangesLastLayer(group)));
+		most = Min(most, MORE_VALUES * values_of(RangesLastLayer(group)));
 	for (uint32 i = RangesRangeOf(meta, block) % BF_SLICED_RANGES; i < BF_SLICED_RANGES; i++)
-		values[i] = rows;
+		values[i] = most;
 	return bf_sliced_histogram_of(values, BF_SLICED_RANGES);
 }
 
-/* Have a group a layer, unless it has one by now, and return it.  Waits for others. */
+/*
+ * Have a group a layer, unless it has one by now, and return it.  Waits for others.  A row
+ * has so many keys.
+ */
 RangesGroup
-RangesBeginGroup(Relation heap, Relation index, uint32 number)
+RangesBeginGroup(Relation heap, Relation index, uint32 number, double keys)
 {
 	RangesLock(index);
 	if (RangesGroupNow(index, number).nlayers == 0)
 	{
 		RangesMeta	meta = *RangesMetaOf(index);
 		double		fpp = RangesGroupFpp(&meta, RelationGetNumberOfBlocks(heap));
-		bf_sliced_histogram values = expected_values(heap, index, &meta, number);
+		bf_sliced_histogram values = expected_values(heap, index, &meta, number, keys);
 
 		(void) RangesAddLayer(index, number, fpp, bf_sliced_size(fpp, &values), meta.distinct);
 	}
@@ -196,7 +200,8 @@ RangesBeginGroup(Relation heap, Relation index, uint32 number)
  * the directory again.  False if it is no use to ask again.
  */
 bool
-RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, BlockNumber block)
+RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, BlockNumber block,
+			   double keys)
 {
 	RangesGroup group;
 	bool		may_get_one;
@@ -209,7 +214,7 @@ RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, Bloc
 	{
 		RangesMeta	meta = *RangesMetaOf(index);
 		double		fpp = Max(RangesLastLayer(&group)->fpp / 2, RANGES_LEAST_FPP);
-		bf_sliced_histogram values = further_values(heap, &meta, &group, block);
+		bf_sliced_histogram values = further_values(heap, &meta, &group, block, keys);
 
 		(void) RangesAddLayer(index, number, fpp, bf_sliced_size(fpp, &values), meta.distinct);
 	}

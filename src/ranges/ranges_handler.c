@@ -8,7 +8,7 @@
  * values pass too often, and makes these anew (ranges_vacuum.c).
  *
  * The index finds ranges of pages, not rows, so it does not keep an UPDATE from
- * being HOT, also one of its own column (PostgreSQL 16 and later).
+ * being HOT, also one of its own columns (PostgreSQL 16 and later).
  *
  * src/ranges/ranges_handler.c
  *

@@ -162,19 +162,18 @@ look_up(Relation index, const Additions *a, uint64 i, const RangesLayer *layer)
 static bool
 drop_present(Relation index, Additions *a, const RangesLayer *layer)
 {
+	Found		found = NOT_FOUND;
 	uint64		n = 0;
 
 	for (uint64 i = 0; i < a->n; i++)
 	{
-		Found		found = look_up(index, a, i, layer);
-
-		if (found == CHANGED)
-			return false;
-		if (found == NOT_FOUND)
+		if (found != CHANGED)
+			found = look_up(index, a, i, layer);
+		if (found != FOUND)
 			a->hashes[n++] = a->hashes[i];
 	}
 	a->n = n;
-	return true;
+	return found != CHANGED;
 }
 
 /*
@@ -332,6 +331,13 @@ add_to_layer(Relation index, Additions *a, const RangesLayer *layer, bool *seems
 	return true;
 }
 
+/* The keys of a row, on average of those that the statement has added. */
+static double
+keys_of_row(const RangesAdder *adder)
+{
+	return adder->keys.all / (double) Max(adder->keys.rows, 1);
+}
+
 /*
  * Add keys to a group of which the statement remembers the layers.  False if the
  * directory has changed; those keys are left that were not added.
@@ -353,7 +359,7 @@ add_to_group(Relation heap, Relation index, RangesAdder *adder, Additions *a)
 	else if (unlikely(seems))
 	{
 		if (is_full(index, a->number, last) &&
-			RangesOverflow(heap, index, a->number, last->serial, a->block))
+			RangesOverflow(heap, index, a->number, last->serial, a->block, keys_of_row(adder)))
 			adder->group.nlayers = 0;
 		else
 			adder->patience = NOT_ASKED_AGAIN;
@@ -373,7 +379,7 @@ add(Relation heap, Relation index, RangesAdder *adder, Additions *a)
 	for (;;)
 	{
 		if (adder->group.nlayers == 0)
-			adder->group = RangesBeginGroup(heap, index, a->number);
+			adder->group = RangesBeginGroup(heap, index, a->number, keys_of_row(adder));
 		if (add_to_group(heap, index, adder, a))
 			return;
 		adder->group = RangesGroupAfter(index, a->number, &adder->group, RangesLastLayer(&adder->group));
@@ -402,6 +408,8 @@ remember_none(Relation index, RangesAdder *adder)
 {
 	memset(adder->recent, 0, sizeof(RangesRecent));
 	adder->changes = RangesMetaOf(index)->changes;
+	/* Keys are added to the group as it is after that. */
+	adder->group.nlayers = 0;
 }
 
 /*

@@ -45,8 +45,8 @@ static const Defaults defaults_of[] = {
 	[RANGES_DEAR_KEYS] = {5, 1e-5, 5e-4, 1e12},
 };
 
-/* An expression is dear if it costs as much as so many operators. */
-#define DEAR				100
+/* An expression is dear if it costs more than so many operators. */
+#define DEAR				50
 
 /* The range of a table without pages. */
 #define EMPTY_RANGE			16
@@ -97,20 +97,37 @@ RangesMostRange(BlockNumber pages)
 	return most;
 }
 
+static bool
+is_dear(Node *expression)
+{
+	QualCost	cost;
+
+	cost_qual_eval_node(&cost, expression, NULL);
+	return cost.per_tuple > DEAR * cpu_operator_cost;
+}
+
 /* Which defaults an index has. */
 RangesDefaults
 RangesDefaultsOf(Relation index)
 {
 	RangesDefaults defaults = RANGES_EQUALITY;
-	QualCost	cost;
+	List	   *expressions = RelationGetIndexExpressions(index);
+	ListCell   *next = list_head(expressions);
 
 	for (int i = 0; i < IndexRelationGetNumberOfKeyAttributes(index); i++)
-		if (OidIsValid(index_getprocid(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
-			defaults = RANGES_KEYS;
-	if (defaults == RANGES_EQUALITY)
-		return defaults;
-	cost_qual_eval(&cost, RelationGetIndexExpressions(index), NULL);
-	return cost.per_tuple >= DEAR * cpu_operator_cost ? RANGES_DEAR_KEYS : RANGES_KEYS;
+	{
+		Node	   *expression = NULL;
+
+		if (index->rd_index->indkey.values[i] == 0)
+		{
+			expression = lfirst(next);
+			next = lnext(expressions, next);
+		}
+		if (!OidIsValid(index_getprocid(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
+			continue;
+		defaults = Max(defaults, expression != NULL && is_dear(expression) ? RANGES_DEAR_KEYS : RANGES_KEYS);
+	}
+	return defaults;
 }
 
 /* The range for a table of so many pages; few values in a range need larger ones. */
@@ -185,7 +202,7 @@ RangesNextRange(const RangesMeta *meta, BlockNumber pages, double fpp)
 {
 	uint32		range = RangesDefaultRange(meta->defaults, pages);
 
-	while (range < RangesMostRange(pages) &&
+	while (range < RangesMostRange(pages) && meta->defaults != RANGES_DEAR_KEYS &&
 		   RangesMayBeLarger(fpp, meta->distinct * range / meta->range))
 		range *= 2;
 	return range;

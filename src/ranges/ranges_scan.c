@@ -44,9 +44,9 @@
 #define POLL_EVERY		1024
 
 /*
- * One condition: a value, or one of an array of values.  Under an operator class of
- * equality the column has one of them; under one for GIN it is selected by one of the
- * queries that they make.
+ * One condition on a column.  Under an operator class of equality: it has one of some
+ * values, most often of one.  Under one for GIN: an operator selects it with one of some
+ * values on its right, each of which makes a query.
  */
 typedef struct RangesCondition
 {
@@ -380,6 +380,15 @@ begin_run(IndexScanDesc scan)
 	return true;
 }
 
+/* May the snapshot see rows that the index was not made of? */
+static bool
+is_too_new(IndexScanDesc scan)
+{
+	const RangesMeta *meta = RangesMetaOf(scan->indexRelation);
+
+	return AmIsTooNew(scan->indexRelation, meta->horizon, meta->made, scan->xs_snapshot);
+}
+
 /* Run a scan whose memory is the current context's. */
 static int64
 run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
@@ -387,15 +396,12 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 	RangesScan *s = scan->opaque;
 	Relation	index = scan->indexRelation;
 	BlockNumber end = pages_of_table(index);
-	const RangesMeta *meta;
 	uint64		values = 0;
 
 	if (!begin_run(scan))
 		return 0;
 	/* The index does not have rows with NULL in all columns. */
-	meta = RangesMetaOf(index);
-	if (scan->numberOfKeys == 0 ||
-		AmIsTooNew(index, meta->horizon, meta->made, scan->xs_snapshot))
+	if (scan->numberOfKeys == 0 || is_too_new(scan))
 		return add_pages(bitmap, 0, end, end);
 	for (int i = 0; i < scan->numberOfKeys; i++)
 		values += s->conditions[i].n;
@@ -405,7 +411,7 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 
 /*
  * For the planner: the share of ranges that may have rows which fulfil all conditions of
- * a scan, in about so many of the groups.  *keys is how many keys are looked up.
+ * a scan, in at most so many of the groups.  *keys is how many keys are looked up.
  */
 double
 RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
@@ -417,10 +423,12 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 	double		all = 0;
 
 	*keys = 0;
-	if (begin_run(scan))
+	if (is_too_new(scan))
+		found = 1;
+	else if (begin_run(scan))
 	{
 		RangesMeta	meta = *RangesMetaOf(scan->indexRelation);
-		uint32		every = Max(s->ngroups / groups, 1);
+		uint32		every = Max((s->ngroups + groups - 1) / groups, 1);
 
 		for (int i = 0; i < scan->numberOfKeys; i++)
 			*keys += (double) s->conditions[i].n;

@@ -15,11 +15,11 @@
  * their OIDs, which is how the server compares them, so that renaming one changes
  * nothing.
  *
- * Keys must have equal hashes if the class's compare function takes them for equal,
- * which it does of those that are equal by the key type's own operator, or byte by byte.
+ * Keys that the class's compare function takes for equal must have equal hashes.  It may
+ * compare keys as their type does by default, or byte by byte.
  *
- * A row whose value has no keys has a key that stands for that, and so has a NULL among
- * keys: values that have neither are excluded by conditions such as tags = '{}'.
+ * One key stands for a value without keys, and one for a NULL among keys.  So conditions
+ * such as tags = '{}' exclude ranges too.
  *
  * src/ranges/ranges_values.c
  *
@@ -110,20 +110,13 @@ element_of_keys(Relation index, int column, MemoryContext mcxt)
 	return resolve(type, collation_of(index, column), mcxt);
 }
 
-/* Does a type stand for others, of which an operator class has one? */
-static bool
-is_general(Oid type)
-{
-	return IsPolymorphicType(type);
-}
-
 /* How the values of a column are hashed under an operator class of equality. */
 static ElementType *
 element_of_values(Relation index, int column, MemoryContext mcxt)
 {
 	Oid			type = index->rd_opcintype[column];
 
-	return resolve(is_general(type) ? column_type(index, column) : type,
+	return resolve(IsPolymorphicType(type) ? column_type(index, column) : type,
 				   index->rd_indcollation[column], mcxt);
 }
 
@@ -135,6 +128,21 @@ copy_function(Relation index, int column, uint16 number, FmgrInfo *function, Mem
 		return false;
 	fmgr_info_copy(function, index_getprocinfo(index, (AttrNumber) (column + 1), number), mcxt);
 	return true;
+}
+
+/*
+ * Raise an error if equal values can have other keys, such as other trigrams.  Keys of
+ * types with a collation would say so themselves.
+ */
+static void
+check_collation(Oid collation)
+{
+	if (OidIsValid(collation) && !get_collation_isdeterministic(collation))
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("access method bloom_ranges does not support collation \"%s\", which is nondeterministic",
+						get_collation_name(collation)),
+				 errhint("Use another collation for the index: COLLATE \"C\".")));
 }
 
 static RangesColumn
@@ -151,8 +159,12 @@ column_of(Relation index, int number, MemoryContext mcxt)
 		c.ternary = copy_function(index, number, GIN_TRICONSISTENT_PROC, &c.consistent, mcxt);
 		if (!copy_function(index, number, GIN_EXTRACTQUERY_PROC, &c.extract_query, mcxt) ||
 			!(c.ternary || copy_function(index, number, GIN_CONSISTENT_PROC, &c.consistent, mcxt)))
-			elog(ERROR, "operator class of column %d of index \"%s\" lacks functions",
-				 number + 1, RelationGetRelationName(index));
+			ereport(ERROR,
+					(errcode(ERRCODE_INVALID_OBJECT_DEFINITION),
+					 errmsg("operator class of column %d of index \"%s\" lacks functions",
+							number + 1, RelationGetRelationName(index)),
+					 errhint("It needs numbers 2 and 3, and 4 or 6, as an operator class of GIN.")));
+		check_collation(index->rd_indcollation[number]);
 		c.element = element_of_keys(index, number, mcxt);
 	}
 	else
@@ -216,7 +228,7 @@ RangesKindsOf(Relation index, const RangesColumn *columns)
 ElementType *
 RangesElementFor(Relation index, int number, const RangesColumn *column, Oid subtype, MemoryContext mcxt)
 {
-	if (!OidIsValid(subtype) || is_general(subtype) || subtype == index->rd_opcintype[number])
+	if (!OidIsValid(subtype) || IsPolymorphicType(subtype) || subtype == index->rd_opcintype[number])
 		return column->element;
 	return resolve(subtype, index->rd_indcollation[number], mcxt);
 }
@@ -265,7 +277,7 @@ RangesKeysBegin(RangesKeys *k, Relation index)
 	}
 	k->scratch = garbage ? AllocSetContextCreate(CurrentMemoryContext, "index values", ALLOCSET_SMALL_SIZES) : NULL;
 	k->recent = NULL;
-	k->rows = 0;
+	k->rows = k->all = 0;
 	k->n = 0;
 	k->room = FIRST_ROOM;
 	k->hashes = palloc(k->room * sizeof(uint64));
@@ -315,6 +327,7 @@ RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull)
 			add_hash(k, RangesHashOf(&k->columns[i], values[i]));
 	}
 	k->rows += k->n > before;
+	k->all += k->n - before;
 	if (k->scratch == NULL)
 		return;
 	MemoryContextSwitchTo(old);
@@ -336,7 +349,7 @@ RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range)
 	k->n = n;
 }
 
-/* Free what the keys take. */
+/* Free the list, and what hashing left behind. */
 void
 RangesKeysEnd(RangesKeys *k)
 {
