@@ -2657,7 +2657,7 @@ CREATE FUNCTION bloom_ranges_check(index regclass, heapallindexed boolean DEFAUL
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 
 COMMENT ON FUNCTION bloom_ranges_info(regclass) IS 'parameters and state of range filters';
-COMMENT ON FUNCTION bloom_ranges_opclass(text) IS 'the statement that creates an operator class of GIN for range filters';
+COMMENT ON FUNCTION bloom_ranges_opclass(text) IS 'statement that makes a GIN class one of range filters';
 COMMENT ON FUNCTION bloom_ranges_check(regclass, boolean) IS 'raises an error if range filters are damaged';
 
 -- live filters and range filters, and which of them need something; the figures are NULL
