@@ -376,6 +376,7 @@ extern uint64 RangesHashOf(const RangesColumn *column, Datum key);
 extern uint64 RangesHashOfNull(const RangesColumn *column);
 extern uint64 RangesHashOfNoKeys(const RangesColumn *column);
 extern void RangesKeysBegin(RangesKeys *k, Relation index);
+extern bool RangesKeysHas(const RangesKeys *k, const bool *isnull);
 extern void RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull);
 extern void RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range);
 extern void RangesKeysEnd(RangesKeys *k);

@@ -186,6 +186,9 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 	uint32		group = RangesGroupOf(range);
 	uint64		before;
 
+	/* Only groups with keys are written. */
+	if (!RangesKeysHas(&b->keys, isnull))
+		return;
 	if (group != b->group || range % BF_SLICED_RANGES != b->range)
 	{
 		if (group < b->group || (group == b->group && range % BF_SLICED_RANGES < b->range))

@@ -310,7 +310,17 @@ add_keys(RangesKeys *k, RangesColumn *column, Datum value)
 			add_hash(k, nulls != NULL && nulls[i] ? RangesHashOfNull(column) : RangesHashOf(column, keys[i]));
 }
 
-/* Add the keys of a row.  Columns with NULL have none. */
+/* Has a row any key?  Columns with NULL have none. */
+bool
+RangesKeysHas(const RangesKeys *k, const bool *isnull)
+{
+	for (int i = 0; i < k->ncolumns; i++)
+		if (!isnull[i])
+			return true;
+	return false;
+}
+
+/* Add the keys of a row. */
 void
 RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull)
 {
