@@ -49,6 +49,30 @@ typedef struct bf_ranges
 	uint64_t	words[2];
 } bf_ranges;
 
+static inline bool
+bf_ranges_empty(bf_ranges ranges)
+{
+	return (ranges.words[0] | ranges.words[1]) == 0;
+}
+
+static inline bool
+bf_ranges_has(bf_ranges ranges, uint32_t range)
+{
+	return ranges.words[range / 64] >> range % 64 & 1;
+}
+
+static inline bf_ranges
+bf_ranges_both(bf_ranges a, bf_ranges b)
+{
+	return (bf_ranges) {{a.words[0] & b.words[0], a.words[1] & b.words[1]}};
+}
+
+static inline bf_ranges
+bf_ranges_either(bf_ranges a, bf_ranges b)
+{
+	return (bf_ranges) {{a.words[0] | b.words[0], a.words[1] | b.words[1]}};
+}
+
 /* Where the bits of a hash are in a group. */
 typedef struct bf_sliced_place
 {

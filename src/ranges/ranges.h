@@ -235,7 +235,8 @@ typedef struct RangesKeys
 	int			ncolumns;
 	bool		extracts;		/* does any column? */
 	MemoryContext scratch;		/* what hashing leaves behind; NULL if nothing */
-	RangesRecent *recent;		/* of RangesKeysDropRepeated(), palloc'd */
+	RangesRecent *recent;		/* palloc'd; NULL if keys are not remembered
+								 * yet */
 	uint64		rows;			/* that had any, so far */
 	uint64		all;			/* keys of these rows */
 	uint64	   *hashes;			/* palloc'd */
@@ -372,7 +373,8 @@ extern void RangesCheckColumns(Relation index);
 extern char *RangesKindsOf(Relation index, const RangesColumn *columns);
 extern ElementType *RangesElementFor(Relation index, int number, const RangesColumn *column,
 									 Oid subtype, MemoryContext mcxt);
-extern uint64 RangesHashOf(const RangesColumn *column, Datum key);
+extern bool RangesExtracts(Relation index, int column);
+extern uint64 RangesHashOf(const RangesColumn *column, ElementType *element, Datum key);
 extern uint64 RangesHashOfNull(const RangesColumn *column);
 extern uint64 RangesHashOfNoKeys(const RangesColumn *column);
 extern void RangesKeysBegin(RangesKeys *k, Relation index);
@@ -402,7 +404,7 @@ extern pg_crc32c RangesMetaCrc(const RangesMetaPage *meta);
 extern pg_crc32c RangesDirectoryCrc(const RangesDirectoryPage *page);
 
 /* ranges_directory.c */
-extern void RangesPlanMeta(Relation index, const RangesColumn *columns, uint32 range, double fpp,
+extern void RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp,
 						   BlockNumber pages, RangesMetaPage *meta);
 extern void RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial);
 extern void RangesInitMeta(Page page, RangesMetaPage *meta);

@@ -240,10 +240,9 @@ sample_values(RangesKeys *s, Relation heap, Relation index, IndexInfo *info,
  * not so few that their values do not fill the 508 bits that a range has at least.
  */
 static uint32
-choose_range(Relation heap, Relation index, IndexInfo *info, double fpp)
+choose_range(Relation heap, Relation index, IndexInfo *info, RangesDefaults defaults, double fpp)
 {
 	BlockNumber pages = RelationGetNumberOfBlocks(heap);
-	RangesDefaults defaults = RangesDefaultsOf(index);
 	uint32		range = RangesDefaultRange(defaults, pages);
 	uint32		most = RangesMostRange(pages);
 	RangesKeys	s;
@@ -274,8 +273,8 @@ plan_meta(Relation heap, Relation index, IndexInfo *info, RangesMetaPage *meta)
 	RangesCheckColumns(index);
 	if (range == 0)
 		range = info == NULL ? RangesDefaultRange(defaults, 0) :
-			choose_range(heap, index, info, fpp);
-	RangesPlanMeta(index, RangesColumnsOf(index, CurrentMemoryContext), range, options.fpp, pages, meta);
+			choose_range(heap, index, info, defaults, fpp);
+	RangesPlanMeta(index, defaults, range, options.fpp, pages, meta);
 	return fpp;
 }
 

@@ -5,10 +5,10 @@
  *
  * The server knows the share of rows that a condition selects; here the share of
  * ranges counts.  A value that is in s of all rows is one of 1 / s values, of
- * which a range has `distinct` on average, or fewer if the index has other columns: so it
- * is in s * distinct of all ranges, and never in more ranges than rows.  Of the others, the share that was
- * measured passes by mistake for each value that is looked up, or the one that is
- * promised if that is more.
+ * which a range has `distinct` on average, or fewer if the index has other columns: so
+ * it is in s * distinct of all ranges, and never in more ranges than rows.  Of the
+ * others, the share that was measured passes by mistake for each value that is looked
+ * up, or the one that is promised if that is more.
  *
  * A column without statistics seems to have 200 values.  A value of such a column is
  * taken to be in one range.

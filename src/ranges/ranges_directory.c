@@ -29,10 +29,10 @@
 
 /* The metapage of an index without groups. */
 void
-RangesPlanMeta(Relation index, const RangesColumn *columns, uint32 range, double fpp,
+RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp,
 			   BlockNumber pages, RangesMetaPage *meta)
 {
-	char	   *kinds = RangesKindsOf(index, columns);
+	char	   *kinds = RangesKindsOf(index, RangesColumnsOf(index, CurrentMemoryContext));
 
 	memset(meta, 0, sizeof(*meta));
 	meta->meta.magic = RANGES_MAGIC;
@@ -43,7 +43,7 @@ RangesPlanMeta(Relation index, const RangesColumn *columns, uint32 range, double
 	meta->meta.serial = 1;
 	meta->meta.end = RANGES_METAPAGE + 1;
 	meta->meta.ncolumns = (uint32) IndexRelationGetNumberOfKeyAttributes(index);
-	meta->meta.defaults = RangesDefaultsOf(index);
+	meta->meta.defaults = defaults;
 	meta->meta.kind_len = (uint32) strlen(kinds);
 	memcpy(meta->meta.kind, kinds, meta->meta.kind_len);
 }

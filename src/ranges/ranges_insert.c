@@ -50,9 +50,7 @@
 typedef struct RangesAdder
 {
 	RangesKeys	keys;			/* of the row */
-	RangesRecent *recent;		/* added since the next was read; NULL before
-								 * the second row */
-	uint32		changes;		/* of the directory */
+	uint32		changes;		/* of the directory, when keys.recent began */
 	uint32		number;			/* of the next */
 	RangesGroup group;			/* to which a key was added last; without
 								 * layers before */
@@ -406,7 +404,7 @@ begin_adder(Relation index, IndexInfo *info)
 static void
 remember_none(Relation index, RangesAdder *adder)
 {
-	memset(adder->recent, 0, sizeof(RangesRecent));
+	memset(adder->keys.recent, 0, sizeof(RangesRecent));
 	adder->changes = RangesMetaOf(index)->changes;
 	/* Keys are added to the group as it is after that. */
 	adder->group.nlayers = 0;
@@ -421,7 +419,7 @@ remember_none(Relation index, RangesAdder *adder)
 static bool
 repeats(Relation index, RangesAdder *adder, uint64 hash, uint32 range)
 {
-	if (adder->recent == NULL || !RangesRecentHas(adder->recent, hash, range))
+	if (adder->keys.recent == NULL || !RangesRecentHas(adder->keys.recent, hash, range))
 		return false;
 	if (!RangesHasChanged(index, adder->changes))
 		return true;
@@ -442,9 +440,9 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 
 	if (adder == NULL)
 		adder = info->ii_AmCache = begin_adder(index, info);
-	else if (adder->recent == NULL)
+	else if (adder->keys.recent == NULL)
 	{
-		adder->recent = MemoryContextAlloc(info->ii_Context, sizeof(RangesRecent));
+		adder->keys.recent = MemoryContextAlloc(info->ii_Context, sizeof(RangesRecent));
 		remember_none(index, adder);
 	}
 	adder->keys.n = 0;

@@ -46,10 +46,7 @@ look_up_layer(Relation index, const uint64 *hashes, uint64 n, uint32 number,
 		}
 		if (RangesHasBits(pin.buffer) &&
 			bf_sliced_test(RangesRowsOf(BufferGetPage(pin.buffer)), at.seed, layer->shape.hashes, &found))
-		{
-			all->words[0] |= found.words[0];
-			all->words[1] |= found.words[1];
-		}
+			*all = bf_ranges_either(*all, found);
 	}
 	if (BufferIsValid(pin.buffer))
 	{

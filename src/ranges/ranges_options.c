@@ -21,8 +21,6 @@
 
 #include <math.h>
 
-#include "access/genam.h"
-#include "access/gin.h"
 #include "optimizer/cost.h"
 #include "optimizer/optimizer.h"
 
@@ -123,7 +121,7 @@ RangesDefaultsOf(Relation index)
 			expression = lfirst(next);
 			next = lnext(expressions, next);
 		}
-		if (!OidIsValid(index_getprocid(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
+		if (!RangesExtracts(index, i))
 			continue;
 		defaults = Max(defaults, expression != NULL && is_dear(expression) ? RANGES_DEAR_KEYS : RANGES_KEYS);
 	}
@@ -163,8 +161,8 @@ RangesPromise(const RangesMeta *meta, BlockNumber pages)
  *
  *	  8 + integral of 8 / (x (1 + ln x)^2) dx from 1 to x  <  16
  *
- * pages, twice what is promised, and so for other promises.  The promise grows with a table so large that it has
- * the least rate, which its further groups have then.
+ * pages, twice what is promised, and so for other promises.  The promise grows with a
+ * table so large that it has the least rate, which its further groups have then.
  */
 double
 RangesGroupFpp(const RangesMeta *meta, BlockNumber pages)

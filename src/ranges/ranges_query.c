@@ -174,7 +174,7 @@ sort_keys(RangesQuery *q)
 static void
 make_keys(RangesQuery *q, const bool *partial)
 {
-	q->keys = palloc0(Max(q->nkeys, 1) * sizeof(Key));
+	q->keys = palloc0(q->nkeys * sizeof(Key));
 	for (int i = 0; i < q->nkeys; i++)
 	{
 		Key		   *key = &q->keys[i];
@@ -182,7 +182,7 @@ make_keys(RangesQuery *q, const bool *partial)
 		key->anywhere = partial != NULL && partial[i];
 		if (!key->anywhere)
 			key->hash = bf_native_mix(q->nulls[i] ? RangesHashOfNull(q->column) :
-									  RangesHashOf(q->column, q->datums[i]));
+									  RangesHashOf(q->column, q->column->element, q->datums[i]));
 	}
 }
 
@@ -211,19 +211,19 @@ RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument, M
 	if (q->nkeys == 0 && q->mode == GIN_SEARCH_MODE_DEFAULT)
 		return NULL;
 	if (q->nulls == NULL)
-		q->nulls = palloc0(Max(q->nkeys, 1) * sizeof(bool));
+		q->nulls = palloc0(q->nkeys * sizeof(bool));
 	q->no_keys = bf_native_mix(RangesHashOfNoKeys(column));
 	make_keys(q, partial);
 	q->scratch = scratch;
-	q->check = palloc(Max(q->nkeys, 1) * sizeof(GinTernaryValue));
+	q->check = palloc(q->nkeys * sizeof(GinTernaryValue));
 	memset(q->check, GIN_MAYBE, q->nkeys * sizeof(GinTernaryValue));
-	q->required = palloc(Max(q->nkeys, 1) * sizeof(int));
-	q->others = palloc(Max(q->nkeys, 1) * sizeof(int));
+	q->required = palloc(q->nkeys * sizeof(int));
+	q->others = palloc(q->nkeys * sizeof(int));
 	if (q->nkeys > 0 && !is_possible(q, q->check))
 		return NULL;
 	sort_keys(q);
 	q->combination = (q->nothers + 7) / 8;
-	q->asked = palloc(Max(q->combination, 1));
+	q->asked = palloc(q->combination);
 	return q;
 }
 
@@ -250,30 +250,6 @@ RangesQueryHashes(const RangesQuery *q, uint64 *hashes)
 	return n;
 }
 
-static bool
-is_empty(bf_ranges ranges)
-{
-	return (ranges.words[0] | ranges.words[1]) == 0;
-}
-
-static bf_ranges
-both(bf_ranges a, bf_ranges b)
-{
-	return (bf_ranges) {{a.words[0] & b.words[0], a.words[1] & b.words[1]}};
-}
-
-static bf_ranges
-either(bf_ranges a, bf_ranges b)
-{
-	return (bf_ranges) {{a.words[0] | b.words[0], a.words[1] | b.words[1]}};
-}
-
-static bool
-has_range(bf_ranges ranges, uint32 range)
-{
-	return ranges.words[range / 64] >> range % 64 & 1;
-}
-
 /* Look a key up, and note how often it is found. */
 static bf_ranges
 look_up(Key *key, const RangesView *view, uint32 number)
@@ -287,9 +263,9 @@ look_up(Key *key, const RangesView *view, uint32 number)
 static bf_ranges
 with_required(RangesQuery *q, const RangesView *view, uint32 number, bf_ranges among)
 {
-	for (int i = 0; i < q->nrequired && !is_empty(among); i++)
+	for (int i = 0; i < q->nrequired && !bf_ranges_empty(among); i++)
 	{
-		among = both(among, look_up(&q->keys[q->required[i]], view, number));
+		among = bf_ranges_both(among, look_up(&q->keys[q->required[i]], view, number));
 		/* Have rarer keys come earlier. */
 		if (i > 0 && q->keys[q->required[i]].found < q->keys[q->required[i - 1]].found)
 		{
@@ -314,11 +290,11 @@ with_any(RangesQuery *q, const RangesView *view, uint32 number, bf_ranges among)
 	{
 		if (q->keys[i].anywhere)
 			return among;
-		any = either(any, q->keys[i].ranges);
+		any = bf_ranges_either(any, q->keys[i].ranges);
 	}
 	if (q->mode == GIN_SEARCH_MODE_INCLUDE_EMPTY)
-		any = either(any, RangesLookUp(view, &q->no_keys, 1, number));
-	return both(among, any);
+		any = bf_ranges_either(any, RangesLookUp(view, &q->no_keys, 1, number));
+	return bf_ranges_both(among, any);
 }
 
 /* May a row fulfil the condition that has no other keys than the combination that is asked about? */
@@ -379,7 +355,7 @@ may_have(RangesQuery *q, uint32 range)
 {
 	memset(q->asked, 0, q->combination);
 	for (int i = 0; i < q->nothers; i++)
-		if (has_range(q->keys[q->others[i]].ranges, range))
+		if (bf_ranges_has(q->keys[q->others[i]].ranges, range))
 			q->asked[i / 8] |= (char) (1 << i % 8);
 	return q->nothers <= FEW_OTHERS ? may_be_few(q) : may_be_many(q);
 }
@@ -389,7 +365,7 @@ bf_ranges
 RangesQueryRanges(RangesQuery *q, const RangesView *view, uint32 number, bf_ranges among)
 {
 	among = with_required(q, view, number, among);
-	if (is_empty(among))
+	if (bf_ranges_empty(among))
 		return among;
 	for (int i = 0; i < q->nothers; i++)
 		(void) look_up(&q->keys[q->others[i]], view, number);

@@ -68,6 +68,8 @@ typedef struct RangesScan
 	ElementType **elements;		/* of each condition's values, likewise; not
 								 * used under an operator class for GIN */
 	RangesView	view;
+	bool		too_new;		/* may the snapshot see rows that the index
+								 * was not made of? */
 	uint32		range;			/* pages of the table in a range */
 	uint32		ngroups;
 	RangesCondition *conditions;	/* one for each key of the scan */
@@ -138,15 +140,12 @@ static void
 prepare_values(RangesCondition *condition, const RangesColumn *column, ElementType *element,
 			   const Datum *values, int n)
 {
-	RangesColumn as = *column;
-
-	as.element = element;
 	condition->unknown = element->kind_len != column->element->kind_len ||
 		memcmp(element->kind, column->element->kind, element->kind_len) != 0;
 	condition->hashes = MemoryContextAllocHuge(CurrentMemoryContext, n * sizeof(uint64));
 	for (int i = 0; i < n; i++)
 	{
-		condition->hashes[condition->n++] = bf_native_mix(RangesHashOf(&as, values[i]));
+		condition->hashes[condition->n++] = bf_native_mix(RangesHashOf(column, element, values[i]));
 		CHECK_FOR_INTERRUPTS();
 	}
 	condition->n = bf_hashes_limit(condition->hashes, condition->n, 1, 1);
@@ -286,13 +285,8 @@ look_up(const RangesScan *s, RangesCondition *condition, uint32 group, bf_ranges
 	if (condition->queries == NULL)
 		any = RangesLookUp(&s->view, condition->hashes, condition->n, group);
 	for (int i = 0; i < condition->nqueries; i++)
-	{
-		bf_ranges	one = RangesQueryRanges(condition->queries[i], &s->view, group, among);
-
-		any.words[0] |= one.words[0];
-		any.words[1] |= one.words[1];
-	}
-	return (bf_ranges) {{any.words[0] & among.words[0], any.words[1] & among.words[1]}};
+		any = bf_ranges_either(any, RangesQueryRanges(condition->queries[i], &s->view, group, among));
+	return bf_ranges_both(any, among);
 }
 
 /* The ranges of a group that may have values that fulfil all conditions. */
@@ -302,7 +296,7 @@ look_up_all(IndexScanDesc scan, uint32 group)
 	const RangesScan *s = scan->opaque;
 	bf_ranges	all = {{UINT64_MAX, UINT64_MAX}};
 
-	for (int i = 0; i < scan->numberOfKeys && (all.words[0] | all.words[1]) != 0; i++)
+	for (int i = 0; i < scan->numberOfKeys && !bf_ranges_empty(all); i++)
 		all = look_up(s, &s->conditions[i], group, all);
 	return all;
 }
@@ -365,28 +359,19 @@ begin_run(IndexScanDesc scan)
 {
 	RangesScan *s = scan->opaque;
 	Relation	index = scan->indexRelation;
-	const RangesMeta *meta;
+	const RangesMeta *meta = RangesMetaOf(index);
 
+	s->range = meta->range;
+	s->ngroups = meta->ngroups;
+	s->view = (RangesView) {index, scan->xs_snapshot, RangesSnapshotEnd(meta, scan->xs_snapshot)};
+	s->too_new = AmIsTooNew(index, meta->horizon, meta->made, scan->xs_snapshot);
 	if (s->columns == NULL)
 		s->columns = RangesColumnsOf(index, s->mcxt);
 	s->conditions = palloc0(Max(scan->numberOfKeys, 1) * sizeof(RangesCondition));
 	for (int i = 0; i < scan->numberOfKeys; i++)
 		if (!prepare(scan, i))
 			return false;
-	meta = RangesMetaOf(index);
-	s->range = meta->range;
-	s->ngroups = meta->ngroups;
-	s->view = (RangesView) {index, scan->xs_snapshot, RangesSnapshotEnd(meta, scan->xs_snapshot)};
 	return true;
-}
-
-/* May the snapshot see rows that the index was not made of? */
-static bool
-is_too_new(IndexScanDesc scan)
-{
-	const RangesMeta *meta = RangesMetaOf(scan->indexRelation);
-
-	return AmIsTooNew(scan->indexRelation, meta->horizon, meta->made, scan->xs_snapshot);
 }
 
 /* Run a scan whose memory is the current context's. */
@@ -401,7 +386,7 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 	if (!begin_run(scan))
 		return 0;
 	/* The index does not have rows with NULL in all columns. */
-	if (scan->numberOfKeys == 0 || is_too_new(scan))
+	if (scan->numberOfKeys == 0 || s->too_new)
 		return add_pages(bitmap, 0, end, end);
 	for (int i = 0; i < scan->numberOfKeys; i++)
 		values += s->conditions[i].n;
@@ -419,13 +404,14 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 	RangesScan *s = scan->opaque;
 	MemoryContext old = MemoryContextSwitchTo(s->run);
 	BlockNumber end = pages_of_table(scan->indexRelation);
+	bool		possible = begin_run(scan);
 	double		found = 0;
 	double		all = 0;
 
 	*keys = 0;
-	if (is_too_new(scan))
+	if (s->too_new)
 		found = 1;
-	else if (begin_run(scan))
+	else if (possible)
 	{
 		RangesMeta	meta = *RangesMetaOf(scan->indexRelation);
 		uint32		every = Max((s->ngroups + groups - 1) / groups, 1);
@@ -438,7 +424,7 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 			bf_ranges	some = look_up_all(scan, group);
 
 			for (uint32 range = 0; range < ranges; range++)
-				found += some.words[range / 64] >> range % 64 & 1;
+				found += bf_ranges_has(some, range);
 			all += ranges;
 		}
 		/* With none found, half a range may be there all the same. */

@@ -130,6 +130,13 @@ copy_function(Relation index, int column, uint16 number, FmgrInfo *function, Mem
 	return true;
 }
 
+/* Has a column an operator class for GIN? */
+bool
+RangesExtracts(Relation index, int column)
+{
+	return OidIsValid(index_getprocid(index, (AttrNumber) (column + 1), GIN_EXTRACTVALUE_PROC));
+}
+
 /*
  * Raise an error if equal values can have other keys, such as other trigrams.  Keys of
  * types with a collation would say so themselves.
@@ -198,7 +205,7 @@ void
 RangesCheckColumns(Relation index)
 {
 	for (int i = 0; i < IndexRelationGetNumberOfKeyAttributes(index); i++)
-		if (!OidIsValid(index_getprocid(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
+		if (!RangesExtracts(index, i))
 			check_kind(resolve(column_type(index, i), index->rd_indcollation[i], CurrentMemoryContext));
 }
 
@@ -233,11 +240,11 @@ RangesElementFor(Relation index, int number, const RangesColumn *column, Oid sub
 	return resolve(subtype, index->rd_indcollation[number], mcxt);
 }
 
-/* The hash of a key of a column, which is not NULL. */
+/* The hash of a key of a column, or of a value of another type that it is compared with. */
 uint64
-RangesHashOf(const RangesColumn *column, Datum key)
+RangesHashOf(const RangesColumn *column, ElementType *element, Datum key)
 {
-	return ElementHash(column->element, key) ^ column->salt;
+	return ElementHash(element, key) ^ column->salt;
 }
 
 /* The hash of a NULL among the keys of a column. */
@@ -307,7 +314,7 @@ add_keys(RangesKeys *k, RangesColumn *column, Datum value)
 		add_hash(k, RangesHashOfNoKeys(column));
 	else
 		for (int32 i = 0; i < n; i++)
-			add_hash(k, nulls != NULL && nulls[i] ? RangesHashOfNull(column) : RangesHashOf(column, keys[i]));
+			add_hash(k, nulls != NULL && nulls[i] ? RangesHashOfNull(column) : RangesHashOf(column, column->element, keys[i]));
 }
 
 /* Has a row any key?  Columns with NULL have none. */
@@ -334,7 +341,7 @@ RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull)
 		if (k->columns[i].extracts)
 			add_keys(k, &k->columns[i], values[i]);
 		else
-			add_hash(k, RangesHashOf(&k->columns[i], values[i]));
+			add_hash(k, RangesHashOf(&k->columns[i], k->columns[i].element, values[i]));
 	}
 	k->rows += k->n > before;
 	k->all += k->n - before;
