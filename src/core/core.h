@@ -83,9 +83,9 @@ bf_high_product(uint64_t a, uint64_t b)
 }
 
 /*
- * bf_leN() exchanges an integer of N bits between this machine's byte order
- * and little-endian; bf_loadN() and bf_storeN() are for little-endian ones at
- * any address.
+ * bf_le64() exchanges an integer between this machine's byte order and
+ * little-endian; bf_load64() and bf_store64() are for little-endian ones at any
+ * address.  Integers of 16 and 32 bits have functions like these.
  */
 #define BF_LITTLE_ENDIAN(bits) \
 static inline uint##bits##_t \

@@ -5,8 +5,7 @@
  *
  * A profile's bits are where its program has them.  Only the bytes around and
  * the order of bytes and bits differ, and a bf_form describes these.  Exporting a
- * filter is writing its form, importing one is reading it.  What all imports
- * have in common is in value/import.h.
+ * filter is writing its form, importing one is reading it.
  *
  * src/core/form.h
  *

@@ -52,10 +52,8 @@ bf_header_set_entries(void *value, uint64_t entries)
 }
 
 /*
- * Fetch the fields of a header without checking any, for values that were
- * checked before, such as an aggregate's own state, and for
- * bf_header_read(), which checks them afterwards.  h->kind points into
- * value, which must live as long.
+ * Fetch the fields of a header without checking any.  h->kind points into value,
+ * which must live as long.
  */
 void
 bf_header_fetch(const void *value, bf_header *h)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test/static/layers.py: do includes and calls only go down, and is all short?
+"""test/static/layers.py: do includes and calls only go down, and is what comments name there?
 
   test/static/layers.py TREE      TREE is a checkout that has been built
 
@@ -10,11 +10,12 @@ the functions and variables of other files that its object wants.
 What it promises.
   - A header or symbol of a layer above the file's own is a fault; so is one of
     a layer that stands beside it.
-  - Files that want each other, directly or by others, are a fault.
   - So is a folder that is no layer, two files of one name, a source without
     an object, and an object without a source.
-  - So is a file of more than 500 lines, and a function with more than 80
-    between its braces.
+  - So is a function with more than 80 lines between its braces.
+  - So is a file or function of ours that a comment of src or join/src names and
+    that is not there: a path with a folder that is not the server's, and name()
+    in camel case or with one of our prefixes.
   - One line for each fault on standard output; the exit status is 0 only if
     there is none and there were files to look at.
 
@@ -39,8 +40,12 @@ LAYERS = [
 ]
 RANK = {folder: rank for rank, row in enumerate(LAYERS) for folder in row}
 
-LONGEST_FILE = 500
 LONGEST_FUNCTION = 80
+
+COMMENT = re.compile(r"/\*.*?\*/", re.S)
+OUR_FUNCTION = re.compile(r"\b((?:bf_|bloom)\w+|[A-Z][a-z]+[A-Z]\w*)\(\)")
+PATH = re.compile(r"(?<![\w<./])((?:[\w-]+/)+[\w-]+\.(?:c|h|md|py|pl|sql))\b")
+SERVER_PATH = re.compile("(src/(backend|include)|access|nodes|optimizer|utils)/")
 
 # What loads the module stands above everything.
 TOP = "bloomext.c"
@@ -57,11 +62,11 @@ def may_use(user, used):
     return rank_of(used) < rank_of(user)
 
 
-def sources(src):
-    """All .c and .h files below src, by their paths from there."""
+def sources(src, endings=(".c", ".h")):
+    """All files with such names below src, by their paths from there."""
     for folder, _, names in sorted(os.walk(src)):
         for name in sorted(names):
-            if name.endswith((".c", ".h")):
+            if name.endswith(endings):
                 yield os.path.relpath(os.path.join(folder, name), src)
 
 
@@ -81,31 +86,6 @@ def symbols(obj):
         elif fields[-2] in "TDBRVWC":
             defined.add(fields[-1])
     return defined, wanted
-
-
-def circles(uses):
-    """Sets of files that lead to each other (Tarjan's strong components)."""
-    index, low, stack, found = {}, {}, [], []
-
-    def visit(file):
-        index[file] = low[file] = len(index)
-        stack.append(file)
-        for other in sorted(uses.get(file, ())):
-            if other not in index:
-                visit(other)
-                low[file] = min(low[file], low[other])
-            elif other in stack:
-                low[file] = min(low[file], index[other])
-        if low[file] == index[file]:
-            members = stack[stack.index(file):]
-            del stack[stack.index(file):]
-            if len(members) > 1:
-                found.append(sorted(members))
-
-    for file in sorted(uses):
-        if file not in index:
-            visit(file)
-    return found
 
 
 def check_names(files):
@@ -132,8 +112,6 @@ def check_lengths(src, files):
     for path in files:
         with open(os.path.join(src, path), encoding="utf-8") as file:
             lines = file.read().splitlines()
-        if len(lines) > LONGEST_FILE:
-            yield f"{path} has {len(lines)} lines, and may have {LONGEST_FILE}"
         begin = None
         for number, line in enumerate(lines, 1):
             if line == "{":
@@ -154,15 +132,31 @@ def check_calls(src, files):
             continue
         defined, wants[path] = symbols(obj)
         home.update((symbol, path) for symbol in defined)
-    uses = {}
     for path, wanted in wants.items():
-        uses[path] = {home[symbol] for symbol in wanted if home.get(symbol, path) != path}
         for symbol in sorted(wanted):
             other = home.get(symbol, path)
             if other != path and not may_use(path, other):
                 yield f"{path} uses {symbol} of {other}, which is not below it"
-    for members in circles(uses):
-        yield "these use each other: " + " ".join(members)
+
+
+def check_comments(tree):
+    words, comments = set(), {}
+    for folder in ("src", "join/src", "extension"):
+        for path in sources(os.path.join(tree, folder), (".c", ".h", ".in")):
+            with open(os.path.join(tree, folder, path), encoding="utf-8") as file:
+                text = file.read()
+            if not path.endswith(".in"):
+                comments[os.path.join(folder, path)] = COMMENT.findall(text)
+            words.update(re.findall(r"\w+", COMMENT.sub(" ", text)))
+    for path, texts in comments.items():
+        for text in texts:
+            for name in OUR_FUNCTION.findall(text):
+                if name not in words:
+                    yield f"{path} names {name}(), which is not there"
+            for name in PATH.findall(text):
+                if not SERVER_PATH.match(name) and not any(
+                        os.path.exists(os.path.join(tree, base, name)) for base in ("", "src")):
+                    yield f"{path} names {name}, which is not there"
 
 
 def main():
@@ -170,7 +164,8 @@ def main():
     files = list(sources(src))
     faults = list(check_names(files))
     if not faults:
-        faults = [*check_includes(src, files), *check_lengths(src, files), *check_calls(src, files)]
+        faults = [*check_includes(src, files), *check_lengths(src, files), *check_calls(src, files),
+                  *check_comments(sys.argv[1])]
     for fault in faults:
         print(fault)
     if not files:

@@ -1,4 +1,8 @@
-/* Planted: what core/low.c must not call. */
+/*
+ * Planted: what core/low.c must not call.  It names element/gone.h and
+ * HighGone(), which are not there, and core/low.c, high() and utils/builtins.h,
+ * which it may.
+ */
 #include "element/high.h"
 
 int
