@@ -113,11 +113,12 @@ Datum
 bloomext_agg_combine(PG_FUNCTION_ARGS)
 {
 	MemoryContext context = BloomAggregateMemory(fcinfo);
+	BloomState *state;
 
 	if (PG_ARGISNULL(1))
 		return BloomAggKeep(fcinfo);
-	PG_RETURN_DATUM(StateCombine(PG_ARGISNULL(0) ? (Datum) 0 : PG_GETARG_DATUM(0),
-								 PG_GETARG_DATUM(1), context));
+	state = PG_ARGISNULL(0) ? NULL : StateOwned(PG_GETARG_DATUM(0), context);
+	return StateDatum(StateCombine(state, PG_GETARG_DATUM(1), context));
 }
 
 /*

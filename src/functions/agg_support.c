@@ -3,8 +3,13 @@
  * agg_support.c
  *	  What the aggregates that build filters from values share.
  *
- * An aggregate's state is a value of type bloom_state (state/), so that it can
- * travel between parallel workers and servers as any value does.
+ * A transition function remembers an AggCall in fn_extra.  Executors that
+ * aggregate in parts on several servers call a transition function through an
+ * aggregate of their own, with a new FmgrInfo for every row, which has no
+ * expression (Citus does).  For these it is kept as long as the query of the
+ * outer aggregate, and found by that one's node, the function and the collation.
+ * Several aggregates of one node may share it, so it holds nothing about
+ * arguments but the types, which the function declares.
  *
  * src/functions/agg_support.c
  *
@@ -13,8 +18,133 @@
 #include "postgres.h"
 
 #include "fmgr.h"
+#include "lib/ilist.h"
+#include "nodes/execnodes.h"
+#include "nodes/primnodes.h"
+#include "optimizer/optimizer.h"
 
 #include "functions/agg_support.h"
+
+/* What outlives the FmgrInfo of its call. */
+typedef struct KeptCall
+{
+	dlist_node	link;			/* in kept_calls */
+	const struct Node *node;	/* of the outer aggregate */
+	Oid			function;
+	Oid			collation;
+	AggCall    *call;
+	MemoryContextCallback gone; /* when the query ends */
+} KeptCall;
+
+/* Those of all running queries; the last one used comes first. */
+static dlist_head kept_calls = DLIST_STATIC_INIT(kept_calls);
+
+/*
+ * Do the rows of a state fit it if its first one does?  They do if the arguments
+ * beside the value are the same for all of them, and so is the kind of the value,
+ * which the rows of a record type need not have in common.  Parameters of the
+ * query do not change while a state lives.
+ */
+static bool
+rows_are_alike(FunctionCallInfo fcinfo, int value_arg, const ElementType *element)
+{
+	Aggref	   *aggref = AggGetAggref(fcinfo);
+	ListCell   *lc;
+
+	if (aggref == NULL || element->learn != NULL)
+		return false;
+	foreach(lc, aggref->args)
+	{
+		Node	   *argument = (Node *) lfirst_node(TargetEntry, lc)->expr;
+
+		if (foreach_current_index(lc) + 1 != value_arg &&
+			(contain_var_clause(argument) || contain_volatile_functions(argument)))
+			return false;
+	}
+	return true;
+}
+
+/* What a call is to remember, in the given memory. */
+static AggCall *
+new_call(FunctionCallInfo fcinfo, int value_arg, MemoryContext mcxt)
+{
+	AggCall    *call = MemoryContextAllocZero(mcxt, sizeof(AggCall));
+
+	call->site = CallSiteMake(fcinfo, CallSiteArgumentType(fcinfo->flinfo, value_arg), mcxt);
+	call->element = call->site->element;
+	return call;
+}
+
+/* A query has ended: its memory is about to be freed. */
+static void
+forget(void *arg)
+{
+	dlist_delete(&((KeptCall *) arg)->link);
+}
+
+/* What was kept for a call, moved to the front; NULL if there is none. */
+static AggCall *
+find_kept(FunctionCallInfo fcinfo)
+{
+	dlist_iter	it;
+
+	dlist_foreach(it, &kept_calls)
+	{
+		KeptCall   *kept = dlist_container(KeptCall, link, it.cur);
+
+		if (kept->node == fcinfo->context && kept->function == fcinfo->flinfo->fn_oid &&
+			kept->collation == PG_GET_COLLATION())
+		{
+			dlist_move_head(&kept_calls, &kept->link);
+			return kept->call;
+		}
+	}
+	return NULL;
+}
+
+/* Make what a call is to remember, and keep it until the query of the calling aggregate ends. */
+static AggCall *
+keep_new(FunctionCallInfo fcinfo, int value_arg)
+{
+	MemoryContext query = ((PlanState *) fcinfo->context)->state->es_query_cxt;
+	KeptCall   *kept = MemoryContextAllocZero(query, sizeof(KeptCall));
+
+	kept->node = fcinfo->context;
+	kept->function = fcinfo->flinfo->fn_oid;
+	kept->collation = PG_GET_COLLATION();
+	kept->call = new_call(fcinfo, value_arg, query);
+	kept->gone.func = forget;
+	kept->gone.arg = kept;
+	MemoryContextRegisterResetCallback(query, &kept->gone);
+	dlist_push_head(&kept_calls, &kept->link);
+	return kept->call;
+}
+
+/*
+ * What a call remembers whose argument value_arg is the value.  It is in fn_extra
+ * then, and lasts as long as that at least.
+ */
+static AggCall *
+call_of(FunctionCallInfo fcinfo, int value_arg)
+{
+	AggCall    *call = fcinfo->flinfo->fn_extra;
+
+	if (call != NULL)
+		return call;
+	if (fcinfo->flinfo->fn_expr == NULL && AggCheckCallContext(fcinfo, NULL))
+	{
+		call = find_kept(fcinfo);
+		if (call == NULL)
+			call = keep_new(fcinfo, value_arg);
+	}
+	else
+	{
+		call = new_call(fcinfo, value_arg, fcinfo->flinfo->fn_mcxt);
+		call->rows_are_alike = rows_are_alike(fcinfo, value_arg, call->element);
+	}
+	fcinfo->flinfo->fn_extra = call;
+	return call;
+}
 
 /* The memory of the aggregate that calls a function; raises an error if none does. */
 MemoryContext
@@ -41,15 +171,15 @@ BloomAggKeep(FunctionCallInfo fcinfo)
 }
 
 /* Start the state of the filter that the first row describes. */
-static Datum
-start_state(FunctionCallInfo fcinfo, AggCall *call, AggRow describe)
+static BloomState *
+start_state(FunctionCallInfo fcinfo, AggCall *call, AggRow describe, MemoryContext aggcontext)
 {
 	bf_filter	filter = {0};
 
 	describe(fcinfo, call, NULL, &filter);
 	filter.head.entries = 0;
 	BloomSetKind(&filter, call->element);
-	return StateStart(&filter);
+	return StateStart(&filter, aggcontext);
 }
 
 /* Raise an error unless the row fits the state that earlier rows began. */
@@ -64,113 +194,46 @@ check_row(FunctionCallInfo fcinfo, AggCall *call, AggRow describe, const bf_filt
 	BloomCheckKind(&row, call->element);
 }
 
-/*
- * Remember what a state looks like that this call's rows fit, if the rows to
- * come need not be checked.  A flat state is known by its header, if that says
- * where its hashes are; its length is that of other states, too.
- */
-static void
-remember_state(AggCall *call, Datum state, const bf_filter *filter)
-{
-	if (call->arguments == AGG_VARY)
-		return;
-	if (StateIsObject(state))
-		StateObjectOf(state)->call = call;
-	else if (call->arguments == AGG_CONSTANT &&
-			 bf_header_bytes(filter->head.kind_len) == BF_HEADER_UNIT &&
-			 (filter->head.capacity != 0 || filter->head.shape.nbits == 0))
-	{
-		memcpy(call->seen_header, DatumGetPointer(state), BF_HEADER_UNIT);
-		call->seen = *filter;
-		call->seen.head.kind = (const char *) call->seen_header + BF_KIND_OFFSET;
-	}
-}
-
-/*
- * Is a state flat and like the one that is remembered, which all rows fit?
- * Checking each row instead takes 1.16 times as long in a query of 1000 groups
- * without a capacity, and with one 2.0 times (bench/run build-groups-1000).
- */
-static bool
-is_remembered(const AggCall *call, const struct varlena *state)
-{
-	return VARATT_IS_4B_U(state) &&
-		memcmp((const char *) state + BF_LENGTH_WORD, call->seen_header + BF_LENGTH_WORD,
-			   BF_HEADER_UNIT - BF_LENGTH_WORD) == 0;
-}
-
-/* Add a value to a state of any form, or to none yet, after all checks. */
-static Datum
-add_checked(FunctionCallInfo fcinfo, AggCall *call, Datum value, AggRow describe)
-{
-	MemoryContext context = BloomAggregateMemory(fcinfo);
-	bf_filter	flat;
-	const bf_filter *filter;
-	bf_hash		hash;
-	Datum		state;
-
-	ElementLearn(call->element, value);
-	if (PG_ARGISNULL(AGG_ARG_STATE))
-	{
-		state = start_state(fcinfo, call, describe);
-		filter = StateHead(state, &flat);
-	}
-	else
-	{
-		state = PG_GETARG_DATUM(AGG_ARG_STATE);
-		filter = StateHead(state, &flat);
-		check_row(fcinfo, call, describe, filter);
-		remember_state(call, state, filter);
-	}
-	if (StateIsObject(state))
-	{
-		StateObjectAddValue(StateObjectOf(state), call->element, value);
-		return state;
-	}
-	if (!BloomHash(filter, call->element, value, &hash))
-		BloomOutOfRange(&filter->head);
-	return StateAdd(state, hash, context);
-}
-
-/* BloomAggAdd() for all states and rows, and for the first ones of a call. */
+/* BloomAggAdd() for the first row of a state, and for all that must be checked. */
 static pg_noinline Datum
-add_slow(FunctionCallInfo fcinfo, int value_arg, AggRow describe)
+add_checked(FunctionCallInfo fcinfo, int value_arg, AggRow describe)
 {
+	MemoryContext aggcontext = BloomAggregateMemory(fcinfo);
 	AggCall    *call;
-	Datum		value = PG_GETARG_DATUM(value_arg);
-	struct varlena *state = (struct varlena *) PG_GETARG_POINTER(AGG_ARG_STATE);
-	bf_hash		hash;
+	BloomState *state;
 
 	if (PG_ARGISNULL(value_arg))
 		return BloomAggKeep(fcinfo);
-	call = AggCallOf(fcinfo, value_arg);
-	if (!PG_ARGISNULL(AGG_ARG_STATE) && is_remembered(call, state) &&
-		BloomHash(&call->seen, call->element, value, &hash) &&
-		StateFlatAdd(state, BF_HEADER_UNIT, &call->seen, hash))
-		PG_RETURN_POINTER(state);
-	return add_checked(fcinfo, call, value, describe);
+	call = call_of(fcinfo, value_arg);
+	ElementLearn(call->element, PG_GETARG_DATUM(value_arg));
+	if (PG_ARGISNULL(AGG_ARG_STATE))
+		state = start_state(fcinfo, call, describe, aggcontext);
+	else
+	{
+		state = StateOwned(PG_GETARG_DATUM(AGG_ARG_STATE), aggcontext);
+		check_row(fcinfo, call, describe, &state->f);
+	}
+	StateAddValue(state, call->element, PG_GETARG_DATUM(value_arg));
+	return StateDatum(state);
 }
 
 /*
  * The transition: the state with the value at argument value_arg added.  NULLs
  * are passed over.  The state is changed in place, and must be an aggregate's.
  *
- * The fast path takes values for an object whose earlier rows this call has
- * checked.  Without it a query takes 1.45 times as long (bench/run build-tenth),
- * and 1.32 times without a capacity.
+ * A state that is an object was begun by this call, or checked against one of
+ * its rows.
  */
 Datum
 BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow describe)
 {
 	AggCall    *call = fcinfo->flinfo->fn_extra;
-	StateObject *o;
 
-	if (unlikely(call == NULL || PG_ARGISNULL(value_arg) || PG_ARGISNULL(AGG_ARG_STATE)) ||
-		!VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(AGG_ARG_STATE)))
-		return add_slow(fcinfo, value_arg, describe);
-	o = StateObjectOf(PG_GETARG_DATUM(AGG_ARG_STATE));
-	if (unlikely(o->call != call))
-		return add_slow(fcinfo, value_arg, describe);
-	StateObjectAddValue(o, call->element, PG_GETARG_DATUM(value_arg));
+	if (unlikely(call == NULL || !call->rows_are_alike ||
+				 PG_ARGISNULL(value_arg) || PG_ARGISNULL(AGG_ARG_STATE)) ||
+		unlikely(!VARATT_IS_EXTERNAL_EXPANDED_RW(PG_GETARG_POINTER(AGG_ARG_STATE))))
+		return add_checked(fcinfo, value_arg, describe);
+	StateAddValue(StateOfDatum(PG_GETARG_DATUM(AGG_ARG_STATE)), call->element,
+				  PG_GETARG_DATUM(value_arg));
 	return PG_GETARG_DATUM(AGG_ARG_STATE);
 }

@@ -4,9 +4,7 @@
  *	  What the aggregates that build filters from values share.
  *
  * Their transition functions differ in what describes the filter in a row: that
- * is a function, AggRow.  The rest is BloomAggAdd(): one fast path, for a state
- * that is an object and was checked against this call before, and one slow
- * path for all else.
+ * is a function, AggRow.  The rest is BloomAggAdd().
  *
  * src/functions/agg_support.h
  *
@@ -15,10 +13,18 @@
 #ifndef BLOOMEXT_AGG_SUPPORT_H
 #define BLOOMEXT_AGG_SUPPORT_H
 
-#include "state/state_forms.h"
-#include "functions/agg_call.h"
+#include "lookup/call_site.h"
+#include "state/state.h"
 
 #define AGG_ARG_STATE	0
+
+/* What an aggregate remembers between the rows of one call. */
+typedef struct AggCall
+{
+	CallSite   *site;
+	ElementType *element;		/* of the value */
+	bool		rows_are_alike; /* so that only the first is checked */
+} AggCall;
 
 /*
  * Fill in layout and header of the filter that a row wants to be built; its kind

@@ -6,7 +6,7 @@
  * Resolving a type costs catalog look-ups, and reading a header several
  * nanoseconds, where a whole row of a scan takes fifty; so both are done once
  * and remembered in fn_extra.  Callers that make a new FmgrInfo for every row
- * are served, only slowly; functions/agg_call.c has something better for those
+ * are served, only slowly; functions/agg_support.c has something better for those
  * of aggregates.
  *
  * src/lookup/call_site.c

@@ -14,7 +14,7 @@
 
 #include "utils/memutils.h"
 
-#include "state/state_forms.h"
+#include "state/state.h"
 
 /*
  * How often a filter that sizes itself may be made larger to hold its values,
@@ -72,7 +72,7 @@ finish_folded(const BloomState *s, bf_filter *result)
 				(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 				 errmsg("about " UINT64_FORMAT " distinct values are too many for an aggregate without a capacity", count),
 				 errdetail("bloomext.build_memory is %d MB, which holds " UINT64_FORMAT " values at fpp %g.",
-						   bloom_build_memory / 1024, bf_room(&s->f, state_bits_bytes(s)), fpp),
+						   bloom_build_memory / 1024, bf_room(&s->f, bf_body_bytes(&s->f)), fpp),
 				 errhint("Raise bloomext.build_memory, or give the aggregate a capacity: %s_agg(value, %g, " UINT64_FORMAT ").",
 						 BloomTypeName(s->f.head.type), fpp, count)));
 	result->head.shape = folding->shape(&s->f, result->head.shape.nbits);
@@ -93,8 +93,8 @@ finish_ordered(BloomState *s, bf_filter *result)
 	if (bf_is_multiset(&s->f))
 		bf_hashes_sort(s->hashes, s->n, s->f.layout->words);
 	else
-		state_drop_repeats(s);
-	if (!state_sizes_itself(s))
+		StateDropRepeats(s);
+	if (!StateSizesItself(s))
 	{
 		BloomWriteEmpty(result);
 		if (!BloomTryInsert(result, s->hashes, s->n))
@@ -122,10 +122,10 @@ finish_ordered(BloomState *s, bf_filter *result)
 static bool
 is_too_long(BloomState *s)
 {
-	if (s->stage != BF_STAGE_HASHES || s->n <= state_memory_words() || state_keeps_list(s))
+	if (s->stage != BF_STAGE_HASHES || s->n <= StateMemoryWords() || StateKeepsList(s))
 		return false;
-	state_drop_repeats(s);
-	return s->n > state_memory_words();
+	StateDropRepeats(s);
+	return s->n > StateMemoryWords();
 }
 
 /*
@@ -137,8 +137,7 @@ is_too_long(BloomState *s)
 Datum
 StateFinish(Datum state, uint8 type)
 {
-	BloomState	flat;
-	BloomState *s = StateOpen(state, &flat);
+	BloomState *s = StateSettled(state);
 	bf_filter	result;
 
 	if (s->f.head.type != type)
@@ -147,12 +146,10 @@ StateFinish(Datum state, uint8 type)
 				 errmsg("the state is one of type %s, not of type %s",
 						BloomTypeName(s->f.head.type), BloomTypeName(type)),
 				 errhint("Declare the aggregate with the final function of the type.")));
-	if (s == &flat)
-		state_own_list(s);
 	result = s->f;
 	if (bf_inserts_in_order(&s->f))
 		finish_ordered(s, &result);
-	else if (!state_sizes_itself(s))
+	else if (!StateSizesItself(s))
 		finish_shaped(s, &result);
 	else
 	{
@@ -162,10 +159,7 @@ StateFinish(Datum state, uint8 type)
 		 */
 		if (is_too_long(s))
 		{
-			StateObject *o = s == &flat ? StateObjectNew(s, CurrentMemoryContext) : StateObjectOf(state);
-
-			StateObjectToBits(o);
-			s = &o->s;
+			StateToBits(s);
 			result = s->f;
 		}
 		if (s->stage == BF_STAGE_BITS)
