@@ -2364,7 +2364,7 @@ COMMENT ON FUNCTION bloom_index_claim(regclass, uuid) IS 'add the value to the l
 COMMENT ON FUNCTION bloom_index_claim(regclass, "char") IS 'add the value to the live filter; was it new?';
 COMMENT ON FUNCTION bloom_index_claim(regclass, anyelement) IS 'add the value to the live filter; was it new?';
 
--- parameters and state, and the filter as a value
+-- parameters and state, and the filter as a value; workers cannot read temporary tables
 
 CREATE FUNCTION bloom_index_info(
 	relation regclass,
@@ -2381,7 +2381,7 @@ CREATE FUNCTION bloom_index_info(
 	OUT bytes bigint,
 	OUT warnings text[]
 ) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL RESTRICTED;
 CREATE FUNCTION bloom_index_layers(
 	relation regclass,
 	OUT layer integer,
@@ -2394,7 +2394,7 @@ CREATE FUNCTION bloom_index_layers(
 	OUT fill double precision,
 	OUT pages bigint
 ) RETURNS SETOF record
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 4;
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL RESTRICTED ROWS 4;
 CREATE FUNCTION bloom_index_pages(
 	relation regclass,
 	OUT block bigint,
@@ -2405,11 +2405,11 @@ CREATE FUNCTION bloom_index_pages(
 	OUT bits_set integer,
 	OUT fill double precision
 ) RETURNS SETOF record
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE ROWS 1000;
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL RESTRICTED ROWS 1000;
 CREATE FUNCTION bloom_index_check(relation regclass, heapallindexed boolean DEFAULT false) RETURNS void
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL RESTRICTED;
 CREATE FUNCTION bloom_from_index(relation regclass) RETURNS bloom
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL RESTRICTED;
 -- it catches errors, which parallel queries cannot
 CREATE FUNCTION bloom_index_altered(relation regclass) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL UNSAFE;
@@ -2650,11 +2650,11 @@ CREATE FUNCTION bloom_ranges_info(
 	OUT bytes bigint,
 	OUT next_pages_per_range integer
 ) RETURNS record
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL RESTRICTED;
 CREATE FUNCTION bloom_ranges_opclass(gin_class text) RETURNS text
 	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION bloom_ranges_check(index regclass, heapallindexed boolean DEFAULT false) RETURNS void
-	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL SAFE;
+	AS 'MODULE_PATHNAME' LANGUAGE C STABLE STRICT PARALLEL RESTRICTED;
 
 COMMENT ON FUNCTION bloom_ranges_info(regclass) IS 'parameters and state of range filters';
 COMMENT ON FUNCTION bloom_ranges_opclass(text) IS 'statement that makes a GIN class one of range filters';

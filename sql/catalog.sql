@@ -6,12 +6,12 @@ CREATE TEMP VIEW catalog_objects AS
 SELECT extname, pg_describe_object(classid, objid, 0) AS uncommented FROM catalog_objects
 WHERE obj_description(objid, classid::regclass::name) IS NULL AND NOT (classid = 'pg_type'::regclass AND EXISTS (SELECT FROM pg_type t WHERE t.oid = objid AND (t.typelem <> 0 OR t.typrelid <> 0)))
 ORDER BY 1, 2;
--- all are parallel safe, but for claims, what catches errors and what asks the session; and immutable, but for estimates, statistics, bloomext_stable, and what asks live filters or the session; and C functions have their SQL name
+-- all are parallel safe, but for claims, what catches errors, what asks the session, and what reads indexes whole, which may be of temporary tables; and immutable, but for estimates, statistics, bloomext_stable, and what asks live filters or the session; and C functions have their SQL name
 CREATE TEMP VIEW catalog_functions AS
 	SELECT p.*, o.extname, format('%s returns %s', pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) AS shape
 	FROM catalog_objects o JOIN pg_proc p ON p.oid = o.objid AND o.classid = 'pg_proc'::regclass;
 SELECT oid::regprocedure AS odd FROM catalog_functions f
-WHERE proparallel <> CASE proname WHEN 'bloom_index_claim' THEN 'u' WHEN 'bloom_index_altered' THEN 'u' ELSE 's' END
+WHERE proparallel <> CASE proname WHEN 'bloom_index_claim' THEN 'u' WHEN 'bloom_index_altered' THEN 'u' ELSE CASE WHEN proname ~ '^bloom_(index|ranges)_(info|layers|pages|check)$|^bloom_from_index$' THEN 'r' ELSE 's' END END
 	OR provolatile <> CASE WHEN proname = 'bloom_index_claim' THEN 'v' WHEN proname ~ '^bloom_((from_)?index|ranges)' THEN 's' ELSE 'i' END AND proname !~ '(sel|_typanalyze|^bloomext_stable)$'
 	-- or that of a function which takes and gives the same, with another type of filter; if there is none of bloom, a name as if there were
 	OR prokind = 'f' AND prosrc <> proname AND NOT EXISTS (SELECT FROM catalog_functions o

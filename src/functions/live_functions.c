@@ -389,7 +389,7 @@ value_of_many(Relation index, const LiveMeta *meta, bf_filter *filter)
 Datum
 bloom_from_index(PG_FUNCTION_ARGS)
 {
-	Relation	index = LiveCallOpenWhole(fcinfo, LIVE_LOOKUP);
+	Relation	index = LiveCallOpenWhole(fcinfo, LIVE_VALUE);
 	LiveMeta	meta = *LiveMetaOf(index);
 	bf_filter	filter;
 	Datum		value;

@@ -202,6 +202,23 @@ note_twins(LiveCall *call, Relation heap, Relation index)
 	list_free(oids);
 }
 
+/*
+ * Refuse look-ups in a temporary table, which a parallel worker could not read.
+ * Making look-ups restricted to the leader would take parallel plans from the
+ * scans of large tables for which they are made.
+ */
+static void
+check_persistence(Relation heap)
+{
+	if (heap->rd_rel->relpersistence == RELPERSISTENCE_TEMP)
+		ereport(ERROR,
+				(errcode(ERRCODE_FEATURE_NOT_SUPPORTED),
+				 errmsg("cannot look up values in the live filter of temporary table \"%s\"",
+						RelationGetRelationName(heap)),
+				 errdetail("Parallel workers, which may run lookups, cannot read temporary tables."),
+				 errhint("Use an unlogged table, or look up in the value of bloom_from_index().")));
+}
+
 /* Check that an index has what the transaction sees, which figures do not need. */
 static void
 check_snapshot(LiveCall *call, Relation index)
@@ -223,6 +240,8 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 
 	if (!is_live(index))
 		not_live(oid);
+	if (call->use == LIVE_LOOKUP)
+		check_persistence(heap);
 	if (call->use == LIVE_CHECK)
 		LiveCheckOwner(heap);
 	else

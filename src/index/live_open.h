@@ -15,7 +15,9 @@
 /* What a call does with the filters. */
 typedef enum LiveUse
 {
-	LIVE_LOOKUP,				/* reads them, or all of them */
+	LIVE_LOOKUP,				/* reads pages of them, perhaps in a parallel
+								 * worker */
+	LIVE_VALUE,					/* reads all of one */
 	LIVE_FIGURES,				/* counts bits, whatever the snapshot sees */
 	LIVE_CHECK,					/* verifies them; for the table's owner only */
 	LIVE_CLAIM					/* adds values, as an insertion does */

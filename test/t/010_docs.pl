@@ -185,6 +185,53 @@ is(join(' ', grep { $reference !~ /`\Q$_\E`/ } @settings), '', 'and all settings
 @settings = split /\n/, $node->safe_psql('postgres', q{LOAD 'bloomext_join'; SELECT name FROM pg_settings WHERE name LIKE 'bloomext_join.%'});
 is(join(' ', grep { slurp_file("$top/doc/joins.md") !~ /`\Q$_\E`/ } @settings), '', 'doc/joins.md has those of join filters');
 
+# Arguments, their defaults, and the columns of rows that functions return.  Of
+# overloads, one has what a page says, or begins with it, as "[, ...]" may follow.
+my (%arguments, %columns);
+for my $line (split /\n/, $node->safe_psql('docs_reference', <<'SQL'))
+SELECT proname, pg_get_function_arguments(p.oid),
+	(SELECT string_agg(name, ', ' ORDER BY i) FROM unnest(proargnames, proargmodes) WITH ORDINALITY a (name, mode, i) WHERE mode IN ('o', 't'))
+FROM pg_depend d JOIN pg_proc p ON p.oid = d.objid
+WHERE d.classid = 'pg_proc'::regclass AND d.refclassid = 'pg_extension'::regclass AND d.deptype = 'e'
+  AND d.refobjid = (SELECT oid FROM pg_extension WHERE extname = 'bloomext')
+SQL
+{
+	my ($name, $has, $out) = split /\|/, $line;
+	# "filter bloom, capacity double precision DEFAULT 100000" is "filter", "capacity = 100000"
+	push @{ $arguments{$name} }, [ map { my ($n, $d) = /^(?:VARIADIC )?"?(\w+)"? .*?(?: DEFAULT (.*))?$/; $n . (defined $d ? ' = ' . $d =~ s/::.*//r : '') }
+		grep { !/^OUT / } split /, /, $has ];
+	$columns{$name} = $out;
+}
+
+# Does a page call a function with these arguments?  It may leave out defaults.
+sub is_called_so
+{
+	my ($has, @given) = @_;
+
+	return @given <= @$has && !grep { $has->[$_] ne $given[$_] && $has->[$_] !~ /^\Q$given[$_]\E = / } 0 .. $#given;
+}
+
+my ($called, $returned, @differ) = (0, 0);
+for my $row ($reference =~ /^\| (`\w+\(.*)$/mg)
+{
+	my ($function, $text) = split / \| /, $row, 2;
+	my ($first) = $function =~ /`(\w+)\(/;
+
+	while ($function =~ /`(\w+)\(([^`]*)\)`/g)
+	{
+		my ($name, $given) = ($1, $2);
+		$name = $first =~ s/_contains\w*$/_contains$name/r =~ s/_contains_contains/_contains/r if $name =~ /^_/;
+		$called++;
+		push @differ, "$name($given)" unless grep { is_called_so($_, split /, /, $given =~ s/ ORDER BY \w+//r =~ s/[\[\]]//gr =~ s/ ,/,/gr) } @{ $arguments{$name} // [] };
+	}
+	next unless $function =~ /record/ && $text =~ /`(\w+(?:, \w+)+)`/;
+	$returned++;
+	push @differ, "columns of $first" unless $columns{$first} eq $1;
+}
+cmp_ok($called, '>', 80, 'doc/reference.md has arguments');
+cmp_ok($returned, '>', 5, 'and columns of rows');
+is(join('; ', @differ), '', 'they are those of the functions');
+
 # src/README.md names every source file, and no other.
 my $listed = join("\n", sort(slurp_file("$top/src/README.md") =~ /^\| `([\w.\/]+)`/mg,
 	slurp_file("$top/src/README.md") =~ /^\| `[\w.\/]+`, `([\w.\/]+)`/mg));

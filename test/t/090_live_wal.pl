@@ -226,6 +226,17 @@ is($other->safe_psql('postgres', "SELECT bloom_index_contains('unlogged', 'row 7
 $other->safe_psql('postgres', "INSERT INTO $_ $rows") for 'unlogged', @made;
 none_missing($other, $_, "written to after a crash, $_") for 'unlogged', @made;
 
+# --- more partitions than there are buffers ---
+
+$other->safe_psql('postgres', <<'SQL');
+CREATE TABLE many (k int, v int) PARTITION BY LIST (k);
+DO $$ BEGIN FOR k IN 1 .. 300 LOOP EXECUTE format('CREATE TABLE many_%1$s PARTITION OF many FOR VALUES IN (%1$s)', k); END LOOP; END $$;
+CREATE INDEX ON many USING bloom_filter (v);
+INSERT INTO many SELECT k, k FROM generate_series(1, 300) k;
+SQL
+is($other->safe_psql('postgres', "SELECT bloom_index_contains_each('many', ARRAY[1, -1, 300]), count(*) FILTER (WHERE NOT bloom_index_contains('many', v)) FROM many"),
+	'{t,f,t}|0', 'lookups in more partitions than there are buffers');
+
 # --- a crash of the primary, whose recovery compares pages, too ---
 
 $primary->stop('immediate');
