@@ -79,6 +79,7 @@ SELECT bloom_import(:seeded, 'spark');
 SELECT bloom_import('\x0000000100000007', 'spark_v2');
 SELECT bloom_import('\x000000010000010000000001ffffffffffffffff', 'spark');
 SELECT bloom_import(:seeded, 'parquet');
+SELECT bloom_import('PAR1'::bytea || :seeded, 'parquet');
 SELECT bloom_import('\x15401c1c00001c1c00001c1c000000', 'parquet');
 SELECT bloom_import('\x15c0808080011c1c00001c1c00001c1c000000', 'parquet');
 SELECT bloom_import('\x15411c1c00001c1c00001c1c000000', 'parquet');

@@ -152,7 +152,8 @@ typedef struct bf_header
 	DO(BF_IMPORT_LENGTH, "length does not match the number of bits") \
 	DO(BF_IMPORT_BITS, "bit set beyond the last one") \
 	DO(BF_IMPORT_PARTS, "contents do not match the header") \
-	DO(BF_IMPORT_OLD, "written by a program version with another hash function")
+	DO(BF_IMPORT_OLD, "written by a program version with another hash function") \
+	DO(BF_IMPORT_NEW, "options that bloomext does not know, such as a seed of the filter")
 
 #define BF_CODE_OF_FAULT(code, text) code,
 

@@ -167,6 +167,10 @@ hint_at_format(const bf_layout *layout, bf_fault fault, const unsigned char *dat
 		return errhint("The data has the format of another type of filter. Use %s_import.", BloomTypeName(other));
 	if (fault == BF_IMPORT_OLD)
 		return errhint("Build the filter again with a current version of the program.");
+	if (fault == BF_IMPORT_NEW)
+		return errhint("Make the filter without a seed, or build one here with an aggregate.");
+	if (len >= 4 && memcmp(data, "PAR1", 4) == 0)
+		return errhint("This is a Parquet file. Pass the bytes of one filter, from the bloom_filter_offset of a column on.");
 	return 0;
 }
 

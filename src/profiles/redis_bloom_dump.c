@@ -218,9 +218,10 @@ check_link(const unsigned char *p)
 
 /*
  * Check the 20 bytes before the links, and that the data, of len >= HEAD
- * bytes, has all links that they announce.  Bits of the options that are
- * unknown are a fault of the form.  A filter without NOROUND has sizes of an
- * old version, and one without FORCE64 hashes of one.
+ * bytes, has all links that they announce.  Unknown options beside those of all
+ * current filters are a newer version's, which can give a filter a seed of its
+ * own; other unknown ones are a fault of the form.  A filter without NOROUND has
+ * sizes of an old version, and one without FORCE64 hashes of one.
  */
 static bf_fault
 check_head(const unsigned char *data, uint64_t len)
@@ -229,7 +230,7 @@ check_head(const unsigned char *data, uint64_t len)
 	uint32_t	links = bf_load32(data + AT_LINKS);
 
 	if ((options & ~(uint32_t) (OPTIONS | OPTION_NONSCALING)) != 0)
-		return BF_IMPORT_FORM;
+		return (options & OPTIONS) == OPTIONS && options <= UINT8_MAX ? BF_IMPORT_NEW : BF_IMPORT_FORM;
 	if ((options & OPTIONS) != OPTIONS)
 		return BF_IMPORT_OLD;
 	if (links < 1 || links > BF_MAX_LAYERS || bf_load32(data + AT_EXPANSION) > BF_MAX_EXPANSION)

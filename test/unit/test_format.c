@@ -360,13 +360,13 @@ faults_of_samples(void)
 static void
 fault_texts(void)
 {
-	for (bf_fault a = BF_OK; a <= BF_IMPORT_OLD; a++)
+	for (bf_fault a = BF_OK; a <= BF_IMPORT_NEW; a++)
 	{
 		CHECK(strlen(bf_fault_text(a)) > 10);
 		for (bf_fault b = BF_OK; b < a; b++)
 			CHECK(strcmp(bf_fault_text(a), bf_fault_text(b)) != 0);
 	}
-	CHECK(bf_fault_text((bf_fault) (BF_IMPORT_OLD + 1)) != NULL);
+	CHECK(bf_fault_text((bf_fault) (BF_IMPORT_NEW + 1)) != NULL);
 }
 
 const unit_case format_cases[] = {
