@@ -293,14 +293,114 @@ check_deep(const bf_filter *f)
 	return BF_OK;
 }
 
+/* Bits set among the first n of an array.  Polls. */
+static uint64_t
+count_first(const bf_filter *f, uint64_t n)
+{
+	uint64_t	set = bf_bits_count(f->body, n / 64 * 8);
+
+	if (n % 64 > 0)
+		set += (uint64_t) __builtin_popcountll(bf_load64(f->body + n / 64 * 8) << (64 - n % 64));
+	return set;
+}
+
+/* How many places a walk of HALVES knows. */
+#define HALVES_PLACES	(UINT64_C(1) << 31)
+
+/* The bits that walks can reach. */
+static double
+reachable(const bf_filter *f)
+{
+	uint64_t	m = f->head.shape.nbits;
+
+	return (double) (f->layout->profile->walk == BF_WALK_HALVES && m > HALVES_PLACES ? HALVES_PLACES : m);
+}
+
 /*
- * bf_methods.rate: the share of set bits to the power k.  An absent value's
- * places are uniform, so each is set with that chance.  Polls.
+ * The chance that one place of an absent value is set.  Places are uniform but
+ * in HALVES, where the first 2^31 mod m have one chance more in 2^31 than the
+ * others; beyond 2^31 bits the others have none.  Polls.
+ */
+static double
+place_is_set(const bf_filter *f)
+{
+	uint64_t	m = f->head.shape.nbits;
+	uint64_t	first = HALVES_PLACES % m;
+
+	if (f->layout->profile->walk !=BF_WALK_HALVES || first == 0)
+		return bf_bits_fill(f);
+	return ((double) (HALVES_PLACES / m) * (double) count_first(f, m) + (double) count_first(f, first)) /
+		(double) HALVES_PLACES;
+}
+
+/* How many of the numbers from 1 to d have no divisor in common with d. */
+static uint32_t
+totient(uint32_t d)
+{
+	uint32_t	count = d;
+
+	for (uint32_t p = 2; p <= d; p++)
+		if (d % p == 0)
+		{
+			count -= count / p;
+			while (d % p == 0)
+				d /= p;
+		}
+	return count;
+}
+
+/*
+ * How much more often an absent value passes than by k independent places,
+ * where a place is set with the chance fill.  The places of a walk are c + i b:
+ *
+ *	- b has the order d modulo m, a divisor of m, for totient(d) of m values; then
+ *	  the walk has only d places.
+ *	- Of each value that was added, b and -b lead along its own places from 2
+ *	  places of m, and along all but s of them from 4 more.
+ *
+ * In all walks but SIGNED, sums wrap at a power of two, which leads such a walk
+ * elsewhere: the longer, the more of them, but to as many places as the odd part
+ * of m.  IN_TURN adds a + b every two steps, so that a value can share half of its
+ * places with one that was added.  The constants of both are those of filters of
+ * 10 to 3,000 values (sql/profile_rates.sql).
+ */
+static double
+excess(const bf_filter *f, double fill)
+{
+	double		m = reachable(f);
+	uint64_t	nbits = f->head.shape.nbits;
+	uint32_t	k = f->head.shape.hashes;
+	int			kind = f->layout->profile->walk;
+	double		steps = -log(fill) * (k - 1);
+	double		of_m = -log1p(-fill) / k;	/* values for each bit */
+	double		walks = 2 * of_m * (1 + 2 * fill / (1 - fill));
+	double		more;
+
+	for (uint32_t d = 1; d < k; d++)
+		if (nbits % d == 0)
+			walks += totient(d) * pow(fill, d);
+	more = walks / m;
+	if (kind == BF_WALK_LINEAR || kind == BF_WALK_LINEAR_63)
+		more *= fmin(1, fmax(4 / steps, pow(fill, (double) (nbits / (nbits & -nbits)) - 1)));
+	else if (kind != BF_WALK_SIGNED)
+		more *= fmin(1, 1.5 / steps);
+	if (kind == BF_WALK_IN_TURN)
+		more += of_m * pow(fill, (k + 1) / 2.0) / 4;
+	return more;
+}
+
+/*
+ * bf_methods.rate: the chance that all k places of an absent value are set.
+ * Polls.
  */
 static double
 rate(const bf_filter *f)
 {
-	return pow(bf_bits_fill(f), f->head.shape.hashes);
+	double		fill = place_is_set(f);
+
+	if (fill <= 0 || fill >= 1 || f->head.shape.hashes == 1)
+		return fill;
+	return fmin(1, pow(fill, f->head.shape.hashes) + excess(f, fill));
 }
 
 /*
@@ -311,7 +411,10 @@ rate(const bf_filter *f)
 double
 bf_classic_cardinality(const bf_filter *f)
 {
-	return -(double) f->head.shape.nbits / f->head.shape.hashes * log1p(-bf_bits_fill(f));
+	double		m = reachable(f);
+	double		set = (double) bf_bits_count(f->body, bf_bits_bytes(f));
+
+	return -m / f->head.shape.hashes * log1p(-fmin(set / m, 1));
 }
 
 static const bf_slicing slicing = {
