@@ -223,6 +223,9 @@ extern bool LiveClaim(Relation index, uint64 hash);
 extern void LiveCheckPrivilege(Oid table, Relation heap, Relation index, AclMode privilege);
 extern void LiveCheckOwner(Relation heap);
 
+/* live_open.c */
+extern void LiveTellSecond(Relation heap, Relation index);
+
 /* live_check.c */
 extern void LiveCheckPages(Relation index);
 extern void LiveCheckRows(Relation index);

@@ -337,6 +337,7 @@ LiveBuild(Relation heap, Relation index, IndexInfo *info)
 	*result = build(heap, index, info);
 	MemoryContextSwitchTo(old);
 	MemoryContextDelete(scratch);
+	LiveTellSecond(heap, index);
 	return result;
 }
 

@@ -177,6 +177,46 @@ live_index_of(const LiveCall *call, Relation heap, Oid parent)
 }
 
 /*
+ * Tell whoever creates an index that the name of the table no longer stands for
+ * the filter that it has; once a statement, which may create those of many
+ * partitions.
+ */
+void
+LiveTellSecond(Relation heap, Relation index)
+{
+	static TimestampTz told_at;
+	List	   *oids;
+	ListCell   *lc;
+	int			twins = 0;
+	int			others = 0;
+
+	if ((index->rd_createSubid == InvalidSubTransactionId && index->rd_index->indisvalid) ||
+		told_at == GetCurrentStatementStartTimestamp())
+		return;
+	oids = RelationGetIndexList(heap);
+	foreach(lc, oids)
+	{
+		Relation	other = index_open(lfirst_oid(lc), AccessShareLock);
+
+		if (is_live(other) && other->rd_index->indisvalid && RelationGetRelid(other) != RelationGetRelid(index))
+		{
+			if (have_one_definition(index, other))
+				twins++;
+			else
+				others++;
+		}
+		index_close(other, NoLock);
+	}
+	list_free(oids);
+	if (others == 0 || twins > 0)
+		return;
+	told_at = GetCurrentStatementStartTimestamp();
+	ereport(NOTICE,
+			(errmsg("table \"%s\" has several live filters now", RelationGetRelationName(heap)),
+			 errhint("Name the index in lookups: those that name the table raise an error from now on.")));
+}
+
+/*
  * Note the other indexes of a table that get the values of an index: those that
  * somebody else may claim in, such as the one that REINDEX CONCURRENTLY makes, or
  * the one that it replaces.  It waits for all who have the table locked and may
