@@ -30,7 +30,7 @@ SET max_parallel_workers_per_gather = 0;
 \set filter2 '(SELECT bloom_agg(b) FROM pre_dim2 WHERE y = 9)'
 -- scan and hash join
 \set plain 'SELECT f.* FROM pre_fact f JOIN pre_dim d USING (a) WHERE d.x = 7'
-\set query :plain ' AND bloom_contains(' :filter ', f.a)'
+\set query :plain ' AND bloom_prefilter(' :filter ', f.a)'
 SELECT pre_plan(:'query');
 SELECT pre_same(:'query', :'plain');
 -- spilled
@@ -39,16 +39,16 @@ SELECT pre_same(:'query', :'plain');
 RESET work_mem;
 -- star join: the filter of the dimension that is joined last reaches the scan
 \set plain 'SELECT f.* FROM pre_fact f JOIN pre_dim d USING (a) JOIN pre_dim2 e USING (b) WHERE d.x = 7 AND e.y = 9'
-\set query :plain ' AND bloom_contains(' :filter ', f.a) AND bloom_contains(' :filter2 ', f.b)'
+\set query :plain ' AND bloom_prefilter(' :filter ', f.a) AND bloom_prefilter(' :filter2 ', f.b)'
 SELECT pre_plan(:'query');
 SELECT pre_same(:'query', :'plain');
 -- before aggregation
 \set plain 'SELECT a, count(*) FROM pre_fact f JOIN pre_dim d USING (a) WHERE d.x = 7 GROUP BY a'
-\set query 'SELECT a, n FROM (SELECT a, count(*) AS n FROM pre_fact WHERE bloom_contains(' :filter ', a) GROUP BY a) f JOIN pre_dim d USING (a) WHERE d.x = 7'
+\set query 'SELECT a, n FROM (SELECT a, count(*) AS n FROM pre_fact WHERE bloom_prefilter(' :filter ', a) GROUP BY a) f JOIN pre_dim d USING (a) WHERE d.x = 7'
 SELECT pre_plan(:'query');
 SELECT pre_same(:'query', :'plain');
 -- materialized CTE
-\set query 'WITH k AS MATERIALIZED (SELECT bloom_agg(a) AS f FROM pre_dim WHERE x = 7) SELECT id FROM pre_fact WHERE bloom_contains((SELECT f FROM k), a) AND a IN (SELECT a FROM pre_dim WHERE x = 7)'
+\set query 'WITH k AS MATERIALIZED (SELECT bloom_agg(a) AS f FROM pre_dim WHERE x = 7) SELECT id FROM pre_fact WHERE bloom_prefilter((SELECT f FROM k), a) AND a IN (SELECT a FROM pre_dim WHERE x = 7)'
 \set plain 'SELECT id FROM pre_fact WHERE a IN (SELECT a FROM pre_dim WHERE x = 7)'
 SELECT pre_plan(:'query');
 SELECT pre_same(:'query', :'plain');
@@ -72,11 +72,11 @@ ANALYZE pre_part;
 SELECT pre_plan(:'query');
 SELECT pre_same(:'query', 'SELECT id FROM pre_part WHERE a % 50 = 7');
 -- UPDATE and DELETE
-\set query 'UPDATE pre_fact SET b = -1 WHERE bloom_contains(' :filter ', a) AND a IN (SELECT a FROM pre_dim WHERE x = 7)'
+\set query 'UPDATE pre_fact SET b = -1 WHERE bloom_prefilter(' :filter ', a) AND a IN (SELECT a FROM pre_dim WHERE x = 7)'
 SELECT pre_plan(:'query');
 :query;
 SELECT count(*) FILTER (WHERE b = -1) AS updated, count(*) FILTER (WHERE a % 50 = 7) AS wanted, count(*) FILTER (WHERE (b = -1) <> (a % 50 = 7)) AS wrong FROM pre_fact;
-DELETE FROM pre_fact WHERE bloom_contains((SELECT bloom_agg(a) FROM pre_dim WHERE x = 7), a) AND a IN (SELECT a FROM pre_dim WHERE x = 7);
+DELETE FROM pre_fact WHERE bloom_prefilter((SELECT bloom_agg(a) FROM pre_dim WHERE x = 7), a) AND a IN (SELECT a FROM pre_dim WHERE x = 7);
 SELECT count(*) AS left, count(*) FILTER (WHERE a % 50 = 7) AS wrong FROM pre_fact;
 
 RESET max_parallel_workers_per_gather;

@@ -115,13 +115,6 @@ RestrictSearchPath(void)
 #define pg_fallthrough __attribute__((fallthrough))
 #endif
 
-/* What a query is grouped by came to be an entry of its range table: PostgreSQL 18. */
-#if PG_VERSION_NUM >= 180000
-#define GroupedExpressions(rte)	((rte)->rtekind == RTE_GROUP ? (rte)->groupexprs : NIL)
-#else
-#define GroupedExpressions(rte)	((void) (rte), NIL)
-#endif
-
 /*
  * Support functions that allow a variable to be changed in place: PostgreSQL 18.
  * No node of an older version has this tag.

@@ -8,7 +8,7 @@
 -- same result
 -- plan: Remote SQL:.*bloom_contains
 SELECT count(*), sum(v) FROM remote_fact AS f JOIN keys_tenth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_tenth), f.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_tenth), f.k);
 -- against plain join over the wire, aim 0.27
 -- plan: Foreign Scan
 SELECT count(*), sum(v) FROM remote_fact JOIN keys_tenth USING (k);
@@ -19,7 +19,7 @@ SELECT count(*), sum(v) FROM remote_fact JOIN keys_tenth USING (k);
 -- same result
 -- plan: Remote SQL:.*bloom_contains
 SELECT count(*), sum(v) FROM remote_fact AS f JOIN keys_hundredth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_hundredth), f.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_hundredth), f.k);
 -- against plain join over the wire, aim 0.13
 -- plan: Foreign Scan
 SELECT count(*), sum(v) FROM remote_fact JOIN keys_hundredth USING (k);
@@ -30,7 +30,7 @@ SELECT count(*), sum(v) FROM remote_fact JOIN keys_hundredth USING (k);
 -- same result
 -- plan: Remote SQL:.*bloom_contains
 SELECT count(*), sum(v) FROM remote_fact AS f JOIN keys_thousandth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth), f.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_thousandth), f.k);
 -- against plain join over the wire, aim 0.13
 -- plan: Foreign Scan
 SELECT count(*), sum(v) FROM remote_fact JOIN keys_thousandth USING (k);

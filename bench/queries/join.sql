@@ -6,7 +6,7 @@
 -- same result
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_tenth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_tenth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_tenth), fact.k);
 -- against plain, aim 0.45
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_tenth USING (k);
@@ -16,7 +16,7 @@ SELECT count(*), sum(v) FROM fact JOIN keys_tenth USING (k);
 -- same result
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_hundredth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_hundredth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_hundredth), fact.k);
 -- against plain, aim 0.50
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_hundredth USING (k);
@@ -26,7 +26,7 @@ SELECT count(*), sum(v) FROM fact JOIN keys_hundredth USING (k);
 -- same result
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
 -- against plain, aim 0.75
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k);
@@ -40,18 +40,18 @@ SET hash_mem_multiplier = 1;
 -- ours
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_tenth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_tenth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_tenth), fact.k);
 -- against plain, aim 0.48
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_tenth USING (k);
 -- against fpp 0.05 instead of 0.01
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_tenth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k, 0.05) FROM keys_tenth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k, 0.05) FROM keys_tenth), fact.k);
 -- against fpp 0.001 instead of 0.01
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_tenth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k, 0.001) FROM keys_tenth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k, 0.001) FROM keys_tenth), fact.k);
 
 -- @ join-hundredth-spilled: the same in work_mem 4 MB, :hundredth keys
 -- needs: fact keys
@@ -62,7 +62,7 @@ SET hash_mem_multiplier = 1;
 -- ours
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_hundredth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_hundredth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_hundredth), fact.k);
 -- against plain, aim 0.52
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_hundredth USING (k);
@@ -76,18 +76,18 @@ SET hash_mem_multiplier = 1;
 -- ours
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
 -- against plain, aim 0.75
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k);
 -- against fpp 0.05 instead of 0.01
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k, 0.05) FROM keys_thousandth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k, 0.05) FROM keys_thousandth), fact.k);
 -- against fpp 0.001 instead of 0.01
 -- plan: Hash Join
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k, 0.001) FROM keys_thousandth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k, 0.001) FROM keys_thousandth), fact.k);
 
 -- @ join-star: star join, the selective dimension (1 %) joined last, a filter for it on the fact table
 -- needs: fact
@@ -98,7 +98,7 @@ SET join_collapse_limit = 1;
 -- plan: Hash Join
 SELECT count(*), sum(v)
 FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim2 ON dim2.id = d2 JOIN dim3 ON dim3.id = d3
-WHERE dim3.a = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim3 WHERE a = 0), d3);
+WHERE dim3.a = 0 AND bloom_prefilter((SELECT bloom_agg(id) FROM dim3 WHERE a = 0), d3);
 -- against plain, aim 0.27
 -- plan: Hash Join
 SELECT count(*), sum(v)

@@ -11,7 +11,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k1);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k1);
 
 -- @ filter-10: :rows rows, :tenth keys, 10 % match
 -- needs: match
@@ -23,7 +23,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k10);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k10);
 
 -- @ filter-50: :rows rows, :tenth keys, 50 % match
 -- needs: match
@@ -35,7 +35,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k50);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k50);
 
 -- @ filter-100: :rows rows, :tenth keys, 100 % match
 -- needs: match
@@ -47,7 +47,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k100);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k100);
 
 -- @ filter-1-spilled: :rows rows, :tenth keys, 1 % match, work_mem 4 MB
 -- needs: match
@@ -63,7 +63,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k1 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k1);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k1);
 
 -- @ filter-10-spilled: :rows rows, :tenth keys, 10 % match, work_mem 4 MB
 -- needs: match
@@ -79,7 +79,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k10 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k10);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k10);
 
 -- @ filter-50-spilled: :rows rows, :tenth keys, 50 % match, work_mem 4 MB
 -- needs: match
@@ -95,7 +95,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k50 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k50);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k50);
 
 -- @ filter-100-spilled: :rows rows, :tenth keys, 100 % match, work_mem 4 MB
 -- needs: match
@@ -111,7 +111,7 @@ SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM match_fact JOIN match_dim ON k100 = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM match_dim), k100);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM match_dim), k100);
 
 -- @ filter-few: :rows rows, :thousandth keys, 0.1 % match
 -- needs: fact keys
@@ -123,7 +123,7 @@ SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k);
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM fact JOIN keys_thousandth USING (k)
-WHERE bloom_contains((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
+WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_thousandth), fact.k);
 
 -- @ filter-few-scan: for scale: a scan of :rows rows, whose condition no row meets
 -- needs: fact keys
@@ -144,7 +144,7 @@ SELECT count(*), sum(v) FROM fact JOIN large_dim ON k = id;
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v) FROM fact JOIN large_dim ON k = id
-WHERE bloom_contains((SELECT bloom_agg(id) FROM large_dim), k);
+WHERE bloom_prefilter((SELECT bloom_agg(id) FROM large_dim), k);
 
 -- @ filter-star: star join, the selective dimension (1 %) joined last
 -- needs: fact
@@ -162,7 +162,7 @@ WHERE dim3.a = 0;
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(v)
 FROM fact JOIN dim1 ON dim1.id = d1 JOIN dim2 ON dim2.id = d2 JOIN dim3 ON dim3.id = d3
-WHERE dim3.a = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim3 WHERE a = 0), d3);
+WHERE dim3.a = 0 AND bloom_prefilter((SELECT bloom_agg(id) FROM dim3 WHERE a = 0), d3);
 
 -- @ filter-two: two filters in one scan: that of the upper join rejects 57 %, that of the lower one 99 %
 -- needs: fact
@@ -231,7 +231,7 @@ SELECT count(*) FROM match_dim WHERE a = 3 AND EXISTS (SELECT FROM match_fact WH
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*) FROM match_dim WHERE a = 3 AND EXISTS (SELECT FROM match_fact WHERE k10 = id
-AND bloom_contains((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
+AND bloom_prefilter((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
 
 -- @ filter-not-exists: NOT EXISTS, likewise
 -- needs: match
@@ -243,7 +243,7 @@ SELECT count(*) FROM match_dim WHERE a = 3 AND NOT EXISTS (SELECT FROM match_fac
 -- against by hand
 -- set: bloomext_join.enabled = off
 SELECT count(*) FROM match_dim WHERE a = 3 AND NOT EXISTS (SELECT FROM match_fact WHERE k10 = id
-AND bloom_contains((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
+AND bloom_prefilter((SELECT bloom_agg(id) FROM match_dim WHERE a = 3), k10));
 
 -- @ filter-exists-groups: EXISTS for a thousand groups of :rows rows, 10 % match; a right semi join from PostgreSQL 18 on
 -- needs: match

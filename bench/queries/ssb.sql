@@ -28,8 +28,8 @@ SELECT sum(lo_revenue::bigint), d_year, p_brand1
 FROM lineorder, dates, part, supplier
 WHERE lo_orderdate = d_datekey AND lo_partkey = p_partkey AND lo_suppkey = s_suppkey
   AND p_category = 'MFGR#12' AND s_region = 'AMERICA'
-  AND bloom_contains((SELECT bloom_agg(p_partkey) FROM part WHERE p_category = 'MFGR#12'), lo_partkey)
-  AND bloom_contains((SELECT bloom_agg(s_suppkey) FROM supplier WHERE s_region = 'AMERICA'), lo_suppkey)
+  AND bloom_prefilter((SELECT bloom_agg(p_partkey) FROM part WHERE p_category = 'MFGR#12'), lo_partkey)
+  AND bloom_prefilter((SELECT bloom_agg(s_suppkey) FROM supplier WHERE s_region = 'AMERICA'), lo_suppkey)
 GROUP BY d_year, p_brand1 ORDER BY d_year, p_brand1;
 
 -- @ ssb-2.3: query 2.3 of the star schema benchmark
@@ -61,8 +61,8 @@ SELECT c_nation, s_nation, d_year, sum(lo_revenue::bigint) AS revenue
 FROM customer, lineorder, supplier, dates
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_orderdate = d_datekey
   AND c_region = 'ASIA' AND s_region = 'ASIA' AND d_year >= 1992 AND d_year <= 1997
-  AND bloom_contains((SELECT bloom_agg(c_custkey) FROM customer WHERE c_region = 'ASIA'), lo_custkey)
-  AND bloom_contains((SELECT bloom_agg(s_suppkey) FROM supplier WHERE s_region = 'ASIA'), lo_suppkey)
+  AND bloom_prefilter((SELECT bloom_agg(c_custkey) FROM customer WHERE c_region = 'ASIA'), lo_custkey)
+  AND bloom_prefilter((SELECT bloom_agg(s_suppkey) FROM supplier WHERE s_region = 'ASIA'), lo_suppkey)
 GROUP BY c_nation, s_nation, d_year ORDER BY d_year, revenue DESC;
 
 -- @ ssb-3.2: query 3.2 of the star schema benchmark
@@ -94,9 +94,9 @@ SELECT d_year, c_nation, sum(lo_revenue::bigint - lo_supplycost) AS profit
 FROM dates, customer, supplier, part, lineorder
 WHERE lo_custkey = c_custkey AND lo_suppkey = s_suppkey AND lo_partkey = p_partkey AND lo_orderdate = d_datekey
   AND c_region = 'AMERICA' AND s_region = 'AMERICA' AND p_mfgr IN ('MFGR#1', 'MFGR#2')
-  AND bloom_contains((SELECT bloom_agg(c_custkey) FROM customer WHERE c_region = 'AMERICA'), lo_custkey)
-  AND bloom_contains((SELECT bloom_agg(s_suppkey) FROM supplier WHERE s_region = 'AMERICA'), lo_suppkey)
-  AND bloom_contains((SELECT bloom_agg(p_partkey) FROM part WHERE p_mfgr IN ('MFGR#1', 'MFGR#2')), lo_partkey)
+  AND bloom_prefilter((SELECT bloom_agg(c_custkey) FROM customer WHERE c_region = 'AMERICA'), lo_custkey)
+  AND bloom_prefilter((SELECT bloom_agg(s_suppkey) FROM supplier WHERE s_region = 'AMERICA'), lo_suppkey)
+  AND bloom_prefilter((SELECT bloom_agg(p_partkey) FROM part WHERE p_mfgr IN ('MFGR#1', 'MFGR#2')), lo_partkey)
 GROUP BY d_year, c_nation ORDER BY d_year, c_nation;
 
 -- @ ssb-4.2: query 4.2 of the star schema benchmark

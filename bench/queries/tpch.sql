@@ -84,7 +84,7 @@ SELECT c_custkey, c_name, sum(l_extendedprice * (1 - l_discount)) AS revenue, c_
 FROM customer, orders, lineitem, nation
 WHERE c_custkey = o_custkey AND l_orderkey = o_orderkey AND o_orderdate >= date '1993-10-01'
   AND o_orderdate < date '1994-01-01' AND l_returnflag = 'R' AND c_nationkey = n_nationkey
-  AND bloom_contains((SELECT bloom_agg(o_orderkey) FROM orders WHERE o_orderdate >= date '1993-10-01' AND o_orderdate < date '1994-01-01'), l_orderkey)
+  AND bloom_prefilter((SELECT bloom_agg(o_orderkey) FROM orders WHERE o_orderdate >= date '1993-10-01' AND o_orderdate < date '1994-01-01'), l_orderkey)
 GROUP BY c_custkey, c_name, c_acctbal, c_phone, n_name, c_address, c_comment ORDER BY revenue DESC, c_custkey LIMIT 20;
 
 -- @ tpch-12: query 12 of TPC-H

@@ -7,7 +7,7 @@
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(n)
 FROM (SELECT d1, count(*) AS n FROM fact GROUP BY d1) AS f JOIN dim1 ON dim1.id = f.d1
-WHERE dim1.id % 100 = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim1 WHERE id % 100 = 0), f.d1);
+WHERE dim1.id % 100 = 0 AND bloom_prefilter((SELECT bloom_agg(id) FROM dim1 WHERE id % 100 = 0), f.d1);
 -- against plain
 -- set: bloomext_join.enabled = off
 SELECT count(*), sum(n)
@@ -19,7 +19,7 @@ WHERE dim1.id % 100 = 0;
 -- same result
 SELECT count(*), sum(v)
 FROM (SELECT d1, v, row_number() OVER (PARTITION BY d1 ORDER BY v DESC) AS place FROM fact) AS f JOIN dim1 ON dim1.id = f.d1
-WHERE place = 1 AND dim1.id % 100 = 0 AND bloom_contains((SELECT bloom_agg(id) FROM dim1 WHERE id % 100 = 0), f.d1);
+WHERE place = 1 AND dim1.id % 100 = 0 AND bloom_prefilter((SELECT bloom_agg(id) FROM dim1 WHERE id % 100 = 0), f.d1);
 -- against plain
 SELECT count(*), sum(v)
 FROM (SELECT d1, v, row_number() OVER (PARTITION BY d1 ORDER BY v DESC) AS place FROM fact) AS f JOIN dim1 ON dim1.id = f.d1

@@ -33,7 +33,7 @@ CREATE TEMP TABLE half_of_v AS SELECT i AS v, i AS a FROM generate_series(0, 499
 ANALYZE half_of_v;
 -- ours
 -- plan: Hash Join
-SELECT count(*), sum(a) FROM fact JOIN half_of_v USING (v) WHERE bloom_contains((SELECT bloom_agg(v) FROM half_of_v), fact.v);
+SELECT count(*), sum(a) FROM fact JOIN half_of_v USING (v) WHERE bloom_prefilter((SELECT bloom_agg(v) FROM half_of_v), fact.v);
 -- against plain
 -- plan: Hash Join
 SELECT count(*), sum(a) FROM fact JOIN half_of_v USING (v);
@@ -42,7 +42,7 @@ SELECT count(*), sum(a) FROM fact JOIN half_of_v USING (v);
 -- needs: fact
 -- same result
 -- plan: Hash Join
-SELECT count(*), sum(a) FROM fact JOIN dim2 ON id = d2 WHERE bloom_contains((SELECT bloom_agg(id) FROM dim2), d2);
+SELECT count(*), sum(a) FROM fact JOIN dim2 ON id = d2 WHERE bloom_prefilter((SELECT bloom_agg(id) FROM dim2), d2);
 -- against plain
 -- plan: Hash Join
 SELECT count(*), sum(a) FROM fact JOIN dim2 ON id = d2;

@@ -14,9 +14,8 @@
  * a filter usually comes with the join that it prefilters, and the planner
  * multiplies both selectivities as if they were independent.  Believing the
  * small number would promise that hardly a row is joined, and invite nested
- * loops.  Where that join is found (restated_join.c), the filter counts for
- * nothing; else for no less than an unknown filter.  bloom_prefilter() counts
- * for nothing always.
+ * loops.  So it counts for no less than an unknown filter, and bloom_prefilter(),
+ * which says that it is one, for nothing.
  *
  * Operators are estimated by their RESTRICT and JOIN functions, functions by
  * their support functions.  Anyone may attach these to operators and functions
@@ -53,7 +52,6 @@
 #include "core/hash.h"
 #include "core/layered.h"
 #include "filter/filter.h"
-#include "lookup/restated_join.h"
 
 PG_FUNCTION_INFO_V1(bloomext_contains_support);
 PG_FUNCTION_INFO_V1(bloomext_prefilter_support);
@@ -82,11 +80,11 @@ PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
 #define MANY_VALUES				1000000
 
 /*
- * Of a probe that restates a join: what is left when the rows that it drops,
- * which the planner does not know of, cost nothing in the join.  With more,
- * each filter would make the scan look worse than paths that avoid it.
+ * Of bloom_prefilter(): what is left when the rows that it drops, which the planner
+ * does not know of, cost nothing in the join.  With more, each filter would make
+ * the scan look worse than paths that avoid it.
  */
-#define RESTATING_COST			1.0
+#define PREFILTER_COST			1.0
 
 /* A call that looks a value up in a filter. */
 typedef struct Call
@@ -104,8 +102,6 @@ typedef struct FilterGuess
 	double		values;			/* distinct values that it holds or will hold */
 	double		fpp;
 	bool		planned;		/* will a subquery of this query build it? */
-	const Param *param;			/* what stands for it if it is not known yet,
-								 * or NULL */
 	bf_filter	filter;			/* its value is NULL if it is not at hand */
 } FilterGuess;
 
@@ -186,6 +182,24 @@ guess_open(FilterGuess *guess)
 	guess->values = last.values;
 }
 
+/* The subplan of this query level that computes a parameter once, or NULL. */
+static SubPlan *
+init_plan_of(const PlannerInfo *root, const Param *param)
+{
+	ListCell   *lc;
+
+	if (param->paramkind != PARAM_EXEC)
+		return NULL;
+	foreach(lc, root->init_plans)
+	{
+		SubPlan    *subplan = (SubPlan *) lfirst(lc);
+
+		if (list_member_int(subplan->setParam, param->paramid))
+			return subplan;
+	}
+	return NULL;
+}
+
 /*
  * Guess what an aggregate of a subquery will build: a value for each row that
  * enters it.  The lowest aggregate is the one that sees rows.
@@ -193,7 +207,7 @@ guess_open(FilterGuess *guess)
 static void
 guess_subquery(FilterGuess *guess, PlannerInfo *root, const Param *param)
 {
-	SubPlan    *subplan = BloomInitPlanOf(root, param);
+	SubPlan    *subplan = init_plan_of(root, param);
 	Plan	   *plan = subplan != NULL ? planner_subplan_get_plan(root, subplan) : NULL;
 	Plan	   *aggregate = NULL;
 
@@ -232,18 +246,7 @@ guess_filter(FilterGuess *guess, PlannerInfo *root, Node *expr)
 		}
 	}
 	else if (IsA(value, Param))
-	{
-		guess->param = (Param *) value;
-		guess_subquery(guess, root, guess->param);
-	}
-}
-
-/* Is the call one about a filter that restates a join, of which the planner knows? */
-static bool
-restates_join(PlannerInfo *root, const Call *call, const FilterGuess *guess)
-{
-	return guess->param != NULL &&
-		BloomRestatesJoin(root, guess->param, list_nth(call->args, 1 - call->filter_at));
+		guess_subquery(guess, root, (Param *) value);
 }
 
 /* Can values of an expression be looked up in a filter that is at hand? */
@@ -313,9 +316,7 @@ selectivity(PlannerInfo *root, const Call *call, int varRelid)
 	double		share = UNKNOWN_SELECTIVITY;
 
 	guess_filter(&guess, root, list_nth(call->args, call->filter_at));
-	if (restates_join(root, call, &guess))
-		share = 1;
-	else if (guess.known)
+	if (guess.known)
 	{
 		examine_variable(root, list_nth(call->args, 1 - call->filter_at), varRelid, &vardata);
 		share = share_of_rows(&guess, &vardata, call);
@@ -340,9 +341,7 @@ probe_cost(PlannerInfo *root, const Call *call)
 	double		cost = PROBE_COST;
 
 	guess_filter(&guess, root, list_nth(call->args, call->filter_at));
-	if (restates_join(root, call, &guess))
-		cost = RESTATING_COST;
-	else if (guess.known && guess.values > MANY_VALUES)
+	if (guess.known && guess.values > MANY_VALUES)
 		cost = LARGE_PROBE_COST;
 	MemoryContextSwitchTo(old);
 	MemoryContextDelete(scratch);
@@ -453,7 +452,7 @@ bloomext_prefilter_support(PG_FUNCTION_ARGS)
 	if (IsA(rawreq, SupportRequestCost))
 	{
 		((SupportRequestCost *) rawreq)->startup = 0;
-		((SupportRequestCost *) rawreq)->per_tuple = RESTATING_COST * cpu_operator_cost;
+		((SupportRequestCost *) rawreq)->per_tuple = PREFILTER_COST * cpu_operator_cost;
 		PG_RETURN_POINTER(rawreq);
 	}
 	PG_RETURN_POINTER(answer(fcinfo->flinfo->fn_oid, rawreq));

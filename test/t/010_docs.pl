@@ -146,9 +146,9 @@ like(
 	$node->safe_psql(
 		'docs_recipes',
 		'EXPLAIN (VERBOSE, COSTS OFF) SELECT count(*) FROM remote_orders'
-		  . ' WHERE bloom_contains((SELECT bloom_agg(id) FROM customer), customer_id)'),
-	qr/Remote SQL: .*bloom_contains/,
-	'doc/recipes.md: bloom_contains is part of the remote SQL');
+		  . ' WHERE bloom_prefilter((SELECT bloom_agg(id) FROM customer), customer_id)'),
+	qr/Remote SQL: .*bloom_prefilter/,
+	'doc/recipes.md: bloom_prefilter is part of the remote SQL');
 like(
 	$node->safe_psql(
 		'docs_recipes',
