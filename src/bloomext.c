@@ -18,7 +18,7 @@
 #include "state/state.h"
 #include "core/native_kernel.h"
 #include "core/sample.h"
-#include "lookup/cache.h"
+#include "lookup/lookup.h"
 
 PG_MODULE_MAGIC;
 

@@ -21,8 +21,7 @@
 #include "utils/lsyscache.h"
 #include "utils/snapmgr.h"
 
-#include "am/am_check.h"
-#include "am/am_pages.h"
+#include "am/am.h"
 
 /*
  * Raise an error unless the index can be read here and now: it must be valid, as

@@ -31,7 +31,7 @@
 #include "access/xact.h"
 #include "utils/snapmgr.h"
 
-#include "am/am_horizon.h"
+#include "am/am.h"
 
 /* A transaction with its epoch: one of the last 2^32 that have begun, or the next one. */
 uint64

@@ -40,7 +40,7 @@
 #include "access/xloginsert.h"
 #include "miscadmin.h"
 
-#include "am/am_log.h"
+#include "am/am.h"
 
 #ifdef BLOOM_KNOWN_GENERIC_WAL
 

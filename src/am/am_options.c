@@ -14,7 +14,7 @@
 
 #include <float.h>
 
-#include "am/am_options.h"
+#include "am/am.h"
 
 /* Declare option fpp, a double at the offset of the options. */
 void

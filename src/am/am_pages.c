@@ -14,7 +14,7 @@
 
 #include "access/xlog.h"
 
-#include "am/am_pages.h"
+#include "am/am.h"
 
 /* Raise the error for an index that is not what it should be. */
 void

@@ -16,7 +16,7 @@
 #include "miscadmin.h"
 #include "utils/memutils.h"
 
-#include "element/element_members.h"
+#include "element/element.h"
 
 /* Members between two resets of the scratch memory. */
 #define RESET_EVERY		256

@@ -19,8 +19,7 @@
 #include "fmgr.h"
 
 #include "compat.h"
-#include "values/layouts.h"
-#include "values/validate.h"
+#include "values/values.h"
 #include "element/element.h"
 
 #define BLOOM_DEFAULT_FPP	0.01

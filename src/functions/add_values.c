@@ -14,8 +14,8 @@
 
 #include "nodes/supportnodes.h"
 
-#include "functions/rows.h"
-#include "lookup/members.h"
+#include "functions/functions.h"
+#include "lookup/lookup.h"
 
 PG_FUNCTION_INFO_V1(bloom_add);
 PG_FUNCTION_INFO_V1(bloom_add_all);

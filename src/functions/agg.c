@@ -16,7 +16,7 @@
 #include "fmgr.h"
 
 #include "core/counting.h"
-#include "functions/agg_support.h"
+#include "functions/functions.h"
 
 PG_FUNCTION_INFO_V1(bloomext_agg_transition);
 PG_FUNCTION_INFO_V1(bloomext_agg_combine);

@@ -23,7 +23,7 @@
 #include "nodes/primnodes.h"
 #include "optimizer/optimizer.h"
 
-#include "functions/agg_support.h"
+#include "functions/functions.h"
 
 /* What outlives the FmgrInfo of its call. */
 typedef struct KeptCall

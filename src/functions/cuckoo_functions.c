@@ -17,8 +17,7 @@
 
 #include "core/buckets.h"
 #include "core/cuckoo.h"
-#include "functions/agg_support.h"
-#include "functions/rows.h"
+#include "functions/functions.h"
 
 PG_FUNCTION_INFO_V1(cuckoo_empty);
 PG_FUNCTION_INFO_V1(cuckoo_estimate_size);

@@ -18,7 +18,7 @@
 #include "core/counting.h"
 #include "core/layered.h"
 #include "profiles/classic.h"
-#include "values/import.h"
+#include "values/values.h"
 #include "filter/filter.h"
 
 PG_FUNCTION_INFO_V1(bloom_empty);

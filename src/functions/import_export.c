@@ -23,8 +23,7 @@
 #include "utils/syscache.h"
 #include "utils/tuplestore.h"
 
-#include "functions/agg_support.h"
-#include "functions/import_export.h"
+#include "functions/functions.h"
 
 PG_FUNCTION_INFO_V1(bloom_export);
 PG_FUNCTION_INFO_V1(bloom_import);

@@ -24,8 +24,7 @@
 #include "utils/builtins.h"
 #include "utils/tuplestore.h"
 
-#include "functions/agg_support.h"
-#include "functions/import_export.h"
+#include "functions/functions.h"
 
 PG_FUNCTION_INFO_V1(bloom_export_chunks);
 PG_FUNCTION_INFO_V1(bloomext_import_agg_transition);

@@ -17,7 +17,7 @@
 #include "core/counting.h"
 #include "core/layered.h"
 #include "core/layers.h"
-#include "functions/rows.h"
+#include "functions/functions.h"
 
 PG_FUNCTION_INFO_V1(bloom_cardinality);
 PG_FUNCTION_INFO_V1(bloom_fpp);

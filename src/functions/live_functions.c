@@ -22,11 +22,10 @@
 #include "utils/lsyscache.h"
 
 #include "core/layered.h"
-#include "element/element_members.h"
+#include "element/element.h"
 #include "filter/filter.h"
-#include "index/live_open.h"
-#include "lookup/call_site.h"
-#include "lookup/members.h"
+#include "index/live.h"
+#include "lookup/lookup.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_contains);
 PG_FUNCTION_INFO_V1(bloom_index_contains_any);

@@ -23,8 +23,8 @@
 #include "utils/builtins.h"
 
 #include "core/layers.h"
-#include "functions/rows.h"
-#include "index/live_open.h"
+#include "functions/functions.h"
+#include "index/live.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_info);
 PG_FUNCTION_INFO_V1(bloom_index_layers);

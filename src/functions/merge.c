@@ -30,7 +30,7 @@
 #include "access/xact.h"
 #include "fmgr.h"
 
-#include "functions/agg_support.h"
+#include "functions/functions.h"
 
 PG_FUNCTION_INFO_V1(bloom_compatible);
 PG_FUNCTION_INFO_V1(bloom_union);

@@ -12,7 +12,7 @@
 #include "catalog/pg_type.h"
 #include "utils/array.h"
 
-#include "lookup/members.h"
+#include "lookup/lookup.h"
 
 PG_FUNCTION_INFO_V1(bloom_contains);
 PG_FUNCTION_INFO_V1(bloom_contained);

@@ -24,8 +24,8 @@
 #include "utils/builtins.h"
 #include "utils/lsyscache.h"
 
-#include "am/am_check.h"
-#include "functions/rows.h"
+#include "am/am.h"
+#include "functions/functions.h"
 #include "ranges/ranges.h"
 
 PG_FUNCTION_INFO_V1(bloom_ranges_info);

@@ -14,8 +14,8 @@
  */
 #include "postgres.h"
 
-#include "functions/rows.h"
-#include "lookup/members.h"
+#include "functions/functions.h"
+#include "lookup/lookup.h"
 
 PG_FUNCTION_INFO_V1(bloom_remove);
 PG_FUNCTION_INFO_V1(bloom_remove_all);

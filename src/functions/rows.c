@@ -18,7 +18,7 @@
 #include "utils/builtins.h"
 #include "utils/tuplestore.h"
 
-#include "functions/rows.h"
+#include "functions/functions.h"
 
 #define TOLERATED_EXCESS	1.1 /* of values over the capacity */
 #define TOLERATED_RATE		1.5 /* as a multiple of the target */

@@ -24,7 +24,7 @@
  *	live_handler.c	the access method, and its callbacks
  *	live_options.c	its options
  *	live_pages.c	reading the metapage and testing blocks
- *	live_values.c	which values there can be
+ *	live_values.c	which values there can be, and their hashes
  *	live_log.c		writing changed pages and their WAL
  *	live_grow.c		making layers, and finding out when one is due
  *	live_insert.c	adding the value of a new row
@@ -178,6 +178,19 @@ extern bool LiveOldHasLogged(Relation index, const LiveMeta *meta, uint64 hash);
 extern bool LiveOldHasSettled(Relation index, const LiveMeta *meta, uint64 hash);
 
 /* live_values.c */
+
+/* Hashes the values of many rows, one after the other. */
+typedef struct LiveHasher
+{
+	ElementType *element;
+	uint32		serial;			/* of the element type at the beginning */
+	MemoryContext scratch;		/* what hashing leaves behind, reset now and
+								 * then */
+	uint64		rows;			/* hashed so far */
+} LiveHasher;
+
+extern void LiveHasherBegin(LiveHasher *h, ElementType *element);
+extern uint64 LiveHasherNext(LiveHasher *h, Datum value);
 extern ElementType *LiveElementOf(Relation index, MemoryContext mcxt);
 extern bool LiveHasKind(const LiveMeta *meta, const ElementType *element);
 extern void LiveCheckStructure(Relation index, const LiveMeta *meta, const ElementType *element);
@@ -223,11 +236,59 @@ extern bool LiveClaim(Relation index, uint64 hash);
 extern void LiveCheckPrivilege(Oid table, Relation heap, Relation index, AclMode privilege);
 extern void LiveCheckOwner(Relation heap);
 
-/* live_open.c */
-extern void LiveTellSecond(Relation heap, Relation index);
-
 /* live_check.c */
 extern void LiveCheckPages(Relation index);
 extern void LiveCheckRows(Relation index);
+
+/* live_parts.c: the bits of a layer that memory does not hold, part by part */
+typedef struct LiveParts LiveParts;
+
+extern LiveParts *LivePartsBegin(const LiveLayer *layer, Size memory);
+extern void LivePartsAdd(LiveParts *parts, const uint64 *hashes, uint64 n);
+extern const unsigned char *LivePartsNext(LiveParts *parts, uint32 *npages);
+
+/* live_open.c: opening the live filters of a lookup or another call */
+
+/* What a call does with the filters. */
+typedef enum LiveUse
+{
+	LIVE_LOOKUP,				/* reads pages of them, perhaps in a parallel
+								 * worker */
+	LIVE_VALUE,					/* reads all of one */
+	LIVE_FIGURES,				/* counts bits, whatever the snapshot sees */
+	LIVE_CHECK,					/* verifies them; for the table's owner only */
+	LIVE_CLAIM					/* adds values, as an insertion does */
+} LiveUse;
+
+/* What a call site remembers, in fn_extra. */
+typedef struct LiveCall
+{
+	MemoryContext mcxt;			/* lives as long as the call's plan */
+	Oid			asked;			/* the relation that the call names */
+	Oid			user;			/* who called */
+	LocalTransactionId lxid;	/* in which transaction */
+	uint64		changes;		/* of relations before they were resolved */
+	bool		unsettled;		/* may one be too new for some snapshot of the
+								 * transaction? */
+	uint64		rollbacks;		/* of subtransactions before that */
+	List	   *indexes;		/* OIDs of the indexes that were meant */
+	List	   *before;			/* and of those when it was resolved before in
+								 * the same transaction; all were valid */
+	List	   *twins;			/* for claims, OIDs of the other indexes of
+								 * their tables that have the same values */
+	LiveUse		use;			/* of the call */
+	const ElementType *checked; /* whose kind is that of all of them, or NULL */
+	uint32		serial;			/* of it, when that was checked */
+	bool		padded;			/* have they values of char(n)? */
+	ElementType *element[2];	/* of the call's values, for indexes of other
+								 * types and of char(n); NULL before the first */
+} LiveCall;
+
+extern LiveCall *LiveCallOf(FunctionCallInfo fcinfo, LiveUse use);
+extern const List *LiveCallResolve(LiveCall *call, Oid asked);
+extern Relation LiveCallOpen(LiveCall *call, Oid oid);
+extern Relation LiveCallOpenOne(FunctionCallInfo fcinfo, LiveCall *call);
+extern Relation LiveCallOpenWhole(FunctionCallInfo fcinfo, LiveUse use);
+extern void LiveTellSecond(Relation heap, Relation index);
 
 #endif							/* BLOOMEXT_LIVE_H */

@@ -43,11 +43,10 @@
 #include "utils/backend_progress.h"
 #include "utils/memutils.h"
 
-#include "am/am_pages.h"
-#include "am/am_values.h"
+#include "am/am.h"
 #include "core/sample.h"
 #include "filter/filter.h"
-#include "index/live_parts.h"
+#include "index/live.h"
 
 /* Hashes between two flushes once there is no list, and the least list. */
 #define BATCH			((uint64) 32 * 1024)
@@ -59,7 +58,7 @@
 
 typedef struct LiveBuildState
 {
-	AmHasher	hasher;
+	LiveHasher	hasher;
 	uint64	   *hashes;
 	uint64		n;				/* hashes that are held */
 	uint64		room;			/* for hashes */
@@ -112,7 +111,7 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 
 	if (isnull[0])
 		return;
-	b->hashes[b->n++] = AmHasherNext(&b->hasher, values[0]);
+	b->hashes[b->n++] = LiveHasherNext(&b->hasher, values[0]);
 	if (b->n == b->room)
 		make_room(b);
 }
@@ -123,7 +122,7 @@ begin(LiveBuildState *b, Relation index)
 	uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
 	memset(b, 0, sizeof(*b));
-	AmHasherBegin(&b->hasher, LiveElementOf(index, CurrentMemoryContext));
+	LiveHasherBegin(&b->hasher, LiveElementOf(index, CurrentMemoryContext));
 	b->room = BATCH;
 	b->most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), BATCH);
 	b->hashes = palloc(b->room * sizeof(uint64));

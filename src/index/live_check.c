@@ -20,9 +20,7 @@
 #include "miscadmin.h"
 #include "utils/memutils.h"
 
-#include "am/am_check.h"
-#include "am/am_pages.h"
-#include "am/am_values.h"
+#include "am/am.h"
 #include "filter/filter.h"
 #include "index/live.h"
 
@@ -106,9 +104,9 @@ LiveCheckPages(Relation index)
 static void
 check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
-	AmHasher   *hasher = state;
+	LiveHasher *hasher = state;
 
-	if (!isnull[0] && !LiveContains(index, LiveMetaOf(index), AmHasherNext(hasher, values[0])))
+	if (!isnull[0] && !LiveContains(index, LiveMetaOf(index), LiveHasherNext(hasher, values[0])))
 		AmLacksRow(index, tid);
 }
 
@@ -119,9 +117,9 @@ check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 void
 LiveCheckRows(Relation index)
 {
-	AmHasher	hasher;
+	LiveHasher	hasher;
 
-	AmHasherBegin(&hasher, LiveElementOf(index, CurrentMemoryContext));
+	LiveHasherBegin(&hasher, LiveElementOf(index, CurrentMemoryContext));
 	AmScanRows(index, check_row, &hasher);
 	MemoryContextDelete(hasher.scratch);
 }

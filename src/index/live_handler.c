@@ -25,7 +25,7 @@
 #include "nodes/pathnodes.h"
 #include "utils/selfuncs.h"
 
-#include "am/am_check.h"
+#include "am/am.h"
 #include "index/live.h"
 
 PG_FUNCTION_INFO_V1(bloomext_index_handler);

@@ -19,7 +19,7 @@
 #include "access/transam.h"
 #include "utils/snapmgr.h"
 
-#include "am/am_horizon.h"
+#include "am/am.h"
 #include "index/live.h"
 
 pg_noreturn static void

@@ -9,7 +9,7 @@
  */
 #include "postgres.h"
 
-#include "am/am_log.h"
+#include "am/am.h"
 #include "index/live.h"
 
 /* An addition to a block. */

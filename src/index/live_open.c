@@ -46,9 +46,8 @@
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
 
-#include "am/am_check.h"
+#include "am/am.h"
 #include "index/live.h"
-#include "index/live_open.h"
 
 /* Grows with each message that some relation has changed. */
 static uint64 changes;

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-#include "am/am_options.h"
+#include "am/am.h"
 #include "core/layers.h"
 #include "index/live.h"
 

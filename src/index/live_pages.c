@@ -34,7 +34,7 @@
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
 
-#include "am/am_pages.h"
+#include "am/am.h"
 #include "core/layers.h"
 #include "filter/filter.h"
 #include "index/live.h"

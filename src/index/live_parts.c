@@ -25,7 +25,7 @@
 #include "miscadmin.h"
 #include "storage/buffile.h"
 
-#include "index/live_parts.h"
+#include "index/live.h"
 
 /* Places that are read from a file at once. */
 #define READ_AHEAD		1024

@@ -1,7 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * live_values.c
- *	  The values of a live filter: which there can be.
+ *	  The values of a live filter: which there can be, and the hashes of those
+ *	  of many rows.
  *
  * src/index/live_values.c
  *
@@ -10,10 +11,14 @@
 #include "postgres.h"
 
 #include "access/xact.h"
+#include "utils/builtins.h"
 #include "utils/memutils.h"
 #include "utils/resowner.h"
 
 #include "index/live.h"
+
+/* Rows between two resets of what hashing leaves behind. */
+#define RESET_EVERY		256
 
 /*
  * The element type of the index's column or expression, made in mcxt.  Raises
@@ -176,4 +181,37 @@ LiveIsAltered(Relation index)
 	if (error != NULL && !is_refusal(error))
 		ReThrowError(error);
 	return altered;
+}
+
+/* Begin to hash the values of many rows.  Memory is the current context's. */
+void
+LiveHasherBegin(LiveHasher *h, ElementType *element)
+{
+	h->element = element;
+	h->serial = element->serial;
+	h->scratch = AllocSetContextCreate(CurrentMemoryContext, "index values",
+									   ALLOCSET_DEFAULT_SIZES);
+	h->rows = 0;
+}
+
+/*
+ * The hash of a row's value, which is not NULL.  Raises an error if its type is
+ * no longer what it was for the rows before.
+ */
+uint64
+LiveHasherNext(LiveHasher *h, Datum value)
+{
+	MemoryContext old = MemoryContextSwitchTo(h->scratch);
+	uint64		hash = ElementHash(h->element, value);
+
+	MemoryContextSwitchTo(old);
+	if (unlikely(h->element->serial != h->serial))
+		ereport(ERROR,
+				(errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE),
+				 errmsg("type %s was altered while its values were read",
+						format_type_be(h->element->typid)),
+				 errhint("Run the statement again.")));
+	if (++h->rows % RESET_EVERY == 0)
+		MemoryContextReset(h->scratch);
+	return hash;
 }

@@ -38,7 +38,7 @@
 #include "storage/proc.h"
 #include "utils/memutils.h"
 
-#include "lookup/cache.h"
+#include "lookup/lookup.h"
 
 /*
  * A cache counts how often it meets each of so many filters.  When it has met

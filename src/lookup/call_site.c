@@ -19,8 +19,7 @@
 #include "fmgr.h"
 #include "utils/lsyscache.h"
 
-#include "lookup/call_site.h"
-#include "lookup/stored_filter.h"
+#include "lookup/lookup.h"
 
 /*
  * Answering by slices takes about as long as reading this many bytes in one go

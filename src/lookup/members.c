@@ -14,7 +14,7 @@
 #include "utils/builtins.h"
 #include "utils/fmgroids.h"
 
-#include "lookup/members.h"
+#include "lookup/lookup.h"
 
 /* Text that begins as no array does is an error: the input function of arrays has no such hint. */
 static void

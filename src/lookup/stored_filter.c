@@ -17,7 +17,7 @@
 #include "access/heaptoast.h"
 
 #include "filter/filter.h"
-#include "lookup/stored_filter.h"
+#include "lookup/lookup.h"
 
 /*
  * Read len bytes from offset on, counted as in core/format.h, where the length

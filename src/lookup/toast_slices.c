@@ -32,7 +32,7 @@
 #include "utils/rel.h"
 
 #include "compat.h"
-#include "lookup/toast_slices.h"
+#include "lookup/lookup.h"
 
 /* Columns of a TOAST table; the first two are those of its index. */
 #define CHUNK_ID		1

@@ -34,8 +34,6 @@
 
 #include "profiles/classic.h"
 #include "profiles/codec.h"
-#include "profiles/guava.h"
-#include "profiles/murmur.h"
 #include "profiles/profiles.h"
 
 #define HEAD_BYTES		6

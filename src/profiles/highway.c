@@ -20,7 +20,7 @@
  */
 #include "core/core.h"
 
-#include "profiles/highway.h"
+#include "profiles/profiles.h"
 
 #define LANES			4
 #define PACKET_BYTES	32

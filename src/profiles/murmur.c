@@ -22,7 +22,7 @@
  */
 #include "core/core.h"
 
-#include "profiles/murmur.h"
+#include "profiles/profiles.h"
 
 #define M3_C1			UINT64_C(0x87c37b91114253d5)
 #define M3_C2			UINT64_C(0x4cf5ad432745937f)

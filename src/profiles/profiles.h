@@ -56,4 +56,18 @@ enum
 BF_FOREIGN_LAYOUTS(BF_DECLARE_LAYOUT)
 #undef BF_DECLARE_LAYOUT
 
+/* guava.c: the hash of Guava, which hand-written filters have taken over */
+extern bf_hash bf_guava_hash(const bf_filter *f, const void *encoded, size_t len);
+
+/* highway.c: the hash by which Redisson places values: HighwayHash, 128 bits */
+extern bf_hash bf_highway128(const void *data, size_t len);
+
+/*
+ * murmur.c: the members of the MurmurHash family by which other programs place
+ * values: Guava's, RedisBloom's and Spark's
+ */
+extern bf_hash bf_murmur3_128(const void *data, size_t len);
+extern uint64_t bf_murmur64a(const void *data, size_t len, uint64_t seed);
+extern uint32_t bf_spark_murmur(const void *data, size_t len, uint32_t seed);
+
 #endif							/* BF_PROFILES_H */

@@ -26,7 +26,6 @@
 
 #include "profiles/classic.h"
 #include "profiles/codec.h"
-#include "profiles/guava.h"
 #include "profiles/profiles.h"
 
 /*

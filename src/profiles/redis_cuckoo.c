@@ -20,7 +20,7 @@
 
 #include "core/cuckoo.h"
 #include "profiles/codec.h"
-#include "profiles/murmur.h"
+#include "profiles/profiles.h"
 #include "profiles/redis_cuckoo.h"
 #include "profiles/redis_dump.h"
 #include "profiles/redis_table.h"

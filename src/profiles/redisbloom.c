@@ -29,7 +29,7 @@
 #include <math.h>
 
 #include "profiles/classic.h"
-#include "profiles/murmur.h"
+#include "profiles/profiles.h"
 #include "profiles/redisbloom.h"
 
 /*

@@ -27,7 +27,6 @@
 
 #include "profiles/classic.h"
 #include "profiles/codec.h"
-#include "profiles/highway.h"
 #include "profiles/profiles.h"
 
 static const bf_kind kryo5_kinds[] = {

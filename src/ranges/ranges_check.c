@@ -20,9 +20,7 @@
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
 
-#include "am/am_check.h"
-#include "am/am_horizon.h"
-#include "am/am_pages.h"
+#include "am/am.h"
 #include "core/bits.h"
 #include "ranges/ranges.h"
 

@@ -21,7 +21,7 @@
 #include "miscadmin.h"
 #include "storage/lmgr.h"
 
-#include "am/am_pages.h"
+#include "am/am.h"
 #include "ranges/ranges.h"
 
 /* Pages that are made between two checks for interrupts. */

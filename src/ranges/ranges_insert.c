@@ -28,8 +28,7 @@
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
 
-#include "am/am_log.h"
-#include "am/am_pages.h"
+#include "am/am.h"
 #include "core/hash_list.h"
 #include "ranges/ranges.h"
 

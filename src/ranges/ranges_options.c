@@ -24,7 +24,7 @@
 #include "optimizer/cost.h"
 #include "optimizer/optimizer.h"
 
-#include "am/am_options.h"
+#include "am/am.h"
 #include "ranges/ranges.h"
 
 /* What options are that are not given. */

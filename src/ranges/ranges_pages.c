@@ -30,8 +30,7 @@
 #include "miscadmin.h"
 #include "utils/memutils.h"
 
-#include "am/am_horizon.h"
-#include "am/am_pages.h"
+#include "am/am.h"
 #include "ranges/ranges.h"
 
 /* What is kept with the relation cache entry. */

@@ -32,8 +32,7 @@
 #include "utils/memutils.h"
 #include "utils/spccache.h"
 
-#include "am/am_horizon.h"
-#include "am/am_pages.h"
+#include "am/am.h"
 #include "core/hash_list.h"
 #include "ranges/ranges.h"
 

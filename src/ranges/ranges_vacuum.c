@@ -47,8 +47,7 @@
 #include "nodes/execnodes.h"
 #include "utils/memutils.h"
 
-#include "am/am_check.h"
-#include "am/am_pages.h"
+#include "am/am.h"
 #include "core/bits.h"
 #include "core/hash_list.h"
 #include "ranges/ranges.h"

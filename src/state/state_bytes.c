@@ -14,7 +14,7 @@
 
 #include "core/sample.h"
 #include "state/state_bytes.h"
-#include "values/validate.h"
+#include "values/values.h"
 
 /* Write h as the header of a state: that of a filter, with the mark. */
 void

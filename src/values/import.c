@@ -18,8 +18,7 @@
 #include <math.h>
 
 #include "profiles/classic.h"
-#include "values/import.h"
-#include "values/layouts.h"
+#include "values/values.h"
 
 /*
  * The nearest to a rate that a header can have, above 0 and below 1; the

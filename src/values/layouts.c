@@ -20,7 +20,7 @@
 #include "core/cuckoo.h"
 #include "core/layered.h"
 #include "profiles/profiles.h"
-#include "values/layouts.h"
+#include "values/values.h"
 
 /* All of them, in the order in which messages name them. */
 #define ADDRESS(layout)	&layout,

@@ -27,8 +27,7 @@
  */
 #include "core/core.h"
 
-#include "values/layouts.h"
-#include "values/validate.h"
+#include "values/values.h"
 
 /*
  * The one filter that has no layout, what an aggregate over no rows gives: a

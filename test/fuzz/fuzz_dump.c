@@ -11,7 +11,7 @@
  */
 #include "profiles/profiles.h"
 #include "core/layout.h"
-#include "values/layouts.h"
+#include "values/values.h"
 #include "dumps.h"
 #include "fuzz.h"
 

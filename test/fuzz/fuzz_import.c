@@ -12,9 +12,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "values/layouts.h"
-#include "values/import.h"
-#include "values/validate.h"
+#include "values/values.h"
 #include "../unit/imports.h"
 #include "fuzz.h"
 

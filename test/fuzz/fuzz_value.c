@@ -21,8 +21,7 @@
 #include "core/native_kernel.h"
 #include "profiles/profiles.h"
 #include "state/state_bytes.h"
-#include "values/layouts.h"
-#include "values/validate.h"
+#include "values/values.h"
 #include "fuzz_sample.h"
 
 /* Larger bodies are not allocated on the word of a header alone. */

@@ -12,7 +12,7 @@
  *-------------------------------------------------------------------------
  */
 #include "profiles/profiles.h"
-#include "values/layouts.h"
+#include "values/values.h"
 #include "fuzz.h"
 #include "values.h"
 

@@ -13,9 +13,7 @@
 
 #include "profiles/profiles.h"
 #include "core/layout.h"
-#include "values/layouts.h"
-#include "values/validate.h"
-#include "values/import.h"
+#include "values/values.h"
 #include "dumps.h"
 
 /* A broken promise ends the check, with its text. */

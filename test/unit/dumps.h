@@ -11,7 +11,7 @@
 #ifndef BF_UNIT_DUMPS_H
 #define BF_UNIT_DUMPS_H
 
-#include "values/import.h"
+#include "values/values.h"
 
 /* Larger filters are not made. */
 #define DUMP_MAX_BYTES	((uint64_t) 1 << 20)

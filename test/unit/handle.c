@@ -9,7 +9,7 @@
  */
 #include "handle.h"
 #include "unit.h"
-#include "values/validate.h"
+#include "values/values.h"
 
 bf_fault
 unit_open(bf_filter *f, const void *bytes, size_t size)

@@ -9,8 +9,7 @@
  */
 #include <stdlib.h>
 
-#include "values/validate.h"
-#include "values/import.h"
+#include "values/values.h"
 #include "imports.h"
 
 #define PROBES	16

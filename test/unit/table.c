@@ -7,7 +7,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "values/layouts.h"
+#include "values/values.h"
 #include "table.h"
 #include "unit.h"
 

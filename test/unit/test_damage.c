@@ -13,7 +13,7 @@
  *-------------------------------------------------------------------------
  */
 #include "core/format.h"
-#include "values/validate.h"
+#include "values/values.h"
 #include "handle.h"
 #include "unit.h"
 #include "values.h"

@@ -13,7 +13,7 @@
 #include "profiles/profiles.h"
 #include "core/format.h"
 #include "core/sample.h"
-#include "values/validate.h"
+#include "values/values.h"
 #include "handle.h"
 #include "unit.h"
 #include "values.h"

@@ -8,7 +8,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "profiles/highway.h"
+#include "profiles/profiles.h"
 #include "data.h"
 
 static void

@@ -10,8 +10,7 @@
  */
 #include <math.h>
 
-#include "values/import.h"
-#include "values/validate.h"
+#include "values/values.h"
 #include "handle.h"
 #include "data.h"
 #include "imports.h"

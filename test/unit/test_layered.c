@@ -13,7 +13,7 @@
 
 #include "core/layered.h"
 #include "core/layers.h"
-#include "values/layouts.h"
+#include "values/values.h"
 #include "table.h"
 #include "handle.h"
 #include "unit.h"

@@ -9,7 +9,7 @@
  */
 #include "profiles/codec.h"
 #include "profiles/profiles.h"
-#include "values/layouts.h"
+#include "values/values.h"
 #include "handle.h"
 #include "unit.h"
 

@@ -8,7 +8,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "profiles/murmur.h"
+#include "profiles/profiles.h"
 #include "data.h"
 
 /* RedisBloom's seed of the first of its two hashes */

@@ -8,7 +8,7 @@
  *
  *-------------------------------------------------------------------------
  */
-#include "profiles/murmur.h"
+#include "profiles/profiles.h"
 #include "profiles/redis_cuckoo.h"
 #include "handle.h"
 #include "data.h"

@@ -10,8 +10,7 @@
  */
 #include "profiles/redis_dump.h"
 #include "profiles/redisbloom.h"
-#include "values/import.h"
-#include "values/validate.h"
+#include "values/values.h"
 #include "data.h"
 #include "dumps.h"
 

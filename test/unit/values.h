@@ -11,8 +11,8 @@
  *
  *-------------------------------------------------------------------------
  */
-#ifndef BF_VALUES_H
-#define BF_VALUES_H
+#ifndef UNIT_VALUES_H
+#define UNIT_VALUES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,4 +59,4 @@ extern uint64_t value_sample(uint64_t product);
 /* opinion.c: are the bytes a filter of the type, or a state? */
 extern bool value_is_filter(const unsigned char *p, size_t size, uint8_t type);
 
-#endif							/* BF_VALUES_H */
+#endif							/* UNIT_VALUES_H */

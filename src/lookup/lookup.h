@@ -1,23 +1,85 @@
 /*-------------------------------------------------------------------------
  *
- * call_site.h
- *	  What one call of a function remembers between rows.
+ * lookup.h
+ *	  Look-ups, and what a call remembers between them.
+ *
+ * src/lookup/lookup.h
+ *
+ *-------------------------------------------------------------------------
+ */
+#ifndef BLOOMEXT_LOOKUP_H
+#define BLOOMEXT_LOOKUP_H
+
+#include "access/genam.h"
+#include "executor/tuptable.h"
+#include "utils/relcache.h"
+#include "utils/snapshot.h"
+
+#include "filter/filter.h"
+#include "core/layout.h"
+#include "element/element.h"
+
+/* cache.c: stored filters that one call site meets again and again */
+typedef struct BloomCache BloomCache;
+
+extern int	bloom_cache_memory; /* bloomext.cache_memory, in kilobytes */
+
+extern const bf_filter *BloomCacheGet(BloomCache **cache, MemoryContext mcxt, Datum stored);
+extern void BloomCacheMissed(BloomCache *cache, uint64 nbytes);
+
+/* toast_slices.c: slices of one stored value */
+
+/* A stored value that slices are read of, between its opening and closing. */
+typedef struct ToastSlices
+{
+	struct varlena *stored;
+	varatt_external pointer;	/* the same, aligned */
+
+	/* If scan is NULL, each slice is read as the server does it. */
+	Relation	table;
+	Relation   *indexes;
+	int			nindexes;
+	IndexScanDesc scan;
+	SnapshotData snapshot;		/* of the scan, before PostgreSQL 18 */
+	TupleTableSlot *slot;
+	int32		at;				/* chunk that the scan has reached, or -1;
+								 * between calls the slot holds it */
+} ToastSlices;
+
+/* Is it stored compressed, so that every slice would decompress it all? */
+static inline bool
+BloomIsCompressed(const varatt_external *pointer)
+{
+	return VARATT_EXTERNAL_GET_EXTSIZE(*pointer) < (uint32) pointer->va_rawsize - VARHDRSZ;
+}
+
+extern void ToastSlicesOpen(Datum stored, ToastSlices *p);
+extern bytea *ToastSlicesRead(ToastSlices *p, uint32 offset, uint32 len);
+extern void ToastSlicesClose(ToastSlices *p);
+
+/*
+ * stored_filter.c: a stored filter that is read no further than a look-up
+ * needs
+ */
+typedef struct StoredFilter
+{
+	ToastSlices slices;
+	bf_filter	filter;			/* without a body; its kind is palloc'd */
+} StoredFilter;
+
+extern bool StoredFilterOpen(Datum stored, StoredFilter *f);
+extern bool StoredFilterContains(StoredFilter *f, bf_hash hash);
+extern void StoredFilterClose(StoredFilter *f);
+
+/*
+ * call_site.c: what one call of a function remembers between rows.
  *
  * A call site is one place in a query's expression tree where a function is
  * called.  The server evaluates it row by row with the same FmgrInfo, so what
  * hangs on its fn_extra lasts for all rows: the resolved type of the elements,
  * the header of the last filter that was in memory, and the cache of stored
  * filters (cache.c).  A CallSite belongs to one expression and is never shared.
- *
- * src/lookup/call_site.h
- *
- *-------------------------------------------------------------------------
  */
-#ifndef BLOOMEXT_CALL_SITE_H
-#define BLOOMEXT_CALL_SITE_H
-
-#include "lookup/cache.h"
-
 typedef struct CallSite
 {
 	ElementType *element;		/* NULL for calls without elements */
@@ -132,4 +194,25 @@ CallSiteOfArray(FunctionCallInfo fcinfo, int argno)
 	return flinfo->fn_extra;
 }
 
-#endif							/* BLOOMEXT_CALL_SITE_H */
+/* members.c: the members of an array argument, hashed one after the other */
+typedef struct BloomMembers
+{
+	ElementType *element;
+	bf_filter	filter;			/* whose kind the members must have, and whose
+								 * hash they get; without a body */
+	ElementMembers walk;		/* over the array */
+	bool		has_hash;		/* has the current member a hash?  Not NULL,
+								 * and not what the profile has no room for */
+
+	/* private */
+	uint32		serial;			/* of the element when its kind was checked */
+} BloomMembers;
+
+extern ArrayType *BloomArrayArgument(FunctionCallInfo fcinfo, int argno);
+extern void BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno,
+							  const bf_filter *filter);
+extern bool BloomMembersNext(BloomMembers *m, bf_hash *hash);
+extern uint64 *BloomMembersHashes(BloomMembers *m, uint64 *n);
+extern void BloomMembersEnd(BloomMembers *m);
+
+#endif							/* BLOOMEXT_LOOKUP_H */
