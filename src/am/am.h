@@ -11,6 +11,7 @@
 #define BLOOMEXT_AM_H
 
 #include "compat.h"
+#include "access/genam.h"
 #include "access/tableam.h"
 #include "utils/rel.h"
 #include "utils/snapshot.h"
@@ -25,6 +26,16 @@ extern void AmCheckUsable(Relation index, bool valid);
 extern void AmScanRows(Relation index, IndexBuildCallback callback, void *state);
 extern bool AmIsVerbose(void);
 pg_noreturn extern void AmLacksRow(Relation index, ItemPointer tid);
+
+/* am_handler.c: what functions of index access methods have in common */
+
+typedef IndexBuildResult (*AmBuilder) (Relation heap, Relation index, struct IndexInfo *info);
+
+extern IndexBuildResult *AmBuild(Relation heap, Relation index, struct IndexInfo *info, AmBuilder build);
+extern void AmLogInitFork(Buffer buffer);
+extern IndexBulkDeleteResult *AmBulkDelete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
+										   IndexBulkDeleteCallback callback, void *callback_state);
+extern IndexBulkDeleteResult *AmReportSize(IndexVacuumInfo *info, IndexBulkDeleteResult *stats);
 
 /* am_horizon.c: which snapshots are too old for an index */
 extern uint64 AmWithEpoch(TransactionId xid);
@@ -72,6 +83,7 @@ extern void AmCheckFpp(double fpp, double least, double most);
 pg_noreturn extern void AmDamaged(Relation index, const char *what);
 pg_noreturn extern void AmDamagedPage(Relation index, BlockNumber block, const char *what);
 extern bool AmHasHeader(Page page, uint16 lower);
+extern bool AmReadContents(Relation index, BlockNumber block, void *to, Size size);
 extern Buffer AmPinPage(Relation index, BlockNumber block);
 extern Buffer AmNewPage(Relation index, ForkNumber fork);
 

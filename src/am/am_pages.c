@@ -76,6 +76,26 @@ AmPinPage(Relation index, BlockNumber block)
 	return buffer;
 }
 
+/*
+ * Copy so many bytes of a page, all that it has, as they are at one time.  False
+ * if it has others.
+ */
+bool
+AmReadContents(Relation index, BlockNumber block, void *to, Size size)
+{
+	Buffer		buffer;
+	bool		whole;
+
+	if (block >= RelationGetNumberOfBlocks(index))
+		return false;
+	buffer = AmPinPage(index, block);
+	LockBuffer(buffer, BUFFER_LOCK_SHARE);
+	whole = AmHasHeader(BufferGetPage(buffer), SizeOfPageHeaderData + size);
+	memcpy(to, PageGetContents(BufferGetPage(buffer)), size);
+	UnlockReleaseBuffer(buffer);
+	return whole;
+}
+
 /* A new page of a fork, locked. */
 Buffer
 AmNewPage(Relation index, ForkNumber fork)

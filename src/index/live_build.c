@@ -323,19 +323,8 @@ build(Relation heap, Relation index, IndexInfo *info)
 IndexBuildResult *
 LiveBuild(Relation heap, Relation index, IndexInfo *info)
 {
-	IndexBuildResult *result = palloc(sizeof(IndexBuildResult));
-	MemoryContext scratch;
-	MemoryContext old;
+	IndexBuildResult *result = AmBuild(heap, index, info, build);
 
-	if (RelationGetNumberOfBlocks(index) != 0)
-		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
-	/* One statement can make the indexes of many partitions. */
-	scratch = AllocSetContextCreate(CurrentMemoryContext, "live filter build",
-									ALLOCSET_DEFAULT_SIZES);
-	old = MemoryContextSwitchTo(scratch);
-	*result = build(heap, index, info);
-	MemoryContextSwitchTo(old);
-	MemoryContextDelete(scratch);
 	LiveTellSecond(heap, index);
 	return result;
 }
@@ -345,13 +334,8 @@ void
 LiveBuildEmpty(Relation index)
 {
 	LiveMeta   *meta = palloc(sizeof(LiveMeta));
-	Buffer		buffer;
 
 	plan_meta(index, LiveElementOf(index, CurrentMemoryContext), meta);
-	buffer = write_meta(index, INIT_FORKNUM, meta);
-	START_CRIT_SECTION();
-	log_newpage_buffer(buffer, true);
-	END_CRIT_SECTION();
-	UnlockReleaseBuffer(buffer);
+	AmLogInitFork(write_meta(index, INIT_FORKNUM, meta));
 	pfree(meta);
 }

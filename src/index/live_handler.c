@@ -37,32 +37,13 @@ live_validate(Oid opclass)
 	return true;
 }
 
-static IndexBulkDeleteResult *
-live_bulk_delete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
-				 IndexBulkDeleteCallback callback, void *callback_state)
-{
-	if (stats == NULL)
-		stats = palloc0(sizeof(IndexBulkDeleteResult));
-	return stats;
-}
-
-/*
- * Report the size; the number of rows is the table's, as far as is known.  VACUUM
- * (VERBOSE) also reports whether REINDEX is due.
- */
+/* Report the size; VACUUM (VERBOSE) also reports whether REINDEX is due. */
 static IndexBulkDeleteResult *
 live_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
 {
-	if (info->analyze_only)
-		return stats;
-	if (stats == NULL)
-		stats = palloc0(sizeof(IndexBulkDeleteResult));
-	stats->num_pages = RelationGetNumberOfBlocks(info->index);
-	stats->num_index_tuples = info->num_heap_tuples;
-	stats->estimated_count = info->estimated_count;
-	if (AmIsVerbose())
+	if (!info->analyze_only && AmIsVerbose())
 		LiveAdvise(info->index, info->num_heap_tuples);
-	return stats;
+	return AmReportSize(info, stats);
 }
 
 /* No plan uses the index: say that it costs more than anything. */
@@ -110,7 +91,7 @@ bloomext_index_handler(PG_FUNCTION_ARGS)
 	am->ambuildphasename = LiveBuildPhaseName;
 	am->ambuildempty = LiveBuildEmpty;
 	am->aminsert = LiveInsert;
-	am->ambulkdelete = live_bulk_delete;
+	am->ambulkdelete = AmBulkDelete;
 	am->amvacuumcleanup = live_vacuum_cleanup;
 	am->amcostestimate = live_cost_estimate;
 	am->amoptions = LiveOptionsParse;

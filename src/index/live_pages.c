@@ -97,17 +97,8 @@ const LiveMeta *
 LiveMetaAnew(Relation index)
 {
 	LiveMeta   *meta = palloc(sizeof(LiveMeta));
-	Buffer		buffer;
-	bool		whole;
+	bool		whole = AmReadContents(index, LIVE_METAPAGE, meta, sizeof(LiveMeta));
 	const char *fault;
-
-	if (RelationGetNumberOfBlocks(index) == 0)
-		AmDamagedPage(index, LIVE_METAPAGE, "no metapage");
-	buffer = AmPinPage(index, LIVE_METAPAGE);
-	LockBuffer(buffer, BUFFER_LOCK_SHARE);
-	whole = AmHasHeader(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(LiveMeta));
-	memcpy(meta, LivePageMeta(BufferGetPage(buffer)), sizeof(LiveMeta));
-	UnlockReleaseBuffer(buffer);
 
 	/*
 	 * The pages are counted after it was read: a layer's are there before it

@@ -360,20 +360,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 IndexBuildResult *
 RangesBuild(Relation heap, Relation index, IndexInfo *info)
 {
-	IndexBuildResult *result = palloc(sizeof(IndexBuildResult));
-	MemoryContext scratch;
-	MemoryContext old;
-
-	if (RelationGetNumberOfBlocks(index) != 0)
-		elog(ERROR, "index \"%s\" already contains data", RelationGetRelationName(index));
-	/* One statement can make the indexes of many partitions. */
-	scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter build",
-									ALLOCSET_DEFAULT_SIZES);
-	old = MemoryContextSwitchTo(scratch);
-	*result = build(heap, index, info);
-	MemoryContextSwitchTo(old);
-	MemoryContextDelete(scratch);
-	return result;
+	return AmBuild(heap, index, info, build);
 }
 
 /* The access method's ambuildempty: what unlogged filters are after a crash. */
@@ -381,13 +368,8 @@ void
 RangesBuildEmpty(Relation index)
 {
 	RangesMetaPage *meta = palloc(sizeof(RangesMetaPage));
-	Buffer		buffer;
 
 	(void) plan_meta(NULL, index, NULL, meta);
-	buffer = write_meta(index, INIT_FORKNUM, meta);
-	START_CRIT_SECTION();
-	log_newpage_buffer(buffer, true);
-	END_CRIT_SECTION();
-	UnlockReleaseBuffer(buffer);
+	AmLogInitFork(write_meta(index, INIT_FORKNUM, meta));
 	pfree(meta);
 }

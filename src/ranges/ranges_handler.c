@@ -19,32 +19,17 @@
 #include "access/gin.h"
 #include "commands/vacuum.h"
 
+#include "am/am.h"
 #include "ranges/ranges.h"
 
 PG_FUNCTION_INFO_V1(bloomext_ranges_handler);
 
-static IndexBulkDeleteResult *
-ranges_bulk_delete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
-				   IndexBulkDeleteCallback callback, void *callback_state)
-{
-	return stats != NULL ? stats : palloc0(sizeof(IndexBulkDeleteResult));
-}
-
-/*
- * What VACUUM does, and what ANALYZE measures; the size.  The number of rows is the
- * table's, as far as is known.
- */
+/* What VACUUM does, and what ANALYZE measures; report the size. */
 static IndexBulkDeleteResult *
 ranges_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
 {
 	RangesVacuum(info->index, info->analyze_only);
-	if (info->analyze_only)
-		return stats;
-	stats = ranges_bulk_delete(info, stats, NULL, NULL);
-	stats->num_pages = RelationGetNumberOfBlocks(info->index);
-	stats->num_index_tuples = info->num_heap_tuples;
-	stats->estimated_count = info->estimated_count;
-	return stats;
+	return AmReportSize(info, stats);
 }
 
 /* bloomext_ranges_handler(internal) returns index_am_handler */
@@ -66,7 +51,7 @@ bloomext_ranges_handler(PG_FUNCTION_ARGS)
 	am->ambuild = RangesBuild;
 	am->ambuildempty = RangesBuildEmpty;
 	am->aminsert = RangesInsert;
-	am->ambulkdelete = ranges_bulk_delete;
+	am->ambulkdelete = AmBulkDelete;
 	am->amvacuumcleanup = ranges_vacuum_cleanup;
 	am->amcostestimate = RangesCostEstimate;
 	am->amoptions = RangesOptionsParse;

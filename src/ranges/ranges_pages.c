@@ -151,18 +151,9 @@ RangesMetaPage
 RangesReadMeta(Relation index)
 {
 	RangesMetaPage meta;
-	Buffer		buffer;
-	bool		whole;
-	const char *fault;
+	bool		whole = AmReadContents(index, RANGES_METAPAGE, &meta, sizeof(RangesMetaPage));
+	const char *fault = whole ? fault_of_meta(&meta) : "no metapage";
 
-	if (RelationGetNumberOfBlocks(index) == 0)
-		AmDamagedPage(index, RANGES_METAPAGE, "no metapage");
-	buffer = ReadBuffer(index, RANGES_METAPAGE);
-	LockBuffer(buffer, BUFFER_LOCK_SHARE);
-	whole = AmHasHeader(BufferGetPage(buffer), SizeOfPageHeaderData + sizeof(RangesMetaPage));
-	meta = *RangesMetaPageOf(BufferGetPage(buffer));
-	UnlockReleaseBuffer(buffer);
-	fault = whole ? fault_of_meta(&meta) : "no metapage";
 	/* Pages are there before the metapage has them. */
 	if (fault == NULL && meta.meta.end > RelationGetNumberOfBlocks(index))
 		fault = "more pages than there are";
