@@ -6,8 +6,9 @@
 #                says so
 #   ```text      directly after a ```sql block (nothing but blank lines
 #                between): what psql prints for it, messages included
-#   ```console   lines that begin with "$ " are run by the shell beside the
-#                files of examples/; the lines after each are what it prints
+#   ```console   lines that begin with "$ ", with the next one if they end with
+#                "\" or "|", are run by the shell beside the files of
+#                examples/; the lines after each are what it prints
 #
 # Other blocks are for reading only.  All ```sql blocks of a document are one
 # session of "psql -X -q" in a database of its own, in which bloomext is
@@ -174,16 +175,19 @@ sub run_console
 	for my $block (@blocks)
 	{
 		my @got;
+		my @lines = @{ $block->{lines} };
 
-		for my $line (@{ $block->{lines} })
+		while (defined(my $line = shift @lines))
 		{
-			next unless $line =~ /^\$ (.*)/;
+			next unless $line =~ /^\$ /;
+			$line .= "\n" . shift @lines while $line =~ /[\\|]$/;
+			my ($command) = $line =~ /^\$ (.*)/s;
 			my $output = '';
 			local $ENV{PGHOST} = $node->host;
 			local $ENV{PGPORT} = $node->port;
 			local $ENV{PGDATABASE} = $database;
-			IPC::Run::run([ 'sh', '-c', "cd '$dir' && $1" ], '>&', \$output);
-			push @got, $line, split /\n/, $output;
+			IPC::Run::run([ 'sh', '-c', "cd '$dir' && $command" ], '>&', \$output);
+			push @got, split(/\n/, $line), split /\n/, $output;
 		}
 		$block->{expected} = _trim(@{ $block->{lines} });
 		$block->{got} = _trim(@got);

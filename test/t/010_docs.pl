@@ -6,6 +6,7 @@ use strict;
 use warnings;
 
 use Cwd qw(abs_path);
+use File::Basename;
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
@@ -231,6 +232,17 @@ for my $row ($reference =~ /^\| (`\w+\(.*)$/mg)
 cmp_ok($called, '>', 80, 'doc/reference.md has arguments');
 cmp_ok($returned, '>', 5, 'and columns of rows');
 is(join('; ', @differ), '', 'they are those of the functions');
+
+# Code is no wider than a screen; what a program prints may be.
+my @wide;
+for my $page ("$top/README.md", glob("$top/doc/*.md"))
+{
+	for my $block (slurp_file($page) =~ /^```(?!text)\w+\n(.*?)^```$/msg)
+	{
+		push @wide, basename($page) . ": $_" for grep { length > 90 } split /\n/, $block;
+	}
+}
+is(join("\n", @wide), '', 'no line of code has more than 90 columns');
 
 # src/README.md names every source file, and no other.
 my $listed = join("\n", sort(slurp_file("$top/src/README.md") =~ /^\| `([\w.\/]+)`/mg,
