@@ -558,31 +558,6 @@ CREATE FUNCTION bloom_remove(filter bloom, value anyelement) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = smallint, FUNCTION = bloom_remove
-);
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = integer, FUNCTION = bloom_remove
-);
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = bigint, FUNCTION = bloom_remove
-);
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = text, FUNCTION = bloom_remove
-);
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = bytea, FUNCTION = bloom_remove
-);
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = uuid, FUNCTION = bloom_remove
-);
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = "char", FUNCTION = bloom_remove
-);
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = anyelement, FUNCTION = bloom_remove
-);
-
 CREATE FUNCTION bloom_contains_any(filter bloom, elements text) RETURNS boolean
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -650,14 +625,6 @@ COMMENT ON FUNCTION bloom_remove(bloom, bytea) IS 'not possible; cuckoo and coun
 COMMENT ON FUNCTION bloom_remove(bloom, uuid) IS 'not possible; cuckoo and counting_bloom can';
 COMMENT ON FUNCTION bloom_remove(bloom, "char") IS 'not possible; cuckoo and counting_bloom can';
 COMMENT ON FUNCTION bloom_remove(bloom, anyelement) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, smallint) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, integer) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, bigint) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, text) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, bytea) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, uuid) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, "char") IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, anyelement) IS 'not possible; cuckoo and counting_bloom can';
 COMMENT ON FUNCTION bloom_contains_any(bloom, text) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION bloom_contains_any(bloom, anyarray) IS 'may the filter contain any of the values?';
 COMMENT ON FUNCTION bloom_contains_all(bloom, text) IS 'may the filter contain all of the values?';
@@ -1296,6 +1263,30 @@ CREATE FUNCTION cuckoo_remove(filter cuckoo, value "char") RETURNS cuckoo
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value anyelement) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloom_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = smallint, FUNCTION = cuckoo_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = integer, FUNCTION = cuckoo_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = bigint, FUNCTION = cuckoo_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = text, FUNCTION = cuckoo_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = bytea, FUNCTION = cuckoo_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = uuid, FUNCTION = cuckoo_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = "char", FUNCTION = cuckoo_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = anyelement, FUNCTION = cuckoo_remove
+);
 CREATE FUNCTION cuckoo_remove_all(filter cuckoo, elements text) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloom_remove_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -1353,6 +1344,14 @@ COMMENT ON FUNCTION cuckoo_remove(cuckoo, bytea) IS 'the filter with a value rem
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, uuid) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, "char") IS 'the filter with a value removed once';
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, anyelement) IS 'the filter with a value removed once';
+COMMENT ON OPERATOR - (cuckoo, smallint) IS 'remove a value';
+COMMENT ON OPERATOR - (cuckoo, integer) IS 'remove a value';
+COMMENT ON OPERATOR - (cuckoo, bigint) IS 'remove a value';
+COMMENT ON OPERATOR - (cuckoo, text) IS 'remove a value';
+COMMENT ON OPERATOR - (cuckoo, bytea) IS 'remove a value';
+COMMENT ON OPERATOR - (cuckoo, uuid) IS 'remove a value';
+COMMENT ON OPERATOR - (cuckoo, "char") IS 'remove a value';
+COMMENT ON OPERATOR - (cuckoo, anyelement) IS 'remove a value';
 COMMENT ON FUNCTION cuckoo_remove_all(cuckoo, text) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION cuckoo_remove_all(cuckoo, anyarray) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, smallint) IS 'the filter with a value removed if it is there';
@@ -1594,7 +1593,8 @@ CREATE FUNCTION cuckoo_info(
 	OUT removed bigint,
 	OUT max_iterations integer,
 	OUT expansion integer,
-	OUT bytes bigint
+	OUT bytes bigint,
+	OUT warnings text[]
 ) RETURNS record
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 
@@ -1904,6 +1904,30 @@ CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value "char") RETUR
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value anyelement) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = smallint, FUNCTION = counting_bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = integer, FUNCTION = counting_bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = bigint, FUNCTION = counting_bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = text, FUNCTION = counting_bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = bytea, FUNCTION = counting_bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = uuid, FUNCTION = counting_bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = "char", FUNCTION = counting_bloom_remove
+);
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = anyelement, FUNCTION = counting_bloom_remove
+);
 CREATE FUNCTION counting_bloom_remove_all(filter counting_bloom, elements text) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_remove_all' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -1953,6 +1977,14 @@ COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, bytea) IS 'the filter 
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, uuid) IS 'the filter with a value removed once';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, "char") IS 'the filter with a value removed once';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, anyelement) IS 'the filter with a value removed once';
+COMMENT ON OPERATOR - (counting_bloom, smallint) IS 'remove a value';
+COMMENT ON OPERATOR - (counting_bloom, integer) IS 'remove a value';
+COMMENT ON OPERATOR - (counting_bloom, bigint) IS 'remove a value';
+COMMENT ON OPERATOR - (counting_bloom, text) IS 'remove a value';
+COMMENT ON OPERATOR - (counting_bloom, bytea) IS 'remove a value';
+COMMENT ON OPERATOR - (counting_bloom, uuid) IS 'remove a value';
+COMMENT ON OPERATOR - (counting_bloom, "char") IS 'remove a value';
+COMMENT ON OPERATOR - (counting_bloom, anyelement) IS 'remove a value';
 COMMENT ON FUNCTION counting_bloom_remove_all(counting_bloom, text) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION counting_bloom_remove_all(counting_bloom, anyarray) IS 'the filter with all values of an array removed';
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, smallint) IS 'the filter with a value removed if it is there';

@@ -111,17 +111,12 @@ CREATE FUNCTION bloom_remove(filter bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 
-CREATE OPERATOR - (
-	LEFTARG = bloom, RIGHTARG = citext, FUNCTION = bloom_remove
-);
-
 COMMENT ON FUNCTION bloom_contains(bloom, citext) IS 'may the filter contain the value?';
 COMMENT ON FUNCTION bloom_prefilter(bloom, citext) IS 'bloom_contains in addition to a join that implies it';
 COMMENT ON FUNCTION bloom_contained(citext, bloom) IS 'implementation of <@ operator';
 COMMENT ON OPERATOR @> (bloom, citext) IS 'may contain';
 COMMENT ON OPERATOR <@ (citext, bloom) IS 'may be contained in';
 COMMENT ON FUNCTION bloom_remove(bloom, citext) IS 'not possible; cuckoo and counting_bloom can';
-COMMENT ON OPERATOR - (bloom, citext) IS 'not possible; cuckoo and counting_bloom can';
 CREATE FUNCTION bloom_add(filter bloom, value citext) RETURNS bloom
 	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_add_support;
@@ -200,6 +195,9 @@ CREATE FUNCTION cuckoo_try_add(filter cuckoo, value citext, OUT filter cuckoo, O
 CREATE FUNCTION cuckoo_remove(filter cuckoo, value citext) RETURNS cuckoo
 	AS 'MODULE_PATHNAME', 'bloom_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE OPERATOR - (
+	LEFTARG = cuckoo, RIGHTARG = citext, FUNCTION = cuckoo_remove
+);
 CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value citext, OUT filter cuckoo, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME', 'bloom_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
@@ -207,6 +205,7 @@ CREATE FUNCTION cuckoo_try_remove(filter cuckoo, value citext, OUT filter cuckoo
 COMMENT ON FUNCTION cuckoo_add(cuckoo, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION cuckoo_try_add(cuckoo, citext) IS 'the filter with a value added if it was absent';
 COMMENT ON FUNCTION cuckoo_remove(cuckoo, citext) IS 'the filter with a value removed once';
+COMMENT ON OPERATOR - (cuckoo, citext) IS 'remove a value';
 COMMENT ON FUNCTION cuckoo_try_remove(cuckoo, citext) IS 'the filter with a value removed if it is there';
 
 CREATE FUNCTION cuckoo_contains(filter cuckoo, value citext) RETURNS boolean
@@ -283,12 +282,16 @@ CREATE FUNCTION counting_bloom_add(filter counting_bloom, value citext) RETURNS 
 CREATE FUNCTION counting_bloom_remove(filter counting_bloom, value citext) RETURNS counting_bloom
 	AS 'MODULE_PATHNAME', 'bloom_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
+CREATE OPERATOR - (
+	LEFTARG = counting_bloom, RIGHTARG = citext, FUNCTION = counting_bloom_remove
+);
 CREATE FUNCTION counting_bloom_try_remove(filter counting_bloom, value citext, OUT filter counting_bloom, OUT removed boolean) RETURNS record
 	AS 'MODULE_PATHNAME', 'bloom_try_remove' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE
 	SUPPORT bloomext_element_support;
 
 COMMENT ON FUNCTION counting_bloom_add(counting_bloom, citext) IS 'the filter with a value added';
 COMMENT ON FUNCTION counting_bloom_remove(counting_bloom, citext) IS 'the filter with a value removed once';
+COMMENT ON OPERATOR - (counting_bloom, citext) IS 'remove a value';
 COMMENT ON FUNCTION counting_bloom_try_remove(counting_bloom, citext) IS 'the filter with a value removed if it is there';
 
 CREATE FUNCTION counting_bloom_contains(filter counting_bloom, value citext) RETURNS boolean

@@ -51,3 +51,10 @@ SELECT cuckoo_add_agg(CASE WHEN i < 3 THEN cuckoo_add(cuckoo_empty(10), 1) ELSE 
 -- the rate when full is 2 * bucket_size / (2 ^ fingerprint_bits - 1), on every machine
 SELECT f, b, (cuckoo_info(cuckoo_empty(100, f, b))).fpp_when_full, substring(cuckoo_send(cuckoo_empty(100, f, b)) FROM 29 FOR 8) AS bytes
 FROM unnest('{8,12,16}'::int[]) f, unnest('{2,4,8}'::int[]) b WHERE f > 8 OR b > 2 ORDER BY f, b;
+-- the operator -, and signs that a filter is not what it was made to be
+SELECT f @> 3 AS before, f - 3 @> 3 AS after, f - 3 @> 4 AS other FROM (SELECT cuckoo_agg(i) AS f FROM generate_series(1, 5) i) x;
+SELECT 'a' || (f - 'red' @> 'red'::text) AS counted FROM (SELECT counting_bloom_agg(c) AS f FROM unnest('{red,red,blue}'::text[]) c) x;
+SELECT cuckoo_agg(i) - 7 FROM generate_series(1, 5) i;
+SELECT n, warnings FROM generate_series(100, 120, 20) n, LATERAL cuckoo_info(cuckoo_add_all(cuckoo_empty(100), ARRAY(SELECT generate_series(1, n))));
+SELECT sub_filters > 8 AS many, warnings FROM cuckoo_info(cuckoo_add_all(cuckoo_empty(4, profile => 'redisbloom'), ARRAY(SELECT i::text FROM generate_series(1, 100) i)));
+SELECT warnings FROM cuckoo_info(cuckoo_empty(100));

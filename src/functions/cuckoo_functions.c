@@ -174,10 +174,19 @@ bloomext_cuckoo_agg_transition(PG_FUNCTION_ARGS)
 
 /* Set columns that only a filter with a shape has. */
 static void
-set_shaped(ResultRow *row, const bf_filter *f)
+set_shaped(ResultRow *row, const bf_filter *f, double fpp)
 {
 	bf_bucket_params params = bf_bucket_params_of(f);
 	bf_bucket_state state = f->layout->methods->buckets->state(f);
+	FilterState stands = {
+		.overflow = bf_is_foreign(f) && params.expansion > 0 ? BF_OVERFLOW_GROW : BF_OVERFLOW_DEGRADE,
+		.capacity = (double) f->head.capacity,
+		.count = (double) f->head.entries,
+		.target_fpp = f->head.fpp,
+		.fpp = fpp,
+		.layers = state.filters,
+		.few_layers = BLOOM_FEW_LAYERS,
+	};
 
 	BloomRowSet(row, "slots", Int64GetDatum((int64) state.slots));
 	BloomRowSet(row, "load", Float8GetDatum((double) f->head.entries / (double) state.slots));
@@ -185,6 +194,7 @@ set_shaped(ResultRow *row, const bf_filter *f)
 	BloomRowSet(row, "fingerprint_bits", Int32GetDatum((int32) params.bits));
 	BloomRowSet(row, "bucket_size", Int32GetDatum((int32) params.bucket));
 	BloomRowSet(row, "sub_filters", Int32GetDatum((int32) state.filters));
+	BloomRowSetWarnings(row, &stands);
 	if (!bf_is_foreign(f))
 		return;
 	BloomRowSet(row, "removed", Int64GetDatum((int64) state.removed));
@@ -198,13 +208,15 @@ cuckoo_info(PG_FUNCTION_ARGS)
 {
 	bf_filter	filter;
 	ResultRow	row;
+	double		fpp;
 
 	BloomRead(PG_GETARG_DATUM(0), &filter);
+	fpp = bf_rate(&filter);
 	BloomRowBegin(&row, BloomRowType(fcinfo));
 	BloomRowSetFilter(&row, &filter);
 	BloomRowSet(&row, "entries", Int64GetDatum((int64) filter.head.entries));
-	BloomRowSet(&row, "fpp", Float8GetDatum(bf_rate(&filter)));
+	BloomRowSet(&row, "fpp", Float8GetDatum(fpp));
 	if (filter.layout != NULL)
-		set_shaped(&row, &filter);
+		set_shaped(&row, &filter, fpp);
 	return BloomRowEnd(&row);
 }

@@ -19,7 +19,7 @@
 #include "values/values.h"
 
 /* rows.c: rows that functions return */
-#define BLOOM_ROW_COLUMNS	16	/* of a row, at most */
+#define BLOOM_ROW_COLUMNS	17	/* of a row, at most */
 
 /* A row that is being made. */
 typedef struct ResultRow
@@ -28,6 +28,9 @@ typedef struct ResultRow
 	Datum		values[BLOOM_ROW_COLUMNS];
 	bool		nulls[BLOOM_ROW_COLUMNS];
 } ResultRow;
+
+/* Layers of one value: a lookup tests all, and reads them together. */
+#define BLOOM_FEW_LAYERS	8
 
 /* How a filter stands, stored or live. */
 typedef struct FilterState
@@ -49,6 +52,7 @@ extern bool BloomRowSetIfAny(ResultRow *row, const char *column, Datum value);
 extern void BloomRowSet(ResultRow *row, const char *column, Datum value);
 extern void BloomRowSetEstimate(ResultRow *row, const char *column, double values);
 extern void BloomRowSetFilter(ResultRow *row, const bf_filter *filter);
+extern void BloomRowSetWarnings(ResultRow *row, const FilterState *state);
 extern void BloomRowSetState(ResultRow *row, const FilterState *state);
 extern void BloomRowSetLayer(ResultRow *row, int number, const bf_filter *layer, double values,
 							 double fpp, double fill);

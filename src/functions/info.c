@@ -30,9 +30,6 @@ PG_FUNCTION_INFO_V1(bloom_info);
 PG_FUNCTION_INFO_V1(bloom_layers);
 PG_FUNCTION_INFO_V1(counting_bloom_info);
 
-/* Layers of one value: a lookup tests all, and reads them together. */
-#define FEW_LAYERS			8
-
 /* Is it a filter with a chain of layers, at least one? */
 static bool
 has_layers(const bf_filter *filter)
@@ -148,7 +145,7 @@ set_shaped(ResultRow *row, const bf_filter *f, double fpp, double count)
 		.target_fpp = head->fpp,
 		.fpp = fpp,
 		.layers = has_layers(f) ? bf_layers(f) : 1,
-		.few_layers = FEW_LAYERS,
+		.few_layers = BLOOM_FEW_LAYERS,
 	};
 
 	BloomRowSetState(row, &state);

@@ -108,9 +108,9 @@ BloomRowSetFilter(ResultRow *row, const bf_filter *filter)
 				BoolGetDatum(ElementKindIsPortable(head->kind, head->kind_len)));
 }
 
-/* The signs that a filter is not what it was made to be, as text[]: empty if all is well. */
-static Datum
-warnings(const FilterState *state)
+/* Set the signs that a filter is not what it was made to be: none if all is well. */
+void
+BloomRowSetWarnings(ResultRow *row, const FilterState *state)
 {
 	Datum		found[MAX_WARNINGS];
 	int			n = 0;
@@ -127,7 +127,8 @@ warnings(const FilterState *state)
 	}
 	if (state->layers > state->few_layers)
 		found[n++] = CStringGetTextDatum("many layers");
-	return PointerGetDatum(construct_array(found, n, TEXTOID, -1, false, TYPALIGN_INT));
+	BloomRowSet(row, "warnings",
+				PointerGetDatum(construct_array(found, n, TEXTOID, -1, false, TYPALIGN_INT)));
 }
 
 /*
@@ -142,7 +143,7 @@ BloomRowSetState(ResultRow *row, const FilterState *state)
 	if (state->overflow == BF_OVERFLOW_GROW)
 		BloomRowSetIfAny(row, "expansion", Int32GetDatum((int32) state->expansion));
 	BloomRowSetIfAny(row, "layers", Int32GetDatum((int32) state->layers));
-	BloomRowSet(row, "warnings", warnings(state));
+	BloomRowSetWarnings(row, state);
 }
 
 /*

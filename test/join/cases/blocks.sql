@@ -8,7 +8,7 @@
 -- setup
 CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
 
@@ -17,7 +17,7 @@ SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 A
 -- setup
 CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(0, 39999) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 1);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SELECT s.* FROM sorted s JOIN (VALUES (0), (1000), (1999)) d (k) USING (k);
 
@@ -44,7 +44,7 @@ CREATE INDEX ON many USING brin (m int4_minmax_multi_ops) WITH (pages_per_range 
 CREATE INDEX ON many USING brin (b int4_bloom_ops) WITH (pages_per_range = 2);
 CREATE INDEX ON many USING brin (n inet_inclusion_ops) WITH (pages_per_range = 2);
 CREATE INDEX ON many USING brin (r range_inclusion_ops) WITH (pages_per_range = 2);
-ANALYZE many;
+VACUUM (ANALYZE) many;
 -- query
 SELECT m.v FROM many m JOIN (VALUES (100), (900)) d (x) ON m.m = d.x;
 SELECT m.v FROM many m JOIN (VALUES (101), (901)) d (x) ON m.b = d.x;
@@ -57,7 +57,7 @@ SELECT m.v FROM many m JOIN (VALUES (int4range(55, 56)), (int4range(1, 3))) d (x
 CREATE TABLE grouped AS SELECT md5((i / 20)::text) AS t, i / 20 AS k, i AS v FROM generate_series(1, 20000) AS i;
 CREATE INDEX ON grouped USING bloom_ranges (t) WITH (pages_per_range = 2);
 CREATE INDEX ON grouped USING bloom_ranges (k) WITH (pages_per_range = 2);
-ANALYZE grouped;
+VACUUM (ANALYZE) grouped;
 -- query
 SELECT g.v FROM grouped g JOIN (SELECT md5(id::text) AS t FROM dim WHERE id % 300 = 20 OFFSET 0) d USING (t);
 SELECT g.v FROM grouped g JOIN (SELECT id::bigint AS k FROM dim WHERE id % 300 = 20 OFFSET 0) d USING (k);
@@ -71,7 +71,7 @@ INSERT INTO sorted SELECT 100, -i FROM generate_series(1, 3000) AS i;
 SELECT brin_desummarize_range('sorted_k', 80);
 UPDATE sorted SET k = 120 WHERE k = 1999;
 DELETE FROM sorted WHERE k BETWEEN 101 AND 110;
-ANALYZE sorted;
+VACUUM (ANALYZE, INDEX_CLEANUP off) sorted;
 -- query
 SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
 
@@ -117,7 +117,7 @@ SELECT s.*, d.id FROM sorted s JOIN dim d ON s.g = d.cat AND s.k = d.id WHERE d.
 CREATE TABLE sorted AS SELECT i / 20 AS k, (i + 3000) / 50 AS l, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 2);
 CREATE INDEX ON sorted USING brin (l) WITH (pages_per_range = 3);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id JOIN (SELECT 100 + i AS l FROM generate_series(1, 80) AS i OFFSET 0) e USING (l) WHERE d.id > 20;
 
@@ -127,7 +127,7 @@ SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id JOIN (SELECT 100 + i AS 
 -- setup
 CREATE TABLE sorted AS SELECT i / 20 AS k, CASE WHEN i < 3777 THEN 50 ELSE i % 7 END AS g, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 2);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SET join_collapse_limit = 1; SET work_mem = '64MB';
 SELECT s.*, o.x, d.id FROM sorted s JOIN other o USING (g) JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 160 AND 260;
@@ -138,7 +138,7 @@ SELECT s.*, o.x, d.id FROM sorted s JOIN other o USING (g) JOIN dim d ON s.k = d
 -- setup
 CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 2);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id <= 100 AND v > 430;
 SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id <= 100 AND v BETWEEN 399 AND 500;
@@ -148,7 +148,7 @@ SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id <= 100 AND v 
 -- setup
 CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SELECT s, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
 SELECT s.v * 2, d.id FROM (SELECT k, v + 1 AS v FROM sorted OFFSET 0) s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
@@ -159,7 +159,7 @@ SELECT count(*) FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AN
 -- setup
 CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SELECT s.*, d.id FROM (SELECT * FROM sorted ORDER BY v % 10, v OFFSET 0) s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
 SELECT s.*, d.id FROM (SELECT k, sum(v) FROM sorted GROUP BY k) s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
@@ -169,7 +169,7 @@ SELECT s.*, d.id FROM (SELECT k, sum(v) FROM sorted GROUP BY k) s JOIN dim d ON 
 -- setup
 CREATE TABLE sorted AS SELECT nullif(i / 20, 20) AS k, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 -- query
 SELECT s.*, d.* FROM sorted s RIGHT JOIN (SELECT * FROM dim WHERE id < 100 OR id IS NULL) d ON s.k = d.id;
 
@@ -191,7 +191,7 @@ SELECT nextval('counter');
 CREATE TABLE sorted AS SELECT i / 5 AS k, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
 CREATE TABLE keys AS SELECT i AS k, i::bigint AS l FROM generate_series(300, 1900) AS i;
-ANALYZE sorted, keys;
+VACUUM (ANALYZE) sorted, keys;
 -- query
 SELECT s.* FROM sorted s JOIN keys USING (k);
 SELECT s.* FROM sorted s JOIN keys d ON s.k = d.l;
@@ -266,7 +266,7 @@ CREATE TABLE parts_1 PARTITION OF parts FOR VALUES FROM (0) TO (1000);
 CREATE TABLE parts_2 PARTITION OF parts FOR VALUES FROM (1000) TO (3000);
 INSERT INTO parts SELECT i / 20, i FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON parts USING brin (k) WITH (pages_per_range = 4);
-ANALYZE parts;
+VACUUM (ANALYZE) parts;
 -- query
 SELECT p.*, d.id FROM parts p JOIN dim d ON p.k = d.id WHERE d.id BETWEEN 100 AND 200;
 
@@ -274,7 +274,7 @@ SELECT p.*, d.id FROM parts p JOIN dim d ON p.k = d.id WHERE d.id BETWEEN 100 AN
 -- blocks: 100
 CREATE TEMPORARY TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 40000) AS i;
 CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 4);
-ANALYZE sorted;
+VACUUM (ANALYZE) sorted;
 SELECT s.*, d.id FROM sorted s JOIN dim d ON s.k = d.id WHERE d.id BETWEEN 100 AND 200;
 
 -- @ more keys than are listed, in groups far from each other, of each type that has distances

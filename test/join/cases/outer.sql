@@ -40,19 +40,19 @@ SELECT d.id, f.id FROM longer d JOIN seeming f ON f.k = -d.id;
 
 -- @ right semi join
 -- versions: 18
--- removes: 3000
+-- removes: 800
 -- plan: Hash Right Semi Join > Hash Cond: \(d.id = i.k\) > Seq Scan on longer d > Hash
 SELECT f.id, f.g FROM seeming f WHERE EXISTS (SELECT FROM longer d WHERE f.k = d.id);
 
 -- @ right semi join with a condition that rejects partners
 -- versions: 18
--- removes: 3000
+-- removes: 800
 -- plan: Hash Right Semi Join > Hash Cond: \(d.id = i.k\) > Join Filter.* > Seq Scan on longer d > Hash
 SELECT f.id, f.g FROM seeming f WHERE EXISTS (SELECT FROM longer d WHERE f.k = d.id AND f.g > d.cat * 3);
 
 -- @ right semi join without any partner
 -- versions: 18
--- removes: 3900
+-- removes: 800
 -- plan: Hash Right Semi Join > Hash Cond.* > Seq Scan on longer d > Hash
 SELECT f.id FROM seeming f WHERE EXISTS (SELECT FROM longer d WHERE f.k = -d.id);
 

@@ -145,7 +145,7 @@ SET join_collapse_limit = 1;
 SELECT m.id, f.id, d.id FROM fact f LEFT JOIN many m ON f.id = m.id JOIN dim d ON f.k = d.id;
 
 -- @ nested loop, the key comes from its outer side
--- none
+-- any
 -- plan: Hash Join > Hash Cond: \(f.k = d.id\) > Nested Loop > Join Filter.* on (fact f > .*other|other o > .*fact f)
 SET join_collapse_limit = 1;
 SET enable_material = off;
