@@ -80,3 +80,19 @@ RESET bloomext.max_filter_size;
 DROP FUNCTION state_read, state_pending;
 DROP AGGREGATE state_bloom(int, float8, float8), state_bloom(int), state_cuckoo(int), state_counting(int), state_finish(bloom_state);
 DROP TABLE state_of, state_stored, state_built;
+-- a list that must be kept is as long as build_memory allows, or an error, in whatever order its values come
+SET bloomext.build_memory = '1MB';
+CREATE FUNCTION state_fits(query text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+	EXECUTE query;
+	RETURN true;
+EXCEPTION WHEN program_limit_exceeded THEN
+	RETURN false;
+END $$;
+SELECT n, state_fits(format('SELECT cuckoo_agg(i) FROM generate_series(1, %s) i', n)) AS cuckoo,
+	state_fits(format($q$SELECT bloom_agg(i %% %1$s, 0.01, NULL, 'guava') FROM generate_series(1, %1$s) i$q$, n / 2)) AS once,
+	state_fits(format($q$SELECT bloom_agg(i %% %1$s, 0.01, NULL, 'guava') FROM generate_series(1, 3 * %1$s) i$q$, n / 2)) AS thrice,
+	state_fits(format($q$SELECT bloom_merge_agg(p) FROM (SELECT bloom_partial_agg(i, 0.01, NULL, 'guava') AS p FROM generate_series(1, %s) i GROUP BY i %% 2) x$q$, n / 2)) AS parts
+FROM unnest(ARRAY[131000, 131200, 140000, 170000]) n;
+RESET bloomext.build_memory;
+DROP FUNCTION state_fits;

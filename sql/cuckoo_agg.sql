@@ -111,7 +111,7 @@ SELECT cuckoo_add_agg(f, i) = cuckoo_agg(i, 100, 12, 8) AS same FROM cuckoo_add(
 SET bloomext.build_memory = '1MB';
 SELECT cuckoo_agg(i) FROM generate_series(1, 200000) i;
 SELECT cuckoo_agg(i, 200000) FROM generate_series(1, 200000) i;
-SELECT cuckoo_cardinality(cuckoo_agg(i)) FROM generate_series(1, 150000) i;
+SELECT cuckoo_cardinality(cuckoo_agg(i)) FROM generate_series(1, 130000) i;
 RESET bloomext.build_memory;
 \set VERBOSITY terse
 

@@ -77,8 +77,8 @@ AmPinPage(Relation index, BlockNumber block)
 }
 
 /*
- * Copy so many bytes of a page, all that it has, as they are at one time.  False
- * if it has others.
+ * Copy the contents of a page, so many bytes, as they are at one time.  False if
+ * the index has no such page, or the page other contents.
  */
 bool
 AmReadContents(Relation index, BlockNumber block, void *to, Size size)

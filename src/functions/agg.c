@@ -4,8 +4,7 @@
  *	  The aggregates bloom_agg, counting_bloom_agg and bloom_add_agg, and
  *	  bloom_partial_agg and bloom_merge_agg, which are bloom_agg in two steps.
  *
- * What describes the filter in a row of them: fpp, capacity and profile, or a
- * filter like another one.
+ * A row has fpp, capacity and profile of the filter, or another filter like it.
  *
  * src/functions/agg.c
  *
@@ -35,7 +34,10 @@ PG_FUNCTION_INFO_V1(bloomext_partial_agg_final);
 #define ADD_ARG_LIKE	1
 #define ADD_ARG_VALUE	2
 
-/* An AggRow: fpp, capacity and profile, from which the shape follows. */
+/*
+ * Fill in a row of fpp, capacity and profile, or of the layout given, as an AggRow
+ * does.
+ */
 static void
 row_of_parameters(FunctionCallInfo fcinfo, const bf_filter *state, bf_filter *row,
 				  const bf_layout *layout)

@@ -25,7 +25,7 @@
 
 #include "functions/functions.h"
 
-/* What outlives the FmgrInfo of its call. */
+/* What is remembered for a call that has a new FmgrInfo for every row. */
 typedef struct KeptCall
 {
 	dlist_node	link;			/* in kept_calls */
@@ -57,8 +57,9 @@ rows_are_alike(FunctionCallInfo fcinfo, int value_arg, const ElementType *elemen
 	{
 		Node	   *argument = (Node *) lfirst_node(TargetEntry, lc)->expr;
 
-		if (foreach_current_index(lc) + 1 != value_arg &&
-			(contain_var_clause(argument) || contain_volatile_functions(argument)))
+		if (lfirst_node(TargetEntry, lc)->resjunk || foreach_current_index(lc) + 1 == value_arg)
+			continue;			/* what it is sorted by, and the value */
+		if (contain_var_clause(argument) || contain_volatile_functions(argument))
 			return false;
 	}
 	return true;
@@ -222,7 +223,8 @@ add_checked(FunctionCallInfo fcinfo, int value_arg, AggRow describe)
  * are passed over.  The state is changed in place, and must be an aggregate's.
  *
  * A state that is an object was begun by this call, or checked against one of
- * its rows.
+ * its rows: the server calls the transition of an aggregate by one FmgrInfo, and
+ * states that come from elsewhere are flat.
  */
 Datum
 BloomAggAdd(FunctionCallInfo fcinfo, int value_arg, AggRow describe)

@@ -63,8 +63,8 @@ extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
 /*
  * agg_support.c: what the aggregates that build filters from values share.
  *
- * Their transition functions differ in what describes the filter in a row: that
- * is a function, AggRow.  The rest is BloomAggAdd().
+ * A transition function calls BloomAggAdd() with a function of its own, an AggRow,
+ * that says which filter a row describes by its arguments.
  */
 #define AGG_ARG_STATE	0
 
@@ -87,7 +87,7 @@ typedef struct AggCall
 typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state,
 						bf_filter *row);
 
-/* Has the call the argument, and is it not NULL?  Overloads differ in their number. */
+/* Has the call the argument, and is it not NULL?  Overloads have more or fewer. */
 static inline bool
 BloomIsGiven(FunctionCallInfo fcinfo, int argno)
 {

@@ -167,7 +167,7 @@ hint_at_format(const bf_layout *layout, bf_fault fault, const unsigned char *dat
 	if (fault == BF_IMPORT_OLD)
 		return errhint("Build the filter again with a current version of the program.");
 	if (fault == BF_IMPORT_NEW)
-		return errhint("Make the filter without a seed, or build one here with an aggregate.");
+		return errhint("If the filter has a seed, make it without one, or build one here with an aggregate.");
 	if (len >= 4 && memcmp(data, "PAR1", 4) == 0)
 		return errhint("This is a Parquet file. Pass the bytes of one filter, from the bloom_filter_offset of a column on.");
 	return 0;

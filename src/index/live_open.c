@@ -10,6 +10,9 @@
  * from, under this snapshot.  Where another snapshot of the transaction might be
  * too old, it is checked at each row.
  *
+ * LiveTellSecond() is for CREATE INDEX, after which the name of a table may stand
+ * for none.
+ *
  * The table is locked before its index, and both until the end of the
  * transaction.  So REINDEX CONCURRENTLY, which waits for those who have the
  * table locked, never takes the index away from a lookup.  Relations are
@@ -45,6 +48,7 @@
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
 #include "utils/snapmgr.h"
+#include "utils/syscache.h"
 
 #include "am/am.h"
 #include "index/live.h"
@@ -175,6 +179,61 @@ live_index_of(const LiveCall *call, Relation heap, Oid parent)
 	return answer;
 }
 
+/* Have two attributes of the catalog, of trees of expressions, the same text, or none? */
+static bool
+same_tree(HeapTuple a, HeapTuple b, AttrNumber attribute)
+{
+	bool		a_null;
+	bool		b_null;
+	Datum		of_a = SysCacheGetAttr(INDEXRELID, a, attribute, &a_null);
+	Datum		of_b = SysCacheGetAttr(INDEXRELID, b, attribute, &b_null);
+
+	return a_null == b_null &&
+		(a_null || strcmp(TextDatumGetCString(of_a), TextDatumGetCString(of_b)) == 0);
+}
+
+/*
+ * Is there a valid live filter of the table beside an index, and none of the same
+ * definition?  Only the catalog is read, as nobody waits for other indexes of a
+ * table while one is made.
+ */
+static bool
+has_second(Relation heap, Relation index)
+{
+	HeapTuple	mine = SearchSysCache1(INDEXRELID, ObjectIdGetDatum(RelationGetRelid(index)));
+	List	   *oids = RelationGetIndexList(heap);
+	int			twins = 0;
+	int			others = 0;
+	ListCell   *lc;
+
+	foreach(lc, oids)
+	{
+		HeapTuple	tuple = SearchSysCache1(INDEXRELID, ObjectIdGetDatum(lfirst_oid(lc)));
+		HeapTuple	class = SearchSysCache1(RELOID, ObjectIdGetDatum(lfirst_oid(lc)));
+
+		if (HeapTupleIsValid(mine) && HeapTupleIsValid(tuple) && HeapTupleIsValid(class) &&
+			lfirst_oid(lc) != RelationGetRelid(index) &&
+			((Form_pg_index) GETSTRUCT(tuple))->indisvalid &&
+			((Form_pg_class) GETSTRUCT(class))->relam == index->rd_rel->relam)
+		{
+			if (((Form_pg_index) GETSTRUCT(tuple))->indkey.values[0] == index->rd_index->indkey.values[0] &&
+				same_tree(mine, tuple, Anum_pg_index_indexprs) &&
+				same_tree(mine, tuple, Anum_pg_index_indpred))
+				twins++;
+			else
+				others++;
+		}
+		if (HeapTupleIsValid(tuple))
+			ReleaseSysCache(tuple);
+		if (HeapTupleIsValid(class))
+			ReleaseSysCache(class);
+	}
+	if (HeapTupleIsValid(mine))
+		ReleaseSysCache(mine);
+	list_free(oids);
+	return others > 0 && twins == 0;
+}
+
 /*
  * Tell whoever creates an index that the name of the table no longer stands for
  * the filter that it has; once a statement, which may create those of many
@@ -184,35 +243,14 @@ void
 LiveTellSecond(Relation heap, Relation index)
 {
 	static TimestampTz told_at;
-	List	   *oids;
-	ListCell   *lc;
-	int			twins = 0;
-	int			others = 0;
 
 	if ((index->rd_createSubid == InvalidSubTransactionId && index->rd_index->indisvalid) ||
-		told_at == GetCurrentStatementStartTimestamp())
-		return;
-	oids = RelationGetIndexList(heap);
-	foreach(lc, oids)
-	{
-		Relation	other = index_open(lfirst_oid(lc), AccessShareLock);
-
-		if (is_live(other) && other->rd_index->indisvalid && RelationGetRelid(other) != RelationGetRelid(index))
-		{
-			if (have_one_definition(index, other))
-				twins++;
-			else
-				others++;
-		}
-		index_close(other, NoLock);
-	}
-	list_free(oids);
-	if (others == 0 || twins > 0)
+		told_at == GetCurrentStatementStartTimestamp() || !has_second(heap, index))
 		return;
 	told_at = GetCurrentStatementStartTimestamp();
 	ereport(NOTICE,
 			(errmsg("table \"%s\" has several live filters now", RelationGetRelationName(heap)),
-			 errhint("Name the index in lookups: those that name the table raise an error from now on.")));
+			 errhint("Name the index in lookups: those that name the table raise an error.")));
 }
 
 /*
@@ -279,8 +317,6 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 
 	if (!is_live(index))
 		not_live(oid);
-	if (call->use == LIVE_LOOKUP)
-		check_persistence(heap);
 	if (call->use == LIVE_CHECK)
 		LiveCheckOwner(heap);
 	else
@@ -293,6 +329,8 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 	 */
 	AmCheckUsable(index, index->rd_index->indisvalid ||
 				  (list_member_oid(call->before, oid) && index->rd_index->indisready));
+	if (call->use == LIVE_LOOKUP)
+		check_persistence(heap);
 	if (call->use != LIVE_FIGURES)
 		check_snapshot(call, index);
 	call->padded = getBaseType(TupleDescAttr(RelationGetDescr(index), 0)->atttypid) == BPCHAROID;

@@ -297,23 +297,23 @@ check_deep(const bf_filter *f)
 static uint64_t
 count_first(const bf_filter *f, uint64_t n)
 {
-	uint64_t	set = bf_bits_count(f->body, n / 64 * 8);
+	uint64_t	count = bf_bits_count(f->body, n / 64 * 8);
 
 	if (n % 64 > 0)
-		set += (uint64_t) __builtin_popcountll(bf_load64(f->body + n / 64 * 8) << (64 - n % 64));
-	return set;
+		count += (uint64_t) __builtin_popcountll(bf_load64(f->body + n / 64 * 8) << (64 - n % 64));
+	return count;
 }
 
 /* How many places a walk of HALVES knows. */
 #define HALVES_PLACES	(UINT64_C(1) << 31)
 
-/* The bits that walks can reach. */
-static double
+/* The number of bits that walks can reach. */
+static uint64_t
 reachable(const bf_filter *f)
 {
 	uint64_t	m = f->head.shape.nbits;
 
-	return (double) (f->layout->profile->walk == BF_WALK_HALVES && m > HALVES_PLACES ? HALVES_PLACES : m);
+	return f->layout->profile->walk == BF_WALK_HALVES && m > HALVES_PLACES ? HALVES_PLACES : m;
 }
 
 /*
@@ -333,59 +333,64 @@ place_is_set(const bf_filter *f)
 		(double) HALVES_PLACES;
 }
 
-/* How many of the numbers from 1 to d have no divisor in common with d. */
+/* Euler's totient: how many numbers from 1 to d are coprime to d. */
 static uint32_t
 totient(uint32_t d)
 {
 	uint32_t	count = d;
+	uint32_t	rest = d;
 
-	for (uint32_t p = 2; p <= d; p++)
-		if (d % p == 0)
+	for (uint32_t p = 2; p <= rest; p++)
+		if (rest % p == 0)
 		{
 			count -= count / p;
-			while (d % p == 0)
-				d /= p;
+			while (rest % p == 0)
+				rest /= p;
 		}
 	return count;
 }
 
 /*
  * How much more often an absent value passes than by k independent places,
- * where a place is set with the chance fill.  The places of a walk are c + i b:
+ * where a place is set with the chance fill.  The places of a value are c + i b
+ * modulo m, for i from 0 to k - 1:
  *
- *	- b has the order d modulo m, a divisor of m, for totient(d) of m values; then
- *	  the walk has only d places.
- *	- Of each value that was added, b and -b lead along its own places from 2
- *	  places of m, and along all but s of them from 4 more.
+ *	- b has the order d, a divisor of m, for totient(d) of m values of b.  For
+ *	  d < k the value has d places only, and passes with the chance fill^d.
+ *	- A value that was added by the same b, or by -b, s places further on, shares
+ *	  k - s places, and the others pass with the chance fill^s.  There are two such
+ *	  c for s = 0 and four for each other s, of m^2 pairs of b and c: for each value
+ *	  that was added 2 + 4 (fill + fill^2 + ...) in m^2.
  *
- * In all walks but SIGNED, sums wrap at a power of two, which leads such a walk
- * elsewhere: the longer, the more of them, but to as many places as the odd part
- * of m.  IN_TURN adds a + b every two steps, so that a value can share half of its
- * places with one that was added.  The constants of both are those of filters of
- * 10 to 3,000 values (sql/profile_rates.sql).
+ * In all walks but SIGNED, sums wrap at a power of two.  That moves what follows by
+ * the rest of this power modulo m, whose multiples are as many as the odd part of
+ * m; a walk wraps the more often the longer it is, and is like others less often.
+ * IN_TURN adds a + b in every two steps, so that a value can share half of its
+ * places with one that was added.  How much that matters is not computed: the
+ * factors 4, 1.5 and 1/4 fit filters of 10 to 3,000 values (sql/profile_rates.sql).
  */
 static double
 excess(const bf_filter *f, double fill)
 {
-	double		m = reachable(f);
-	uint64_t	nbits = f->head.shape.nbits;
+	uint64_t	m = reachable(f);
 	uint32_t	k = f->head.shape.hashes;
 	int			kind = f->layout->profile->walk;
-	double		steps = -log(fill) * (k - 1);
-	double		of_m = -log1p(-fill) / k;	/* values for each bit */
-	double		walks = 2 * of_m * (1 + 2 * fill / (1 - fill));
+	double		wraps = -log(fill) * (k - 1);	/* compared with a step's
+												 * chance */
+	double		values = -log1p(-fill) / k; /* added, for each bit */
+	double		pairs = values * (2 + 4 * fill / (1 - fill));	/* times m, of m^2 */
 	double		more;
 
 	for (uint32_t d = 1; d < k; d++)
-		if (nbits % d == 0)
-			walks += totient(d) * pow(fill, d);
-	more = walks / m;
+		if (m % d == 0)
+			pairs += totient(d) * pow(fill, d);
+	more = pairs / (double) m;
 	if (kind == BF_WALK_LINEAR || kind == BF_WALK_LINEAR_63)
-		more *= fmin(1, fmax(4 / steps, pow(fill, (double) (nbits / (nbits & -nbits)) - 1)));
+		more *= fmin(1, fmax(4 / wraps, pow(fill, (double) (m / (m & -m)) - 1)));
 	else if (kind != BF_WALK_SIGNED)
-		more *= fmin(1, 1.5 / steps);
+		more *= fmin(1, 1.5 / wraps);
 	if (kind == BF_WALK_IN_TURN)
-		more += of_m * pow(fill, (k + 1) / 2.0) / 4;
+		more += values * pow(fill, (k + 1) / 2.0) / 4;
 	return more;
 }
 
@@ -411,7 +416,7 @@ rate(const bf_filter *f)
 double
 bf_classic_cardinality(const bf_filter *f)
 {
-	double		m = reachable(f);
+	double		m = (double) reachable(f);
 	double		set = (double) bf_bits_count(f->body, bf_bits_bytes(f));
 
 	return -m / f->head.shape.hashes * log1p(-fmin(set / m, 1));

@@ -54,9 +54,12 @@ int			bloom_build_memory = 256 * 1024;
 /*
  * The memory of the states of an aggregate.  It is a child of the aggregate's
  * own, since the server copies expanded objects that are elsewhere, and one for
- * all groups: hash aggregation looks at each child whenever a group begins.  The
- * server deletes an object that a transition function replaces by another, which
- * none does.
+ * all groups: hash aggregation looks at each child whenever a group begins.
+ *
+ * Memory that objects share must not go with one of them.  The server deletes the
+ * object that a transition function replaces by another, which none of ours does;
+ * and whoever takes an object over needs a reference that allows changes, which it
+ * gives to transition functions alone.
  */
 static MemoryContext
 state_memory(MemoryContext aggcontext)
@@ -92,6 +95,13 @@ batch_words(const BloomState *s)
 	return Max(FIRST_ROOM, Min(bf_body_bytes(&s->f) / 16, BATCH_MAX) & ~UINT64CONST(1));
 }
 
+/* Words that a list has room for at most: a quarter more than may be left in the end. */
+static uint64
+most_words(void)
+{
+	return (StateMemoryWords() + StateMemoryWords() / 4) & ~UINT64CONST(1);
+}
+
 /* A state of the filter, without a list yet. */
 static BloomState *
 new_state(const bf_filter *filter, MemoryContext aggcontext)
@@ -123,7 +133,7 @@ StateStart(const bf_filter *filter, MemoryContext aggcontext)
 	return s;
 }
 
-/* A copy of a state. */
+/* A copy of a state, below a memory context, that can be changed. */
 static BloomState *
 copy_state(const BloomState *from, MemoryContext aggcontext)
 {
@@ -132,7 +142,7 @@ copy_state(const BloomState *from, MemoryContext aggcontext)
 	s->stage = from->stage;
 	if (s->stage == BF_STAGE_HASHES)
 	{
-		set_room(s, Max(FIRST_ROOM, pg_nextpower2_64(from->n + 1)));
+		set_room(s, Max(FIRST_ROOM, Max(Min(pg_nextpower2_64(from->n + 1), most_words()), from->n + 2)));
 		bf_bits_copy(s->hashes, from->hashes, from->n * sizeof(uint64));
 		s->n = from->n;
 		return s;
@@ -172,7 +182,7 @@ StateOwned(Datum state, MemoryContext aggcontext)
  * CurrentMemoryContext.
  */
 BloomState *
-StateSettled(Datum state)
+StateOpenOwn(Datum state)
 {
 	BloomState	view;
 	BloomState *s = StateOpen(state, &view);
@@ -219,7 +229,7 @@ drop_repeats(BloomState *s)
 		StateDropRepeats(s);
 		return;
 	}
-	/* Sorted meanwhile: the list begins with other words than the set has. */
+	/* It was sorted since, and begins with other words than the set has. */
 	if (s->nknown == 0)
 		forget_known(s);
 	if (s->known.slots == NULL)
@@ -283,10 +293,18 @@ lengthen(BloomState *s, uint64 most)
 	return true;
 }
 
-/* Report that a list that must be kept whole has outgrown bloomext.build_memory. */
-pg_noreturn static void
-too_many(const BloomState *s)
+/*
+ * Make bits of a list that is longer than bloomext.build_memory allows, without
+ * repetitions that do not matter; an error if it must be kept whole.
+ */
+void
+StateOutgrow(BloomState *s)
 {
+	if (!StateKeepsList(s))
+	{
+		StateToBits(s);
+		return;
+	}
 	ereport(ERROR,
 			(errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
 			 errmsg("more than " UINT64_FORMAT " values are too many for this aggregate",
@@ -301,15 +319,15 @@ too_many(const BloomState *s)
 /*
  * Make room in a full list or batch.
  *
- * A list without capacity becomes bits only if more hashes than build_memory
- * holds are certain, each counted once, or as often as it matters: that depends
- * on the values alone, not on the plan, so every plan ends with the same filter.
+ * A list without capacity, or one that must be kept, outgrows build_memory only if
+ * more hashes than that holds are certain, each counted once, or as often as it
+ * matters: that depends on the values alone, not on the plan, so every plan ends
+ * with the same filter.  StateFinish() looks at those that were never full.
  */
 void
 StateMakeRoom(BloomState *s)
 {
-	uint64		slack = StateMemoryWords() / 4;
-	uint64		most = (StateMemoryWords() + slack) & ~UINT64CONST(1);
+	uint64		most = most_words();
 
 	if (s->stage == BF_STAGE_BITS)
 	{
@@ -322,15 +340,10 @@ StateMakeRoom(BloomState *s)
 		if (s->n <= s->room / 2)
 			return;
 	}
-	if (StateKeepsList(s))
+	if (StateKeepsList(s) || StateSizesItself(s))
 	{
 		if (!lengthen(s, most) && s->n > StateMemoryWords())
-			too_many(s);
-	}
-	else if (StateSizesItself(s))
-	{
-		if (!lengthen(s, most) && s->n > StateMemoryWords())
-			StateToBits(s);
+			StateOutgrow(s);
 	}
 	else if (2 * s->room * sizeof(uint64) > bf_body_bytes(&s->f) || !lengthen(s, most))
 		StateToBits(s);
@@ -392,7 +405,7 @@ StateAddForeign(BloomState *s, ElementType *element, Datum value)
  * so that one that is only read may be settled.
  */
 void
-StateSettle(BloomState *s)
+StateFlush(BloomState *s)
 {
 	if (s->nintegers > 0)
 		hash_integers(s);

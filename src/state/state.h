@@ -4,8 +4,9 @@
  *	  Filters that an aggregate is still building.
  *
  * A state is a BloomState in the aggregate's memory: a list of hashes until
- * bits would be smaller than the list, or until it is known that the list does
- * not fit bloomext.build_memory; then bits.  To the server it is a value of type
+ * bits would be smaller than twice the list, or until it is known that the list
+ * does not fit bloomext.build_memory; then bits, in layouts whose bits can be set
+ * in any order.  To the server it is a value of type
  * bloom_state, an expanded object whose flat form (state/state_bytes.h) travels
  * between parallel workers and servers.
  *
@@ -13,7 +14,7 @@
  * count, on how often each was added), not on their order or on how they were
  * split among states.
  *
- * The caller checks kinds and parameters.
+ * The caller checks that a row fits; StateCombine() that two states do.
  *
  * src/state/state.h
  *
@@ -49,7 +50,8 @@ typedef struct BloomState
 
 	bf_filter	f;				/* nbits are 0 while the size is open; the
 								 * body is that of stage bits */
-	int			magic;			/* STATE_MAGIC */
+	int			magic;			/* STATE_MAGIC; asserted only, as the type
+								 * admits no other object */
 	uint32		stage;			/* BF_STAGE_... */
 	bf_sample	sample;			/* stage bits without capacity: counts them */
 
@@ -71,12 +73,13 @@ typedef struct BloomState
 /* state.c */
 extern BloomState *StateStart(const bf_filter *filter, MemoryContext aggcontext);
 extern BloomState *StateOwned(Datum state, MemoryContext aggcontext);
-extern BloomState *StateSettled(Datum state);
+extern BloomState *StateOpenOwn(Datum state);
 extern void StateCheckSame(const bf_filter *first, const bf_filter *later);
 extern void StateAddForeign(BloomState *s, ElementType *element, Datum value);
-extern void StateSettle(BloomState *s);
+extern void StateFlush(BloomState *s);
 extern void StateMakeRoom(BloomState *s);
 extern void StateToBits(BloomState *s);
+extern void StateOutgrow(BloomState *s);
 extern void StateDropRepeats(BloomState *s);
 extern BloomState *StateCombine(BloomState *s, Datum other, MemoryContext aggcontext);
 
@@ -98,8 +101,8 @@ StateDatum(BloomState *s)
 }
 
 /*
- * The state behind a datum that is an expanded object: DatumGetEOHP() without a
- * call, which builds of one group notice by a tenth.
+ * The state behind a datum that is an expanded object.  It is DatumGetEOHP()
+ * inline: a call for each row takes a tenth of a build of one group.
  */
 static inline BloomState *
 StateOfDatum(Datum state)

@@ -17,6 +17,8 @@
  *				  a capacity room for words, the first n of hashes whose bits
  *				  are not set yet
  *
+ * States are written without room and without pending hashes; both may be read.
+ *
  * Changing any of this needs a new format version.  Like the core, this file
  * needs no server.
  *

@@ -91,7 +91,10 @@ finish_ordered(BloomState *s, bf_filter *result)
 	bf_filter	sized = s->f;
 
 	if (bf_is_multiset(&s->f))
+	{
+		s->nknown = 0;
 		bf_hashes_sort(s->hashes, s->n, s->f.layout->words);
+	}
 	else
 		StateDropRepeats(s);
 	if (!StateSizesItself(s))
@@ -116,16 +119,19 @@ finish_ordered(BloomState *s, bf_filter *result)
 }
 
 /*
- * Does a list that sizes itself hold more than build_memory allows?  Lists
- * are allowed some slack, and may hold repetitions; those are dropped here.
+ * Make bits, which are folded to the size that is needed, of a list that sizes
+ * itself and holds more than build_memory allows.  Lists are allowed some slack,
+ * and may hold repetitions; those are dropped first.
  */
-static bool
-is_too_long(BloomState *s)
+static void
+limit_list(BloomState *s)
 {
-	if (s->stage != BF_STAGE_HASHES || s->n <= StateMemoryWords() || StateKeepsList(s))
-		return false;
+	if (s->stage != BF_STAGE_HASHES || s->n <= StateMemoryWords() ||
+		(!StateKeepsList(s) && !StateSizesItself(s)))
+		return;
 	StateDropRepeats(s);
-	return s->n > StateMemoryWords();
+	if (s->n > StateMemoryWords())
+		StateOutgrow(s);
 }
 
 /*
@@ -137,7 +143,7 @@ is_too_long(BloomState *s)
 Datum
 StateFinish(Datum state, uint8 type)
 {
-	BloomState *s = StateSettled(state);
+	BloomState *s = StateOpenOwn(state);
 	bf_filter	result;
 
 	if (s->f.head.type != type)
@@ -146,6 +152,7 @@ StateFinish(Datum state, uint8 type)
 				 errmsg("the state is one of type %s, not of type %s",
 						BloomTypeName(s->f.head.type), BloomTypeName(type)),
 				 errhint("Declare the aggregate with the final function of the type.")));
+	limit_list(s);
 	result = s->f;
 	if (bf_inserts_in_order(&s->f))
 		finish_ordered(s, &result);
@@ -153,15 +160,6 @@ StateFinish(Datum state, uint8 type)
 		finish_shaped(s, &result);
 	else
 	{
-		/*
-		 * A long list becomes bits first; these are folded to the size that
-		 * is needed.
-		 */
-		if (is_too_long(s))
-		{
-			StateToBits(s);
-			result = s->f;
-		}
 		if (s->stage == BF_STAGE_BITS)
 			finish_folded(s, &result);
 		else

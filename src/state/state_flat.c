@@ -46,7 +46,7 @@ native_hashes(unsigned char *stored, uint64 n)
 	return hashes;
 }
 
-/* Store n hashes, which may already lie where they are to go. */
+/* Store n hashes, little-endian. */
 static void
 store_hashes(unsigned char *to, const uint64 *hashes, uint64 n)
 {
@@ -84,7 +84,7 @@ open_flat(struct varlena *value, BloomState *view)
 	{
 		uint64		nslots = bf_sample_slots(BF_SAMPLE_MAX + 1);
 
-		/* What is listed are samples. */
+		/* Bits of an open size are followed by samples, not by hashes. */
 		bf_sample_init(&view->sample, palloc(nslots * sizeof(uint64)), nslots);
 		bf_sample_raise(&view->sample, bf_load32(body + BF_STATE_AT_SHIFT));
 		bf_sample_add(&view->sample, view->hashes, view->n, 1);
@@ -101,7 +101,7 @@ StateOpen(Datum state, BloomState *view)
 {
 	if (VARATT_IS_EXTERNAL_EXPANDED(DatumGetPointer(state)))
 	{
-		StateSettle(StateOfDatum(state));
+		StateFlush(StateOfDatum(state));
 		return StateOfDatum(state);
 	}
 	memset(view, 0, sizeof(BloomState));
@@ -173,7 +173,7 @@ object_flat_size(ExpandedObjectHeader *eohptr)
 {
 	BloomState *s = (BloomState *) eohptr;
 
-	StateSettle(s);
+	StateFlush(s);
 	return flat_size(s);
 }
 
@@ -207,7 +207,7 @@ const ExpandedObjectMethods StateMethods = {
 Datum
 StatePack(Datum state)
 {
-	BloomState *s = StateSettled(state);
+	BloomState *s = StateOpenOwn(state);
 	struct varlena *value;
 	Size		size;
 
