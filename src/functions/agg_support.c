@@ -21,6 +21,7 @@
 #include "lib/ilist.h"
 #include "nodes/execnodes.h"
 #include "nodes/primnodes.h"
+#include "optimizer/clauses.h"
 #include "optimizer/optimizer.h"
 
 #include "functions/functions.h"
@@ -59,7 +60,8 @@ rows_are_alike(FunctionCallInfo fcinfo, int value_arg, const ElementType *elemen
 
 		if (lfirst_node(TargetEntry, lc)->resjunk || foreach_current_index(lc) + 1 == value_arg)
 			continue;			/* what it is sorted by, and the value */
-		if (contain_var_clause(argument) || contain_volatile_functions(argument))
+		if (contain_var_clause(argument) || contain_volatile_functions(argument) ||
+			contain_subplans(argument))
 			return false;
 	}
 	return true;

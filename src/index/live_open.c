@@ -398,6 +398,8 @@ resolve(LiveCall *call, Oid asked)
 		relkind != RELKIND_PARTITIONED_TABLE)
 		not_live(asked);
 	heap = table_open(table, lock_mode(call));
+	if (heap->rd_rel->relkind == RELKIND_PARTITIONED_TABLE && call->use == LIVE_LOOKUP)
+		check_persistence(heap);
 	if (heap->rd_rel->relkind == RELKIND_PARTITIONED_TABLE)
 		note_leaves(call, table, is_index ? asked : InvalidOid);
 	else
