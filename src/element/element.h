@@ -9,7 +9,7 @@
  * such as "int", "text[]" or "row(int,date)"; a filter keeps the kind of its
  * elements and refuses values of another.
  *
- * An ElementType is resolved once per call site and then used for every row.
+ * An ElementType is resolved once per call and then used for every row.
  *
  * src/element/element.h
  *
@@ -69,14 +69,14 @@ struct ElementType
 	 * Make the kind that of a value: for rows, whose columns can be others
 	 * with each value.  NULL for all other types.
 	 */
-	void		(*learn) (ElementType *et, Datum value);
+	void		(*update_kind) (ElementType *et, Datum value);
 
 	char		kind[ELEMENT_MAX_KIND + 1]; /* signature of the kind */
 	int			kind_len;		/* its length in bytes */
 	uint64		structure;		/* of the attribute numbers of rows in it, 0
 								 * if none had an attribute dropped */
 	uint32		serial;			/* changes whenever kind or structure does,
-								 * which learn and put may do */
+								 * which update_kind and put may do */
 	Oid			typid;			/* the type as resolved from the call */
 	Oid			collation;		/* the call's input collation */
 	MemoryContext mcxt;			/* where it and all it keeps is allocated */
@@ -125,10 +125,10 @@ extern uint64 ElementHashBytes(ElementType *et, Datum value);
  * values can be rows; all other types have shown it when they were resolved.
  */
 static inline void
-ElementLearn(ElementType *et, Datum value)
+ElementUpdateKind(ElementType *et, Datum value)
 {
-	if (unlikely(et->learn != NULL))
-		et->learn(et, value);
+	if (unlikely(et->update_kind != NULL))
+		et->update_kind(et, value);
 }
 
 /*
@@ -202,7 +202,7 @@ typedef struct ElementMembers
 
 extern void ElementMembersBegin(ElementMembers *m, ArrayType *array,
 								int16 typlen, bool typbyval, char typalign);
-extern bool ElementMembersLearn(const ElementMembers *m, ElementType *element);
+extern bool ElementMembersUpdateKind(const ElementMembers *m, ElementType *element);
 extern bool ElementMembersNext(ElementMembers *m);
 extern Datum ElementMembersAnswers(const ElementMembers *m, Datum *answers);
 extern void ElementMembersEnd(ElementMembers *m);

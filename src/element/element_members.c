@@ -40,15 +40,15 @@ ElementMembersBegin(ElementMembers *m, ArrayType *array,
 									   ALLOCSET_DEFAULT_SIZES);
 }
 
-/* Let an element type learn its kind from a member; false if all are NULL. */
+/* Make the kind of an element type that of a member; false if all are NULL. */
 bool
-ElementMembersLearn(const ElementMembers *m, ElementType *element)
+ElementMembersUpdateKind(const ElementMembers *m, ElementType *element)
 {
 	for (int i = 0; i < m->count; i++)
 	{
 		if (m->nulls[i])
 			continue;
-		ElementLearn(element, m->values[i]);
+		ElementUpdateKind(element, m->values[i]);
 		return true;
 	}
 	return false;

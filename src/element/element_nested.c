@@ -389,11 +389,11 @@ shape_of(ElementType *et, HeapTupleHeader row)
 }
 
 /*
- * The learn function of rows: find out which columns a value's row type has
+ * ElementType.update_kind of rows: find out which columns a value's row type has
  * now, and so its kind.
  */
 static void
-learn_row(ElementType *et, Datum value)
+update_row_kind(ElementType *et, Datum value)
 {
 	(void) shape_of(et, DatumGetHeapTupleHeader(value));
 }
@@ -427,7 +427,7 @@ ElementSetupRow(ElementType *et, Oid typid, bool nested, ElementResolver resolve
 	state->resolve = resolve;
 	state->nested = nested;
 	et->put = put_row;
-	et->learn = learn_row;
+	et->update_kind = update_row_kind;
 	et->state = state;
 	ElementSetKind(et, UNSEEN_RECORD);
 	if (typid != RECORDOID)

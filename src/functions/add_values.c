@@ -48,36 +48,36 @@ open_target(FunctionCallInfo fcinfo, bf_filter *filter)
 static bool
 add_at_once(FunctionCallInfo fcinfo)
 {
-	CallSite   *site = fcinfo->flinfo->fn_extra;
+	LookupCall *lookup = fcinfo->flinfo->fn_extra;
 	Datum		target = PG_GETARG_DATUM(0);
 	bf_hash		hash;
 
-	if (site == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
+	if (lookup == NULL || !VARATT_IS_EXTERNAL_EXPANDED_RW(DatumGetPointer(target)))
 		return false;
-	ElementLearn(site->element, PG_GETARG_DATUM(1));
-	return CallSiteKnows(site, target) && site->seen.head.kind_len > 0 &&
-		BloomTakesKind(&site->seen, site->element) && !bf_inserts_in_order(&site->seen) &&
-		CallSiteHash(site, &site->seen, PG_GETARG_DATUM(1), &hash) &&
-		BloomAddInPlace(&site->seen, (const uint64 *) &hash, site->seen.layout->words);
+	ElementUpdateKind(lookup->element, PG_GETARG_DATUM(1));
+	return LookupCallKnows(lookup, target) && lookup->seen.head.kind_len > 0 &&
+		BloomTakesKind(&lookup->seen, lookup->element) && !bf_inserts_in_order(&lookup->seen) &&
+		LookupCallHash(lookup, &lookup->seen, PG_GETARG_DATUM(1), &hash) &&
+		BloomAddInPlace(&lookup->seen, (const uint64 *) &hash, lookup->seen.layout->words);
 }
 
 /* bloom_add(bloom, value) returns bloom */
 Datum
 bloom_add(PG_FUNCTION_ARGS)
 {
-	CallSite   *site;
+	LookupCall *lookup;
 	ElementType *element;
 	bf_filter	filter;
 	bf_hash		hash;
 
 	if (add_at_once(fcinfo))
 		PG_RETURN_DATUM(PG_GETARG_DATUM(0));
-	site = CallSiteOf(fcinfo, 1);
-	element = site->element;
-	ElementLearn(element, PG_GETARG_DATUM(1));
+	lookup = LookupCallOf(fcinfo, 1);
+	element = lookup->element;
+	ElementUpdateKind(element, PG_GETARG_DATUM(1));
 	open_target(fcinfo, &filter);
 	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
-	CallSiteRemember(site, &filter, PG_GETARG_DATUM(0));
+	LookupCallRemember(lookup, &filter, PG_GETARG_DATUM(0));
 	return BloomAddHashes(PG_GETARG_DATUM(0), &filter, element, (const uint64 *) &hash,
 						  filter.layout->words);
 }
@@ -89,12 +89,12 @@ bloom_add(PG_FUNCTION_ARGS)
 Datum
 bloom_try_add(PG_FUNCTION_ARGS)
 {
-	ElementType *element = CallSiteOf(fcinfo, 1)->element;
+	ElementType *element = LookupCallOf(fcinfo, 1)->element;
 	bf_filter	filter;
 	bf_hash		hash;
 	bool		added;
 
-	ElementLearn(element, PG_GETARG_DATUM(1));
+	ElementUpdateKind(element, PG_GETARG_DATUM(1));
 	open_target(fcinfo, &filter);
 	BloomHashToAdd(&filter, element, PG_GETARG_DATUM(1), &hash);
 	added = !BloomTest(&filter, hash);

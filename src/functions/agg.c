@@ -89,7 +89,7 @@ bloomext_counting_bloom_agg_transition(PG_FUNCTION_ARGS)
 static void
 row_of_template(FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state, bf_filter *row)
 {
-	CallSiteHead(call->site, PG_GETARG_DATUM(ADD_ARG_LIKE), row);
+	LookupCallHead(call->lookup, PG_GETARG_DATUM(ADD_ARG_LIKE), row);
 	if (row->layout == NULL)
 		ereport(ERROR,
 				(errcode(ERRCODE_INVALID_PARAMETER_VALUE),

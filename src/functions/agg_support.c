@@ -52,7 +52,7 @@ rows_are_alike(FunctionCallInfo fcinfo, int value_arg, const ElementType *elemen
 	Aggref	   *aggref = AggGetAggref(fcinfo);
 	ListCell   *lc;
 
-	if (aggref == NULL || element->learn != NULL)
+	if (aggref == NULL || element->update_kind != NULL)
 		return false;
 	foreach(lc, aggref->args)
 	{
@@ -73,8 +73,8 @@ new_call(FunctionCallInfo fcinfo, int value_arg, MemoryContext mcxt)
 {
 	AggCall    *call = MemoryContextAllocZero(mcxt, sizeof(AggCall));
 
-	call->site = CallSiteMake(fcinfo, CallSiteArgumentType(fcinfo->flinfo, value_arg), mcxt);
-	call->element = call->site->element;
+	call->lookup = LookupCallMake(fcinfo, LookupCallArgumentType(fcinfo->flinfo, value_arg), mcxt);
+	call->element = call->lookup->element;
 	return call;
 }
 
@@ -208,7 +208,7 @@ add_checked(FunctionCallInfo fcinfo, int value_arg, AggRow describe)
 	if (PG_ARGISNULL(value_arg))
 		return BloomAggKeep(fcinfo);
 	call = call_of(fcinfo, value_arg);
-	ElementLearn(call->element, PG_GETARG_DATUM(value_arg));
+	ElementUpdateKind(call->element, PG_GETARG_DATUM(value_arg));
 	if (PG_ARGISNULL(AGG_ARG_STATE))
 		state = start_state(fcinfo, call, describe, aggcontext);
 	else

@@ -71,7 +71,7 @@ extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
 /* What an aggregate remembers between the rows of one call. */
 typedef struct AggCall
 {
-	CallSite   *site;
+	LookupCall *lookup;
 	ElementType *element;		/* of the value */
 	bool		rows_are_alike; /* so that only the first is checked */
 } AggCall;

@@ -159,7 +159,7 @@ bloom_index_contains(PG_FUNCTION_ARGS)
 {
 	LiveCall   *call = LiveCallOf(fcinfo, LIVE_LOOKUP);
 	OpenFilters f = open_filters(call, PG_GETARG_OID(0));
-	ElementType *element = element_of(fcinfo, call, CallSiteArgumentType);
+	ElementType *element = element_of(fcinfo, call, LookupCallArgumentType);
 	uint64		hash = ElementHash(element, PG_GETARG_DATUM(1));
 	bool		found;
 
@@ -196,8 +196,8 @@ begin_members(FunctionCallInfo fcinfo, MemberLookup *a)
 	ElementMembersBegin(&a->members, array, typlen, typbyval, typalign);
 	a->call = call;
 	a->filters = open_filters(call, PG_GETARG_OID(0));
-	a->element = element_of(fcinfo, call, CallSiteMemberType);
-	if (ElementMembersLearn(&a->members, a->element) || a->element->typid != RECORDOID)
+	a->element = element_of(fcinfo, call, LookupCallMemberType);
+	if (ElementMembersUpdateKind(&a->members, a->element) || a->element->typid != RECORDOID)
 		check_kinds(a->call, &a->filters, a->element);
 }
 
@@ -315,7 +315,7 @@ bloom_index_claim(PG_FUNCTION_ARGS)
 	if (index->rd_rel->relpersistence != RELPERSISTENCE_TEMP)
 		PreventCommandIfReadOnly(CLAIM);
 	PreventCommandIfParallelMode(CLAIM);
-	element = element_of(fcinfo, call, CallSiteArgumentType);
+	element = element_of(fcinfo, call, LookupCallArgumentType);
 	hash = ElementHash(element, PG_GETARG_DATUM(1));
 	LiveCheckKind(index, LiveMetaOf(index), element);
 	pgstat_count_index_scan(index);

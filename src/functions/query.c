@@ -28,10 +28,10 @@ contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
 	bool		answer;
 
-	if (likely(CallSiteTestFast(fcinfo->flinfo->fn_extra, PG_GETARG_DATUM(filter_arg),
-								PG_GETARG_DATUM(value_arg), &answer)))
+	if (likely(LookupCallTestFast(fcinfo->flinfo->fn_extra, PG_GETARG_DATUM(filter_arg),
+								  PG_GETARG_DATUM(value_arg), &answer)))
 		return answer;
-	return CallSiteTest(fcinfo, filter_arg, value_arg);
+	return LookupCallTest(fcinfo, filter_arg, value_arg);
 }
 
 /* bloom_contains(bloom, value) returns boolean; operator bloom @> value */
@@ -60,7 +60,7 @@ some_member(FunctionCallInfo fcinfo, bool wanted)
 	bf_hash		hash;
 	bool		found = false;
 
-	CallSiteRead(CallSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
+	LookupCallRead(LookupCallOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
 	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	while (!found && BloomMembersNext(&members, &hash))
 		found = !members.walk.is_null && (members.has_hash && BloomTest(&filter, hash)) == wanted;
@@ -95,7 +95,7 @@ bloom_contains_each(PG_FUNCTION_ARGS)
 	Datum	   *answers;
 	int			n = 0;
 
-	CallSiteRead(CallSiteOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
+	LookupCallRead(LookupCallOfArray(fcinfo, 1), PG_GETARG_DATUM(0), &filter);
 	BloomMembersBegin(&members, fcinfo, 1, &filter);
 	answers = palloc(sizeof(Datum) * Max(members.walk.count, 1));
 	while (BloomMembersNext(&members, &hash))
@@ -108,13 +108,13 @@ bloom_contains_each(PG_FUNCTION_ARGS)
 Datum
 bloom_hash(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_INT64((int64) ElementHash(CallSiteOf(fcinfo, 0)->element, PG_GETARG_DATUM(0)));
+	PG_RETURN_INT64((int64) ElementHash(LookupCallOf(fcinfo, 0)->element, PG_GETARG_DATUM(0)));
 }
 
 /* bloom_contains_hash(bloom, bigint) returns boolean */
 Datum
 bloom_contains_hash(PG_FUNCTION_ARGS)
 {
-	(void) CallSiteOf(fcinfo, -1);
-	PG_RETURN_BOOL(CallSiteTest(fcinfo, 0, 1));
+	(void) LookupCallOf(fcinfo, -1);
+	PG_RETURN_BOOL(LookupCallTest(fcinfo, 0, 1));
 }

@@ -29,12 +29,12 @@ PG_FUNCTION_INFO_V1(bloom_count);
 static bool
 remove_value(FunctionCallInfo fcinfo, bf_filter *copy)
 {
-	ElementType *element = CallSiteOf(fcinfo, 1)->element;
+	ElementType *element = LookupCallOf(fcinfo, 1)->element;
 	Datum		value = PG_GETARG_DATUM(1);
 	bf_filter	filter;
 	bf_hash		hash;
 
-	ElementLearn(element, value);
+	ElementUpdateKind(element, value);
 	BloomRead(PG_GETARG_DATUM(0), &filter);
 	if (filter.head.type == BF_TYPE_BLOOM)
 		ereport(ERROR,
@@ -108,14 +108,14 @@ bloom_try_remove(PG_FUNCTION_ARGS)
 Datum
 bloom_count(PG_FUNCTION_ARGS)
 {
-	CallSite   *site = CallSiteOf(fcinfo, 1);
+	LookupCall *lookup = LookupCallOf(fcinfo, 1);
 	bf_filter	filter;
 	bf_hash		hash;
 
-	ElementLearn(site->element, PG_GETARG_DATUM(1));
-	CallSiteRead(site, PG_GETARG_DATUM(0), &filter);
-	BloomCheckKind(&filter, site->element);
-	if (filter.body == NULL || !BloomHash(&filter, site->element, PG_GETARG_DATUM(1), &hash))
+	ElementUpdateKind(lookup->element, PG_GETARG_DATUM(1));
+	LookupCallRead(lookup, PG_GETARG_DATUM(0), &filter);
+	BloomCheckKind(&filter, lookup->element);
+	if (filter.body == NULL || !BloomHash(&filter, lookup->element, PG_GETARG_DATUM(1), &hash))
 		PG_RETURN_INT32(0);
 	PG_RETURN_INT32((int32) filter.layout->methods->multiset->count(&filter, hash));
 }

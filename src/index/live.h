@@ -260,7 +260,7 @@ typedef enum LiveUse
 	LIVE_CLAIM					/* adds values, as an insertion does */
 } LiveUse;
 
-/* What a call site remembers, in fn_extra. */
+/* What a call remembers, in fn_extra. */
 typedef struct LiveCall
 {
 	MemoryContext mcxt;			/* lives as long as the call's plan */

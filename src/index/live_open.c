@@ -18,8 +18,8 @@
  * table locked, never takes the index away from a lookup.  Relations are
  * opened and closed for each row; only their OIDs are kept.
  *
- * Keeping them open for the call site would save 41 of 350 ns for each partition
- * of a table (4 million lookups, processor time).  But nothing ends with a call site
+ * Keeping them open for the call would save 41 of 350 ns for each partition
+ * of a table (4 million lookups, processor time).  But nothing ends with a call
  * of a scalar function: if the resource owner of a portal or of a subtransaction
  * ends first, as below expressions of PL/pgSQL, the server warns of a reference
  * that leaks, and until then DROP and ALTER in the same transaction fail because the
@@ -414,7 +414,7 @@ resolve(LiveCall *call, Oid asked)
 }
 
 /*
- * The memory of a call site that uses live filters in one way.  Its first argument
+ * The memory of a call that uses live filters in one way.  Its first argument
  * is the regclass.
  */
 LiveCall *

@@ -1,14 +1,14 @@
 /*-------------------------------------------------------------------------
  *
  * cache.c
- *	  Stored filters that one call site meets again and again.
+ *	  Stored filters that one call meets again and again.
  *
  * A stored filter arrives as a TOAST pointer at every row, also through an
  * InitPlan, a join or a CTE, and reading it whole takes 0.1 to 0.3 ms for each
  * megabyte.  So at first only what a look-up needs is read; when that has cost
  * about as much as reading the filter whole, it is read whole, once, and kept.
  *
- * A cache belongs to one call site, and all caches of a backend together keep
+ * A cache belongs to one call, and all caches of a backend together keep
  * no more than bloomext.cache_memory.  What is kept makes room only for a
  * filter whose price was paid while it lay idle.  So of filters that are searched
  * in turn, and are too many, the first ones stay; the others, and one that is
@@ -24,7 +24,7 @@
  * transaction is another one than before, and at the end of a transaction or
  * of an aborted subtransaction.
  *
- * Kept are bytes in memory of the call site, never open relations.
+ * Kept are bytes in memory of the call, never open relations.
  *
  * src/lookup/cache.c
  *

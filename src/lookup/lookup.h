@@ -19,7 +19,7 @@
 #include "core/layout.h"
 #include "element/element.h"
 
-/* cache.c: stored filters that one call site meets again and again */
+/* cache.c: stored filters that one call meets again and again */
 typedef struct BloomCache BloomCache;
 
 extern int	bloom_cache_memory; /* bloomext.cache_memory, in kilobytes */
@@ -72,15 +72,14 @@ extern bool StoredFilterContains(StoredFilter *f, bf_hash hash);
 extern void StoredFilterClose(StoredFilter *f);
 
 /*
- * call_site.c: what one call of a function remembers between rows.
+ * lookup_call.c: what one call of a function remembers between rows.
  *
- * A call site is one place in a query's expression tree where a function is
- * called.  The server evaluates it row by row with the same FmgrInfo, so what
+ * A function is called in one place of a query's expression tree.  The server evaluates it row by row with the same FmgrInfo, so what
  * hangs on its fn_extra lasts for all rows: the resolved type of the elements,
  * the header of the last filter that was in memory, and the cache of stored
- * filters (cache.c).  A CallSite belongs to one expression and is never shared.
+ * filters (cache.c).  A LookupCall belongs to one expression and is never shared.
  */
-typedef struct CallSite
+typedef struct LookupCall
 {
 	ElementType *element;		/* NULL for calls without elements */
 	MemoryContext mcxt;			/* lives as long as the call's plan */
@@ -100,22 +99,22 @@ typedef struct CallSite
 	uint32		seen_serial;
 
 	BloomCache *cache;			/* stored filters, NULL before the first */
-} CallSite;
+} LookupCall;
 
-extern Oid	CallSiteArgumentType(FmgrInfo *flinfo, int argno);
-extern Oid	CallSiteMemberType(FmgrInfo *flinfo, int argno);
-extern CallSite *CallSiteMake(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt);
-extern bool CallSiteKnows(CallSite *site, Datum datum);
-extern void CallSiteRemember(CallSite *site, const bf_filter *filter, Datum datum);
-extern bool CallSiteTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg);
-extern void CallSiteHead(CallSite *site, Datum datum, bf_filter *filter);
-extern void CallSiteRead(CallSite *site, Datum datum, bf_filter *filter);
+extern Oid	LookupCallArgumentType(FmgrInfo *flinfo, int argno);
+extern Oid	LookupCallMemberType(FmgrInfo *flinfo, int argno);
+extern LookupCall *LookupCallMake(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt);
+extern bool LookupCallKnows(LookupCall *lookup, Datum datum);
+extern void LookupCallRemember(LookupCall *lookup, const bf_filter *filter, Datum datum);
+extern bool LookupCallTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg);
+extern void LookupCallHead(LookupCall *lookup, Datum datum, bf_filter *filter);
+extern void LookupCallRead(LookupCall *lookup, Datum datum, bf_filter *filter);
 
 /* Changes whenever the kind of the call's elements does. */
 static inline uint32
-CallSiteSerial(const CallSite *site)
+LookupCallSerial(const LookupCall *lookup)
 {
-	return site->element != NULL ? site->element->serial : 0;
+	return lookup->element != NULL ? lookup->element->serial : 0;
 }
 
 /*
@@ -124,10 +123,10 @@ CallSiteSerial(const CallSite *site)
  * if no such filter can hold the value.
  */
 static inline bool
-CallSiteHash(const CallSite *site, const bf_filter *filter, Datum value, bf_hash *hash)
+LookupCallHash(const LookupCall *lookup, const bf_filter *filter, Datum value, bf_hash *hash)
 {
-	if (site->element != NULL)
-		return BloomHash(filter, site->element, value, hash);
+	if (lookup->element != NULL)
+		return BloomHash(filter, lookup->element, value, hash);
 	hash->a = (uint64) DatumGetInt64(value);
 	return true;
 }
@@ -138,59 +137,59 @@ CallSiteHash(const CallSite *site, const bf_filter *filter, Datum value, bf_hash
  * allows to look at the rest of the header.
  */
 static inline bool
-CallSiteHasHeader(const CallSite *site, const void *value)
+LookupCallHasHeader(const LookupCall *lookup, const void *value)
 {
-	return memcmp(value, site->seen_header, 8) == 0 &&
-		memcmp((const char *) value + 8, site->seen_header + 8, BF_HEADER_UNIT - 8) == 0;
+	return memcmp(value, lookup->seen_header, 8) == 0 &&
+		memcmp((const char *) value + 8, lookup->seen_header + 8, BF_HEADER_UNIT - 8) == 0;
 }
 
 /*
  * The fast path of a look-up: a native filter in memory, with the header of
- * the last one.  False if this is none, or if site is NULL; else *answer is
- * what CallSiteTest() returns.  Hashing a row may find that its type was altered.
+ * the last one.  False if this is none, or if lookup is NULL; else *answer is
+ * what LookupCallTest() returns.  Hashing a row may find that its type was altered.
  * Without it, scans that look values up take 1.20 times as long (bench/run
  * probe-thousandth).
  */
 static pg_attribute_always_inline bool
-CallSiteTestFast(CallSite *site, Datum filter, Datum value, bool *answer)
+LookupCallTestFast(LookupCall *lookup, Datum filter, Datum value, bool *answer)
 {
 	unsigned char *bytes = (unsigned char *) DatumGetPointer(filter);
 	uint64		hash;
 
-	if (site == NULL || !CallSiteHasHeader(site, bytes) ||
-		site->element == NULL || site->seen.layout->profile != NULL)
+	if (lookup == NULL || !LookupCallHasHeader(lookup, bytes) ||
+		lookup->element == NULL || lookup->seen.layout->profile != NULL)
 		return false;
-	hash = ElementHash(site->element, value);
-	if (unlikely(site->element->serial != site->seen_serial))
+	hash = ElementHash(lookup->element, value);
+	if (unlikely(lookup->element->serial != lookup->seen_serial))
 		return false;
-	site->seen.body = bytes + BF_HEADER_UNIT;
-	*answer = bf_contains(&site->seen, (bf_hash) {.a = hash});
+	lookup->seen.body = bytes + BF_HEADER_UNIT;
+	*answer = bf_contains(&lookup->seen, (bf_hash) {.a = hash});
 	return true;
 }
 
 /*
- * The site of a call whose argument argno is a value; -1 if it has a hash.  It
+ * The LookupCall of a call whose argument argno is a value; -1 if it has a hash.  It
  * lives as long as fn_extra, where it is.
  */
-static inline CallSite *
-CallSiteOf(FunctionCallInfo fcinfo, int argno)
+static inline LookupCall *
+LookupCallOf(FunctionCallInfo fcinfo, int argno)
 {
 	FmgrInfo   *flinfo = fcinfo->flinfo;
 
 	if (unlikely(flinfo->fn_extra == NULL))
-		flinfo->fn_extra = CallSiteMake(fcinfo, argno < 0 ? InvalidOid :
-										CallSiteArgumentType(flinfo, argno), flinfo->fn_mcxt);
+		flinfo->fn_extra = LookupCallMake(fcinfo, argno < 0 ? InvalidOid :
+										  LookupCallArgumentType(flinfo, argno), flinfo->fn_mcxt);
 	return flinfo->fn_extra;
 }
 
 /* The same for a call whose argument argno is an array of values. */
-static inline CallSite *
-CallSiteOfArray(FunctionCallInfo fcinfo, int argno)
+static inline LookupCall *
+LookupCallOfArray(FunctionCallInfo fcinfo, int argno)
 {
 	FmgrInfo   *flinfo = fcinfo->flinfo;
 
 	if (unlikely(flinfo->fn_extra == NULL))
-		flinfo->fn_extra = CallSiteMake(fcinfo, CallSiteMemberType(flinfo, argno), flinfo->fn_mcxt);
+		flinfo->fn_extra = LookupCallMake(fcinfo, LookupCallMemberType(flinfo, argno), flinfo->fn_mcxt);
 	return flinfo->fn_extra;
 }
 

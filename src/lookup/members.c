@@ -43,7 +43,7 @@ BloomArrayArgument(FunctionCallInfo fcinfo, int argno)
 {
 	char	   *form;
 
-	if (CallSiteArgumentType(fcinfo->flinfo, argno) != TEXTOID)
+	if (LookupCallArgumentType(fcinfo->flinfo, argno) != TEXTOID)
 		return PG_GETARG_ARRAYTYPE_P(argno);
 	form = text_to_cstring(PG_GETARG_TEXT_PP(argno));
 	check_array_text(form);
@@ -77,17 +77,17 @@ check_kind(BloomMembers *m)
 void
 BloomMembersBegin(BloomMembers *m, FunctionCallInfo fcinfo, int argno, const bf_filter *filter)
 {
-	const CallSite *site = CallSiteOfArray(fcinfo, argno);
+	const LookupCall *lookup = LookupCallOfArray(fcinfo, argno);
 
-	m->element = site->element;
+	m->element = lookup->element;
 	m->filter = *filter;
 	m->filter.body = NULL;
 	if (filter->layout == NULL)
 		m->filter.layout = &bf_native;
 	m->has_hash = false;
 	ElementMembersBegin(&m->walk, BloomArrayArgument(fcinfo, argno),
-						site->typlen, site->typbyval, site->typalign);
-	if (ElementMembersLearn(&m->walk, m->element) || m->element->typid != RECORDOID)
+						lookup->typlen, lookup->typbyval, lookup->typalign);
+	if (ElementMembersUpdateKind(&m->walk, m->element) || m->element->typid != RECORDOID)
 		check_kind(m);
 }
 

@@ -1,6 +1,6 @@
 /*-------------------------------------------------------------------------
  *
- * call_site.c
+ * lookup_call.c
  *	  What one call of a function remembers between rows.
  *
  * Resolving a type costs catalog look-ups, and reading a header several
@@ -9,7 +9,7 @@
  * are served, only slowly; functions/agg_support.c has something better for those
  * of aggregates.
  *
- * src/lookup/call_site.c
+ * src/lookup/lookup_call.c
  *
  *-------------------------------------------------------------------------
  */
@@ -32,7 +32,7 @@
  * none, from the function's declaration.
  */
 Oid
-CallSiteArgumentType(FmgrInfo *flinfo, int argno)
+LookupCallArgumentType(FmgrInfo *flinfo, int argno)
 {
 	Oid			type = get_fn_expr_argtype(flinfo, argno);
 
@@ -49,21 +49,21 @@ CallSiteArgumentType(FmgrInfo *flinfo, int argno)
 }
 
 /*
- * A CallSite in mcxt for elements of a type, or for a call without elements
+ * A LookupCall in mcxt for elements of a type, or for a call without elements
  * (InvalidOid).
  */
-CallSite *
-CallSiteMake(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt)
+LookupCall *
+LookupCallMake(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt)
 {
-	CallSite   *site = MemoryContextAllocZero(mcxt, sizeof(CallSite));
+	LookupCall *lookup = MemoryContextAllocZero(mcxt, sizeof(LookupCall));
 
-	site->mcxt = mcxt;
+	lookup->mcxt = mcxt;
 	if (OidIsValid(type))
 	{
-		site->element = ElementTypeResolve(type, PG_GET_COLLATION(), mcxt);
-		get_typlenbyvalalign(type, &site->typlen, &site->typbyval, &site->typalign);
+		lookup->element = ElementTypeResolve(type, PG_GET_COLLATION(), mcxt);
+		get_typlenbyvalalign(type, &lookup->typlen, &lookup->typbyval, &lookup->typalign);
 	}
-	return site;
+	return lookup;
 }
 
 /*
@@ -72,9 +72,9 @@ CallSiteMake(FunctionCallInfo fcinfo, Oid type, MemoryContext mcxt)
  * statistics have, do not say what their members are, which is an error.
  */
 Oid
-CallSiteMemberType(FmgrInfo *flinfo, int argno)
+LookupCallMemberType(FmgrInfo *flinfo, int argno)
 {
-	Oid			type = CallSiteArgumentType(flinfo, argno);
+	Oid			type = LookupCallArgumentType(flinfo, argno);
 	Oid			member = type == TEXTOID ? TEXTOID : get_base_element_type(type);
 
 	if (!OidIsValid(member))
@@ -96,18 +96,18 @@ flat_value(Datum datum)
 
 /*
  * Is the datum a filter in memory, flat or an object, with the header that is
- * remembered?  If so, it is site->seen.  The kind is not checked.  Only who was
+ * remembered?  If so, it is lookup->seen.  The kind is not checked.  Only who was
  * given a read-write object may change the body.
  */
 bool
-CallSiteKnows(CallSite *site, Datum datum)
+LookupCallKnows(LookupCall *lookup, Datum datum)
 {
 	struct varlena *value = flat_value(datum);
 
-	if (value == NULL || !CallSiteHasHeader(site, value))
+	if (value == NULL || !LookupCallHasHeader(lookup, value))
 		return false;
-	site->seen.value = value;
-	site->seen.body = (unsigned char *) value + BF_HEADER_UNIT;
+	lookup->seen.value = value;
+	lookup->seen.body = (unsigned char *) value + BF_HEADER_UNIT;
 	return true;
 }
 
@@ -118,23 +118,23 @@ CallSiteKnows(CallSite *site, Datum datum)
  * each time.
  */
 void
-CallSiteRemember(CallSite *site, const bf_filter *filter, Datum datum)
+LookupCallRemember(LookupCall *lookup, const bf_filter *filter, Datum datum)
 {
 	if (filter->value != flat_value(datum) || filter->body == NULL ||
 		bf_header_bytes(filter->head.kind_len) != BF_HEADER_UNIT || bf_has_varying_body(filter))
 		return;
-	memcpy(site->seen_header, filter->value, BF_HEADER_UNIT);
-	site->seen = *filter;
-	site->seen.head.kind = (const char *) site->seen_header + BF_KIND_OFFSET;
-	site->seen_serial = CallSiteSerial(site);
+	memcpy(lookup->seen_header, filter->value, BF_HEADER_UNIT);
+	lookup->seen = *filter;
+	lookup->seen.head.kind = (const char *) lookup->seen_header + BF_KIND_OFFSET;
+	lookup->seen_serial = LookupCallSerial(lookup);
 }
 
 /* Raise an error unless values of the call can be looked up in the filter. */
 static void
-check(const CallSite *site, const bf_filter *filter)
+check(const LookupCall *lookup, const bf_filter *filter)
 {
-	if (site->element != NULL)
-		BloomCheckKind(filter, site->element);
+	if (lookup->element != NULL)
+		BloomCheckKind(filter, lookup->element);
 	else
 		BloomCheckHashable(filter);
 }
@@ -144,41 +144,41 @@ check(const CallSite *site, const bf_filter *filter)
  * False if the filter is empty or cannot hold the value.
  */
 static inline bool
-checked_hash(const CallSite *site, const bf_filter *filter, Datum value, bf_hash *hash)
+checked_hash(const LookupCall *lookup, const bf_filter *filter, Datum value, bf_hash *hash)
 {
-	uint32		serial = CallSiteSerial(site);
+	uint32		serial = LookupCallSerial(lookup);
 	bool		found;
 
-	check(site, filter);
+	check(lookup, filter);
 	if (filter->len == 0)
 		return false;
-	found = CallSiteHash(site, filter, value, hash);
+	found = LookupCallHash(lookup, filter, value, hash);
 	/* Row types are looked at when values are hashed. */
-	if (unlikely(serial != CallSiteSerial(site)))
-		check(site, filter);
+	if (unlikely(serial != LookupCallSerial(lookup)))
+		check(lookup, filter);
 	return found;
 }
 
 /* May the value be in the filter? */
 static inline bool
-test(const CallSite *site, const bf_filter *filter, Datum value)
+test(const LookupCall *lookup, const bf_filter *filter, Datum value)
 {
 	bf_hash		hash;
 
-	return checked_hash(site, filter, value, &hash) && bf_contains(filter, hash);
+	return checked_hash(lookup, filter, value, &hash) && bf_contains(filter, hash);
 }
 
 /* Read a stored filter whole that is not kept. */
 static void
-read_stored(const CallSite *site, Datum stored, bf_filter *filter)
+read_stored(const LookupCall *lookup, Datum stored, bf_filter *filter)
 {
 	BloomRead(stored, filter);
-	BloomCacheMissed(site->cache, VARSIZE(filter->value));
+	BloomCacheMissed(lookup->cache, VARSIZE(filter->value));
 }
 
 /* Answer by slices of a stored filter; false if all of it has to be read. */
 static bool
-test_slices(const CallSite *site, Datum stored, Datum value, bool *answer)
+test_slices(const LookupCall *lookup, Datum stored, Datum value, bool *answer)
 {
 	StoredFilter f;
 	bf_hash		hash;
@@ -189,8 +189,8 @@ test_slices(const CallSite *site, Datum stored, Datum value, bool *answer)
 	has_slices = f.filter.layout == NULL || bf_has_slices(&f.filter);
 	if (has_slices)
 	{
-		*answer = checked_hash(site, &f.filter, value, &hash) && StoredFilterContains(&f, hash);
-		BloomCacheMissed(site->cache, BYTES_PER_ANSWER);
+		*answer = checked_hash(lookup, &f.filter, value, &hash) && StoredFilterContains(&f, hash);
+		BloomCacheMissed(lookup->cache, BYTES_PER_ANSWER);
 	}
 	StoredFilterClose(&f);
 	return has_slices;
@@ -198,87 +198,87 @@ test_slices(const CallSite *site, Datum stored, Datum value, bool *answer)
 
 /* May the value be in a stored filter that is not kept? */
 static bool
-test_stored(const CallSite *site, Datum stored, Datum value)
+test_stored(const LookupCall *lookup, Datum stored, Datum value)
 {
 	bf_filter	filter;
 	bool		answer;
 
-	if (test_slices(site, stored, value, &answer))
+	if (test_slices(lookup, stored, value, &answer))
 		return answer;
-	read_stored(site, stored, &filter);
-	return test(site, &filter, value);
+	read_stored(lookup, stored, &filter);
+	return test(lookup, &filter, value);
 }
 
 /* May the value be in a filter that is not stored out of line? */
 static bool
-test_in_memory(CallSite *site, Datum datum, Datum value)
+test_in_memory(LookupCall *lookup, Datum datum, Datum value)
 {
 	bf_filter	filter;
 
-	if (CallSiteKnows(site, datum))
-		return test(site, &site->seen, value);
+	if (LookupCallKnows(lookup, datum))
+		return test(lookup, &lookup->seen, value);
 	BloomRead(datum, &filter);
-	check(site, &filter);
-	CallSiteRemember(site, &filter, datum);
-	return test(site, &filter, value);
+	check(lookup, &filter);
+	LookupCallRemember(lookup, &filter, datum);
+	return test(lookup, &filter, value);
 }
 
 /*
  * May the filter at argument filter_arg, in any form, contain the value at
- * value_arg (or the hash, if the call has a CallSite without elements)?  Raises
+ * value_arg (or the hash, if the call has a LookupCall without elements)?  Raises
  * an error if the filter is over elements of another kind.
  */
 bool
-CallSiteTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
+LookupCallTest(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
-	CallSite   *site = CallSiteOf(fcinfo, value_arg);
+	LookupCall *lookup = LookupCallOf(fcinfo, value_arg);
 	Datum		filter = PG_GETARG_DATUM(filter_arg);
 	Datum		value = PG_GETARG_DATUM(value_arg);
 	const bf_filter *kept;
 	bool		answer;
 
-	if (site->element != NULL)
-		ElementLearn(site->element, value);
+	if (lookup->element != NULL)
+		ElementUpdateKind(lookup->element, value);
 	if (!VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(filter)))
-		return test_in_memory(site, filter, value);
-	kept = BloomCacheGet(&site->cache, site->mcxt, filter);
+		return test_in_memory(lookup, filter, value);
+	kept = BloomCacheGet(&lookup->cache, lookup->mcxt, filter);
 	if (kept == NULL)
-		return test_stored(site, filter, value);
-	if (CallSiteTestFast(site, PointerGetDatum(kept->value), value, &answer))
+		return test_stored(lookup, filter, value);
+	if (LookupCallTestFast(lookup, PointerGetDatum(kept->value), value, &answer))
 		return answer;
-	check(site, kept);
-	CallSiteRemember(site, kept, PointerGetDatum(kept->value));
-	return test(site, kept, value);
+	check(lookup, kept);
+	LookupCallRemember(lookup, kept, PointerGetDatum(kept->value));
+	return test(lookup, kept, value);
 }
 
 /*
  * Open any filter for its header alone: the handle may have no body.  Its kind
- * points into the datum, or into memory of the current context or the site.
+ * points into the datum, or into memory of the current context or of the call.
  */
 void
-CallSiteHead(CallSite *site, Datum datum, bf_filter *filter)
+LookupCallHead(LookupCall *lookup, Datum datum, bf_filter *filter)
 {
 	StoredFilter stored;
 
 	if (!VARATT_IS_EXTERNAL_ONDISK(DatumGetPointer(datum)) ||
-		BloomCacheGet(&site->cache, site->mcxt, datum) != NULL ||
+		BloomCacheGet(&lookup->cache, lookup->mcxt, datum) != NULL ||
 		!StoredFilterOpen(datum, &stored))
 	{
-		CallSiteRead(site, datum, filter);
+		LookupCallRead(lookup, datum, filter);
 		return;
 	}
 	*filter = stored.filter;
 	StoredFilterClose(&stored);
-	BloomCacheMissed(site->cache, BYTES_PER_ANSWER);
+	BloomCacheMissed(lookup->cache, BYTES_PER_ANSWER);
 }
 
 /*
  * Open any filter for many lookups, from the cache if it is there.  The kind
  * is not checked.  The filter lasts as long as the datum, the current context,
- * and until the site's next stored filter.
+ * and until the call's next stored filter.
  */
 void
-CallSiteRead(CallSite *site, Datum datum, bf_filter *filter)
+LookupCallRead(LookupCall *lookup, Datum datum, bf_filter *filter)
 {
 	const bf_filter *kept;
 
@@ -287,9 +287,9 @@ CallSiteRead(CallSite *site, Datum datum, bf_filter *filter)
 		BloomRead(datum, filter);
 		return;
 	}
-	kept = BloomCacheGet(&site->cache, site->mcxt, datum);
+	kept = BloomCacheGet(&lookup->cache, lookup->mcxt, datum);
 	if (kept != NULL)
 		*filter = *kept;
 	else
-		read_stored(site, datum, filter);
+		read_stored(lookup, datum, filter);
 }
