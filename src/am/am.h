@@ -44,7 +44,7 @@ extern bool AmIsTooNew(Relation index, uint64 horizon, uint64 made, Snapshot sna
 
 /* am_log.c: changing a few bytes of an index's pages, and the WAL of that */
 
-/* A stretch of a page that changes. */
+/* Bytes of a page that a change may touch. */
 typedef struct AmFragment
 {
 	uint16		offset;			/* in the page, in bytes */
@@ -61,7 +61,7 @@ typedef struct AmFragment
 /* Change a page, which can be a copy, by what arg points to. */
 typedef void (*AmChange) (Page page, const void *arg);
 
-/* A page that changes. */
+/* A page and its part in a change. */
 typedef struct AmPageChange
 {
 	Buffer		buffer;

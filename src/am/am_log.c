@@ -129,7 +129,7 @@ AmLogChanges(Relation index, AmChange change, const AmPageChange *pages, int npa
 	}
 }
 
-/* Change one page, likewise. */
+/* AmLogChanges() of one page. */
 void
 AmLogChange(Relation index, Buffer buffer, AmChange change, const void *arg,
 			const AmFragment *fragments, int n)

@@ -105,14 +105,14 @@ full_rate(bf_shape shape)
 	return 2.0 * shape.layout_param / (double) ((1 << shape.hashes) - 1);
 }
 
-/* bf_buckets.shape: neither moves nor growth are parameters. */
+/* bf_buckets.shape: bits and bucket; native filters have no other parameters. */
 static bf_shape
 shape_of(bf_bucket_params params)
 {
 	return (bf_shape) {.hashes = (uint8_t) params.bits,.layout_param = params.bucket};
 }
 
-/* bf_buckets.params */
+/* bf_buckets.params: the reverse. */
 static bf_bucket_params
 params_of(bf_shape shape)
 {

@@ -204,7 +204,7 @@ typedef enum NumericClass
 	NUMERIC_IS_NINF = 4
 } NumericClass;
 
-/* Native, not little-endian, and at any address. */
+/* A number in this machine's byte order, at any address. */
 static inline uint16
 load_native16(const unsigned char *p)
 {

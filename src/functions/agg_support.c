@@ -67,7 +67,7 @@ rows_are_alike(FunctionCallInfo fcinfo, int value_arg, const ElementType *elemen
 	return true;
 }
 
-/* What a call is to remember, in the given memory. */
+/* An AggCall in the given memory; its rows are checked until it is known that they need not be. */
 static AggCall *
 new_call(FunctionCallInfo fcinfo, int value_arg, MemoryContext mcxt)
 {

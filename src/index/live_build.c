@@ -297,7 +297,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 
 	begin(&b, index);
 	plan_meta(index, b.hasher.element, meta);
-	/* For an empty table, too. */
+	/* A capacity that cannot be is an error for an empty table, too. */
 	LiveCheckCapacity(meta);
 	result.heap_tuples = table_index_build_scan(heap, index, info, true, true, add_row, &b, NULL);
 	result.index_tuples = (double) b.hasher.rows;

@@ -70,7 +70,7 @@ check_page(Relation index, const LiveMeta *meta, uint32 layer, uint32 page)
 	ReleaseBuffer(buffer);
 }
 
-/* Is what no field of the metapage uses zero? */
+/* Are the unused bytes of the metapage zero? */
 static bool
 rest_is_zero(const LiveMeta *meta)
 {

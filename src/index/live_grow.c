@@ -40,7 +40,7 @@
 /* Additions between two looks at the fill, on average. */
 #define LOOK_EVERY			1024
 
-/* Looks until a layer is full, at least. */
+/* How often a layer's fill is estimated, at least, before it is full. */
 #define LOOKS_PER_LAYER		64
 
 #define SAMPLE_PAGES		128
@@ -48,7 +48,7 @@
 /* A page so full, as a share of the layer's fill at capacity, may mean a full layer. */
 #define SUSPICIOUS			0.97
 
-/* Adders wait for the next layer from here on. */
+/* From this share of its capacity on, those who add wait until there is a next layer. */
 #define LATE				1.05
 
 /*

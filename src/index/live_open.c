@@ -56,6 +56,7 @@
 /* Grows with each message that some relation has changed. */
 static uint64 changes;
 
+/* A relation cache callback. */
 static void
 note_change(Datum arg, Oid relation)
 {
@@ -65,6 +66,7 @@ note_change(Datum arg, Oid relation)
 /* Grows with each subtransaction that is rolled back, which releases its locks. */
 static uint64 rollbacks;
 
+/* A callback at ends of subtransactions. */
 static void
 note_rollback(SubXactEvent event, SubTransactionId mine, SubTransactionId parent, void *arg)
 {
@@ -72,7 +74,7 @@ note_rollback(SubXactEvent event, SubTransactionId mine, SubTransactionId parent
 		rollbacks++;
 }
 
-/* Begin to count both, once. */
+/* Count changes and rollbacks from now on. */
 static void
 watch(void)
 {
@@ -85,6 +87,7 @@ watch(void)
 	watching = true;
 }
 
+/* Is it an index of this access method? */
 static bool
 is_live(Relation index)
 {

@@ -231,7 +231,10 @@ keep(BloomCache *cache, CacheEntry *entry, Datum stored)
 
 	if (!make_room(cache, entry->key.va_rawsize, entry->since))
 	{
-		/* It has to pay anew, and for the search. */
+		/*
+		 * It must save as much again before it is kept, and the cost of this
+		 * search.
+		 */
 		entry->since = cache->clock;
 		entry->nbytes = -(int64) cache->entries->members * BYTES_PER_ENTRY;
 		return;

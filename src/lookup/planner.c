@@ -70,7 +70,7 @@ PG_FUNCTION_INFO_V1(bloomext_contains_joinsel);
  */
 #define FILL_SAMPLE				(3 * 1024 * 1024 * 2)
 
-/* What is hashed of a long body to know it again, in pieces and bytes of each. */
+/* A long body is known again by a hash of so many pieces of it, of so many bytes. */
 #define DIGEST_PIECES			16
 #define DIGEST_PIECE			1024
 

@@ -58,7 +58,7 @@ extend(uint64_t half)
 	return (uint64_t) (int64_t) (int32_t) (uint32_t) half;
 }
 
-/* Begin the walk of a kind, which is a constant where it matters. */
+/* Begin a walk.  Callers that are fast name the kind by a constant. */
 BF_FOR_EACH_USE walk
 start(int kind, bf_hash hash)
 {
@@ -75,7 +75,7 @@ start(int kind, bf_hash hash)
 	}
 }
 
-/* The next place before modulo m. */
+/* Take a step; returns the place before it, not yet modulo m. */
 BF_FOR_EACH_USE uint64_t
 step(int kind, walk *w)
 {

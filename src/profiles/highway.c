@@ -51,7 +51,7 @@ static const uint64_t key[LANES] = {
 	UINT64_C(0x1082276bf3a27251), UINT64_C(0xf86c6a11d0c18e95)
 };
 
-/* The upper 32 bits below the lower ones. */
+/* Exchange the upper and the lower 32 bits. */
 static inline uint64_t
 swap_halves(uint64_t v)
 {

@@ -41,7 +41,7 @@ static const double ln2_squared = 0.480453013918201;
 
 #define ROUNDING		1e-9
 
-/* What the first hash starts with. */
+/* The seed of a; that of b is a. */
 #define SEED			UINT64_C(0xc6a4a7935bd1e995)
 
 /*

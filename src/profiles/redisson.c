@@ -51,7 +51,7 @@ hash(const bf_filter *f, const void *encoded, size_t len)
 	return bf_highway128(encoded, len);
 }
 
-/* The three differ in their kinds. */
+/* Redisson's codecs are three profiles, which differ in the kinds that they take. */
 #define REDISSON(its_code, its_name, its_kinds) \
 	BF_CLASSIC_LAYOUT(its_code, its_name, BF_WALK_IN_TURN, 1, UINT64_C(4294967294), \
 					  .kinds = its_kinds, \

@@ -80,7 +80,7 @@
 #define RANGES_LEAST_FPP	1e-6
 #define RANGES_MOST_FPP		0.1
 
-/* Pages in a row. */
+/* Consecutive pages of the index. */
 typedef struct RangesExtent
 {
 	BlockNumber first;
@@ -96,7 +96,7 @@ typedef struct RangesLayer
 	float		fpp;			/* of a range, that it is made for */
 } RangesLayer;
 
-/* A group. */
+/* A group of ranges, as the directory has it. */
 typedef struct RangesGroup
 {
 	uint64		rebuilt;		/* the next transaction when it had been made

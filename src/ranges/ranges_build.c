@@ -104,7 +104,7 @@ flush(RangesBuildState *b)
 	memset(b->starts, 0, sizeof(b->starts));
 }
 
-/* A group of those that are written. */
+/* A group of the directory that is being built, with room made for it. */
 static RangesGroup *
 group_of(RangesBuildState *b, uint32 number)
 {

@@ -102,7 +102,7 @@ are_functions_right(Form_pg_opclass class, uint32 *numbers)
 	return right;
 }
 
-/* Are all operators of a class right? */
+/* Have all operators of a class strategies and types that the index can answer? */
 static bool
 are_operators_right(Form_pg_opclass class, bool extracts)
 {

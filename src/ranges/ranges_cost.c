@@ -53,7 +53,7 @@
 /* Groups in which keys are looked up that are known when a query is planned. */
 #define ASKED_GROUPS	16
 
-/* The bytes of a value that is looked up then. */
+/* Longer values, in bytes, are not looked up while a query is planned. */
 #define MOST_ASKED		8192
 
 /* What a path without a condition costs. */
@@ -184,7 +184,7 @@ is_guessed(PlannerInfo *root, Node *compared)
 	return guessed;
 }
 
-/* Reckon with a condition, going by statistics. */
+/* Estimate by statistics which share of the ranges a condition leaves. */
 static void
 guess_share(PlannerInfo *root, const IndexOptInfo *info, const Facts *f, bool extracts,
 			Node *condition, Question *q)

@@ -32,7 +32,7 @@
 /* Groups before one that are looked at for one with values. */
 #define GROUPS_BEFORE	16
 
-/* Groups that may get more layers. */
+/* Only so many groups at the end may get more layers: where rows are added. */
 #define GROUPS_AT_END	2
 
 /* The second layer of a group is made for so many times the values of the first. */
@@ -209,7 +209,7 @@ RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, Bloc
 	RangesLock(index);
 	group = RangesGroupNow(index, number);
 	may_get_one = number + GROUPS_AT_END >= RangesMetaOf(index)->ngroups && group.nlayers < RANGES_LAYERS - 1;
-	/* If there is another layer by now, that may do. */
+	/* Another process may have added a layer, which may suffice. */
 	if (may_get_one && group.nlayers > 0 && RangesLastLayer(&group)->serial == serial)
 	{
 		RangesMeta	meta = *RangesMetaOf(index);

@@ -76,7 +76,7 @@ typedef struct Bits
 	uint32		range;
 } Bits;
 
-/* What changes on a page. */
+/* The bits that keys of a row set on one page of a layer. */
 typedef struct Marks
 {
 	uint32		page;			/* of the layer */
@@ -203,7 +203,7 @@ is_full(Relation index, uint32 number, const RangesLayer *layer)
 		RangesMeanRate(&counts, BF_SLICED_RANGES) > GROUP_TOO_FULL * layer->fpp;
 }
 
-/* Begin what changes on a page of a layer. */
+/* Pin a page of a layer, and begin with no bit to be set. */
 static void
 begin_page(Relation index, const RangesLayer *layer, uint32 page, Marks *marks)
 {

@@ -47,7 +47,7 @@
 /* The bytes of the combinations that are remembered. */
 #define MOST_REMEMBERED	(1024 * 1024)
 
-/* A key of a query. */
+/* A key that the value of a condition asks for, and where it was found. */
 typedef struct Key
 {
 	uint64		hash;			/* mixed */
@@ -94,7 +94,7 @@ ask_ternary(RangesQuery *q, const GinTernaryValue *check)
 													 PointerGetDatum(q->nulls))) != GIN_FALSE;
 }
 
-/* Ask one that does not. */
+/* Call the consistent function of a class that has no ternary one. */
 static bool
 ask_binary(RangesQuery *q, const GinTernaryValue *check)
 {

@@ -31,12 +31,12 @@
 
 #include "core/layout.h"
 
-/* What a state has at BF_AT_MARK. */
+/* The byte at BF_AT_MARK that tells a state from a filter, which has 0. */
 #define BF_STATE_MARK		1
 
 #define BF_STATE_HEADER		16	/* bytes before the list or the bits */
 
-/* Byte offsets of the fields of those. */
+/* Byte offsets of the fields in that head. */
 #define BF_STATE_AT_STAGE	0
 #define BF_STATE_AT_SHIFT	4
 #define BF_STATE_AT_N		8

@@ -96,7 +96,7 @@ bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len)
 		fault = form->read_head(data, len, &f->head);
 	if (fault != BF_OK)
 		return fault;
-	/* The bytes may have an overflow rule. */
+	/* read_head may have set an overflow rule, which is another layout. */
 	f->layout = bf_layout_of(&f->head);
 	if (!f->layout->methods->params_ok(f) || !bf_shape_ok(f) ||
 		f->head.shape.nbits / 8 > BF_MAX_BYTES || !bf_head_ok(f))
