@@ -10,6 +10,9 @@ use FindBin;
 # Its modules have to be there before the file is run.
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
+use Test::More;
+
+note('098_live_unlogged: a control, with a library that loses additions: keys must be missing');
 
 our $unlogged = 1;
 
