@@ -3,6 +3,7 @@ import os
 
 import django
 from django.conf import settings
+from django.contrib.postgres.indexes import PostgresIndex
 from django.db import connection, models
 
 settings.configure(
@@ -54,6 +55,26 @@ class BloomAgg(models.Aggregate):
         super().__init__(*expressions, output_field=BloomField(element), **options)
 
 
+class BloomRangesIndex(PostgresIndex):
+    """An index for WHERE."""
+
+    suffix = "bloom_ranges"
+
+
+class BloomFilterIndex(PostgresIndex):
+    """An index that follows its table, for bloom_index_contains()."""
+
+    suffix = "bloom_filter"
+
+
+class IndexContains(models.Func):
+    """IndexContains(Value("index"), Value(42), element="bigint")"""
+
+    function = "bloom_index_contains"
+    template = "%(function)s(%(expressions)s::%(element)s)"
+    output_field = models.BooleanField()
+
+
 class Customer(models.Model):
     id = models.BigIntegerField(primary_key=True)
     balance = models.DecimalField(max_digits=12, decimal_places=2)
@@ -82,9 +103,24 @@ print(District.objects.filter(balances__may_contain=10).count())
 for customer in Customer.objects.filter(id__in=[42, 642]).order_by("id"):
     print(customer.id, District.objects.filter(ids__may_contain=customer.id).exists())
 
+# In a model, Meta.indexes has them; in a migration, migrations.AddIndex, after
+# django.contrib.postgres.operations.CreateExtension("bloomext").
+ranges = BloomRangesIndex(fields=["id"], name="customer_ranges")
+seen = BloomFilterIndex(fields=["id"], name="customer_seen")
+with connection.schema_editor() as editor:
+    editor.add_index(Customer, ranges)
+    editor.add_index(Customer, seen)
+known = Customer.objects.values_list(IndexContains(
+    models.Value("customer_seen"), models.Value(42), element="bigint"), flat=True)
+print(known.first(), Customer.objects.filter(id=42).count())
+with connection.schema_editor() as editor:
+    editor.remove_index(Customer, ranges)
+    editor.remove_index(Customer, seen)
+
 # It prints:
 # {'ids': 'str', 'balances': 'str'}
 # 1 0
 # 1
 # 42 True
 # 642 False
+# True 1

@@ -1,5 +1,6 @@
 # with_sqlalchemy.py: SQLAlchemy: a type for filters, and an aggregate
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import REGCLASS
 from sqlalchemy.types import UserDefinedType
 
 
@@ -50,8 +51,27 @@ with engine.begin() as connection:
     connection.execute(region.insert(), {"name": "copy", "ids": filter})
     print(type(filter).__name__, connection.execute(ask.order_by(region.c.name), {"id": 42}).all())
 
+    # An index for WHERE, and one that follows its table.  A migration by Alembic has the same:
+    # op.create_index("customer_seen", "customer", ["id"], postgresql_using="bloom_filter")
+    ranges = sa.Index("customer_ranges", customer.c.id, postgresql_using="bloom_ranges")
+    seen = sa.Index("customer_seen", customer.c.id, postgresql_using="bloom_filter",
+                    postgresql_with={"fpp": 0.001})
+    ranges.create(connection)
+    seen.create(connection)
+
+with engine.begin() as connection:
+    for id in 42, 4200:
+        print(connection.scalar(sa.select(sa.func.bloom_index_contains(
+            sa.cast(seen.name, REGCLASS), sa.cast(id, sa.BigInteger)))))
+    print(connection.execute(sa.select(customer.c.id).where(customer.c.id == 42)).all())
+    ranges.drop(connection)
+    seen.drop(connection)
+
 # It prints:
 # [('north',)] []
 # True
 # [('north',)]
 # str [('copy',), ('north',)]
+# True
+# False
+# [(42,)]
