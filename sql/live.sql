@@ -52,6 +52,16 @@ SELECT bloom_index_contains('live_t', 1);
 DROP INDEX live_again, live_some;
 REINDEX INDEX CONCURRENTLY live_id;
 SELECT bloom_index_contains('live_t', 1), bloom_index_contains('live_id', 10000);
+-- expressions and predicates are compared as trees, wherever they were written;
+-- neither a filter made anew nor its twin is a second one, but other equality is
+CREATE TABLE named (name text, kind int);
+CREATE INDEX named_low ON named USING bloom_filter ((lower(name))) WHERE kind > 1 + 2;
+REINDEX INDEX CONCURRENTLY named_low;
+CREATE INDEX named_twin ON named USING bloom_filter (((lower(name)))) WHERE kind > 3;
+SELECT bloom_index_contains('named', 'x'::text);
+CREATE INDEX named_c ON named USING bloom_filter ((lower(name) COLLATE "C")) WHERE kind > 3;
+SELECT bloom_index_contains('named', 'x'::text);
+DROP TABLE named;
 -- what it tells
 SELECT element, target_fpp, capacity, overflow, expansion, fpp < 0.01 AS keeps, cardinality BETWEEN 9900 AND 10100 AS values, layers, bits > 0 AS bits, bytes = pages * 8192 AS bytes FROM bloom_index_info('live_id');
 SELECT layer, capacity, cardinality BETWEEN 9900 AND 10100 AS values, target_fpp, hashes, fill > 0 AS fill, pages FROM bloom_index_layers('live_id');

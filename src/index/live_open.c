@@ -40,6 +40,7 @@
 #include "catalog/pg_inherits.h"
 #include "catalog/pg_type.h"
 #include "miscadmin.h"
+#include "optimizer/optimizer.h"
 #include "storage/lmgr.h"
 #include "storage/predicate.h"
 #include "storage/proc.h"
@@ -121,16 +122,41 @@ is_wanted(Relation index, Oid parent)
 }
 
 /*
- * Have two indexes of a table the same values of the same rows?  Their options
- * may differ.
+ * The tree that an attribute of a row of pg_index holds, NULL if none, with its
+ * constants folded: the catalog keeps it as it was written.
+ */
+static Node *
+index_tree(HeapTuple tuple, AttrNumber attribute)
+{
+	bool		isnull;
+	Datum		written = SysCacheGetAttr(INDEXRELID, tuple, attribute, &isnull);
+
+	return isnull ? NULL :
+		eval_const_expressions(NULL, stringToNode(TextDatumGetCString(written)));
+}
+
+static Oid
+index_collation(HeapTuple tuple)
+{
+	bool		isnull;
+	Datum		collations = SysCacheGetAttr(INDEXRELID, tuple, Anum_pg_index_indcollation, &isnull);
+
+	return ((oidvector *) DatumGetPointer(collations))->values[0];
+}
+
+/*
+ * Have two indexes of a table, given as rows of pg_index, the same values of
+ * the same rows?  Their options may differ.  Trees are compared by equal(), as
+ * their texts differ in where they stood in a statement.
  */
 static bool
-have_one_definition(Relation a, Relation b)
+have_one_definition(HeapTuple a, HeapTuple b)
 {
-	return a->rd_index->indkey.values[0] == b->rd_index->indkey.values[0] &&
-		a->rd_indcollation[0] == b->rd_indcollation[0] &&
-		equal(RelationGetIndexExpressions(a), RelationGetIndexExpressions(b)) &&
-		equal(RelationGetIndexPredicate(a), RelationGetIndexPredicate(b));
+	return ((Form_pg_index) GETSTRUCT(a))->indkey.values[0] ==
+		((Form_pg_index) GETSTRUCT(b))->indkey.values[0] &&
+		index_collation(a) == index_collation(b) &&
+		equal(index_tree(a, Anum_pg_index_indexprs), index_tree(b, Anum_pg_index_indexprs)) &&
+		equal(index_tree(a, Anum_pg_index_indpred), index_tree(b, Anum_pg_index_indpred));
 }
 
 /*
@@ -168,7 +194,7 @@ live_index_of(const LiveCall *call, Relation heap, Oid parent)
 
 		if (found == NULL || !found->rd_index->indisvalid)
 			found = index;
-		else if (index->rd_index->indisvalid && !have_one_definition(found, index))
+		else if (index->rd_index->indisvalid && !have_one_definition(found->rd_indextuple, index->rd_indextuple))
 			ereport(ERROR,
 					(errcode(ERRCODE_AMBIGUOUS_COLUMN),
 					 errmsg("table \"%s\" has several live filters", RelationGetRelationName(heap)),
@@ -182,19 +208,6 @@ live_index_of(const LiveCall *call, Relation heap, Oid parent)
 	return answer;
 }
 
-/* Have two attributes of the catalog, of trees of expressions, the same text, or none? */
-static bool
-same_tree(HeapTuple a, HeapTuple b, AttrNumber attribute)
-{
-	bool		a_null;
-	bool		b_null;
-	Datum		of_a = SysCacheGetAttr(INDEXRELID, a, attribute, &a_null);
-	Datum		of_b = SysCacheGetAttr(INDEXRELID, b, attribute, &b_null);
-
-	return a_null == b_null &&
-		(a_null || strcmp(TextDatumGetCString(of_a), TextDatumGetCString(of_b)) == 0);
-}
-
 /*
  * Is there a valid live filter of the table beside an index, and none of the same
  * definition?  Only the catalog is read, as nobody waits for other indexes of a
@@ -203,7 +216,6 @@ same_tree(HeapTuple a, HeapTuple b, AttrNumber attribute)
 static bool
 has_second(Relation heap, Relation index)
 {
-	HeapTuple	mine = SearchSysCache1(INDEXRELID, ObjectIdGetDatum(RelationGetRelid(index)));
 	List	   *oids = RelationGetIndexList(heap);
 	int			twins = 0;
 	int			others = 0;
@@ -214,14 +226,12 @@ has_second(Relation heap, Relation index)
 		HeapTuple	tuple = SearchSysCache1(INDEXRELID, ObjectIdGetDatum(lfirst_oid(lc)));
 		HeapTuple	class = SearchSysCache1(RELOID, ObjectIdGetDatum(lfirst_oid(lc)));
 
-		if (HeapTupleIsValid(mine) && HeapTupleIsValid(tuple) && HeapTupleIsValid(class) &&
+		if (HeapTupleIsValid(tuple) && HeapTupleIsValid(class) &&
 			lfirst_oid(lc) != RelationGetRelid(index) &&
 			((Form_pg_index) GETSTRUCT(tuple))->indisvalid &&
 			((Form_pg_class) GETSTRUCT(class))->relam == index->rd_rel->relam)
 		{
-			if (((Form_pg_index) GETSTRUCT(tuple))->indkey.values[0] == index->rd_index->indkey.values[0] &&
-				same_tree(mine, tuple, Anum_pg_index_indexprs) &&
-				same_tree(mine, tuple, Anum_pg_index_indpred))
+			if (have_one_definition(index->rd_indextuple, tuple))
 				twins++;
 			else
 				others++;
@@ -231,8 +241,6 @@ has_second(Relation heap, Relation index)
 		if (HeapTupleIsValid(class))
 			ReleaseSysCache(class);
 	}
-	if (HeapTupleIsValid(mine))
-		ReleaseSysCache(mine);
 	list_free(oids);
 	return others > 0 && twins == 0;
 }
@@ -274,7 +282,7 @@ note_twins(LiveCall *call, Relation heap, Relation index)
 		MemoryContext old = MemoryContextSwitchTo(call->mcxt);
 
 		if (RelationGetRelid(other) != RelationGetRelid(index) && is_live(other) &&
-			other->rd_index->indisready && have_one_definition(index, other))
+			other->rd_index->indisready && have_one_definition(index->rd_indextuple, other->rd_indextuple))
 			call->twins = lappend_oid(call->twins, RelationGetRelid(other));
 		MemoryContextSwitchTo(old);
 		index_close(other, NoLock);
