@@ -325,11 +325,12 @@ static double
 place_is_set(const bf_filter *f)
 {
 	uint64_t	m = f->head.shape.nbits;
+	uint64_t	each = HALVES_PLACES / m;	/* chances that all have */
 	uint64_t	first = HALVES_PLACES % m;
 
 	if (f->layout->profile->walk !=BF_WALK_HALVES || first == 0)
 		return bf_bits_fill(f);
-	return ((double) (HALVES_PLACES / m) * (double) count_first(f, m) + (double) count_first(f, first)) /
+	return ((double) each * (double) count_first(f, m) + (double) count_first(f, first)) /
 		(double) HALVES_PLACES;
 }
 
@@ -373,6 +374,7 @@ static double
 excess(const bf_filter *f, double fill)
 {
 	uint64_t	m = reachable(f);
+	uint64_t	odd = m / (m & -m); /* what is left of m without factors of 2 */
 	uint32_t	k = f->head.shape.hashes;
 	int			kind = f->layout->profile->walk;
 	double		wraps = -log(fill) * (k - 1);	/* compared with a step's
@@ -386,7 +388,7 @@ excess(const bf_filter *f, double fill)
 			pairs += totient(d) * pow(fill, d);
 	more = pairs / (double) m;
 	if (kind == BF_WALK_LINEAR || kind == BF_WALK_LINEAR_63)
-		more *= fmin(1, fmax(4 / wraps, pow(fill, (double) (m / (m & -m)) - 1)));
+		more *= fmin(1, fmax(4 / wraps, pow(fill, (double) odd - 1)));
 	else if (kind != BF_WALK_SIGNED)
 		more *= fmin(1, 1.5 / wraps);
 	if (kind == BF_WALK_IN_TURN)
@@ -417,9 +419,9 @@ double
 bf_classic_cardinality(const bf_filter *f)
 {
 	double		m = (double) reachable(f);
-	double		set = (double) bf_bits_count(f->body, bf_bits_bytes(f));
+	double		nset = (double) bf_bits_count(f->body, bf_bits_bytes(f));
 
-	return -m / f->head.shape.hashes * log1p(-fmin(set / m, 1));
+	return -m / f->head.shape.hashes * log1p(-fmin(nset / m, 1));
 }
 
 static const bf_slicing slicing = {
