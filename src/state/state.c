@@ -84,7 +84,7 @@ set_room(BloomState *s, uint64 room)
 	s->room = room;
 	s->hashes = s->hashes == NULL ? alloc_huge(s, room * sizeof(uint64)) :
 		repalloc_huge(s->hashes, room * sizeof(uint64));
-	if (bf_is_foreign(&s->f) && s->integers == NULL && room >= 2 * INTEGERS)
+	if (bf_is_foreign(&s->f) && s->integers == NULL && room / 2 >= INTEGERS)
 		s->integers = alloc_huge(s, INTEGERS * sizeof(uint64));
 }
 
@@ -402,7 +402,7 @@ StateAddForeign(BloomState *s, ElementType *element, Datum value)
 
 /*
  * Leave nothing outside of the list and the bits.  The state keeps its meaning,
- * so that one that is only read may be settled.
+ * so that one that is only read may be flushed.
  */
 void
 StateFlush(BloomState *s)

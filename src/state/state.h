@@ -6,9 +6,9 @@
  * A state is a BloomState in the aggregate's memory: a list of hashes until
  * bits would be smaller than twice the list, or until it is known that the list
  * does not fit bloomext.build_memory; then bits, in layouts whose bits can be set
- * in any order.  To the server it is a value of type
- * bloom_state, an expanded object whose flat form (state/state_bytes.h) travels
- * between parallel workers and servers.
+ * in any order.  To the server it is a value of type bloom_state, an expanded
+ * object whose flat form (state/state_bytes.h) travels between parallel workers
+ * and servers.
  *
  * The finished filter depends on the set of values alone (in layouts that
  * count, on how often each was added), not on their order or on how they were

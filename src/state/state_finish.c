@@ -158,12 +158,9 @@ StateFinish(Datum state, uint8 type)
 		finish_ordered(s, &result);
 	else if (!StateSizesItself(s))
 		finish_shaped(s, &result);
+	else if (s->stage == BF_STAGE_BITS)
+		finish_folded(s, &result);
 	else
-	{
-		if (s->stage == BF_STAGE_BITS)
-			finish_folded(s, &result);
-		else
-			finish_list(s, &result);
-	}
+		finish_list(s, &result);
 	return BloomWriteEnd(&result);
 }

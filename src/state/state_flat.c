@@ -109,7 +109,7 @@ StateOpen(Datum state, BloomState *view)
 	return view;
 }
 
-/* The length of a settled state as a flat value. */
+/* The length of a flushed state as a flat value. */
 static Size
 flat_size(const BloomState *s)
 {
@@ -133,7 +133,7 @@ StateSamples(const BloomState *s)
 	return samples;
 }
 
-/* Write a settled state at value, which has the size that flat_size() says. */
+/* Write a flushed state at value, which has the size that flat_size() says. */
 static void
 write_flat(const BloomState *s, struct varlena *value, Size size)
 {
