@@ -33,6 +33,14 @@ DROP FUNCTION import_again;
 \set seeded '''\\x0000000200000007000030390000000200000000222240080100200408880000'''
 SELECT f @> 'element001' AS one, f @> 'element003' AS three, f @> 'element002' AS two, encode(bloom_export(f), 'hex') AS form FROM bloom_import(:seeded, 'spark_v2', fpp => 0.01, capacity => 10) f;
 SELECT bloom_compatible(f, bloom_empty(0.01, 10, 'spark_v2')) AS other_seed, encode(bloom_export(bloom_add_agg(f, x)), 'hex') AS like_it FROM bloom_import(:seeded, 'spark_v2') f, (VALUES ('element001'), ('element003')) v (x) GROUP BY f;
+-- a guessed promise is what the filter keeps now, unless it is of no use; without a fill that needs it, half of the bits
+SELECT of, n, i.capacity, round(i.target_fpp::numeric, 3) AS target_fpp, round(i.fpp::numeric, 3) AS fpp, i.cardinality, i.warnings,
+	f | bloom_import(bloom_export(few), of, 'int') = f AS united
+FROM unnest(ARRAY['guava', 'parquet', 'spark']) WITH ORDINALITY AS p (of, place), unnest(ARRAY[100, 1000, 1500, 9000]) AS n,
+	LATERAL (SELECT bloom_add_agg(bloom_empty(0.03, 1000, of), i) AS made, bloom_add_agg(bloom_empty(0.03, 1000, of), i) FILTER (WHERE i <= 10) AS few FROM generate_series(1, n) AS i) AS m,
+	LATERAL (SELECT bloom_import(bloom_export(made), of, 'int') AS f) AS imported, LATERAL bloom_info(f) AS i
+ORDER BY place, n;
+SELECT capacity, target_fpp, warnings FROM (SELECT bloom_export(bloom_agg(i, 0.03, 500, 'guava')) AS form FROM generate_series(1, 1000) AS i) AS f, bloom_info(bloom_import(form, 'guava', 'int', 0.03, 500));
 -- Parquet's format has any number of blocks; its writers take powers of two
 SELECT bits, capacity, round(target_fpp::numeric, 6) AS target_fpp FROM bloom_info(bloom_import('\x15c0011c1c00001c1c00001c1c000000'::bytea || decode(repeat('11', 96), 'hex'), 'parquet'));
 

@@ -180,6 +180,7 @@ bf_kind_len(const void *value)
 typedef struct bf_filter bf_filter;
 
 extern void bf_header_write(void *value, const bf_header *h);
+extern void bf_header_set_promise(void *value, const bf_header *h);
 extern void bf_header_set_entries(void *value, uint64_t entries);
 extern void bf_header_fetch(const void *value, bf_header *h);
 

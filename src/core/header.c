@@ -44,6 +44,16 @@ bf_header_write(void *value, const bf_header *h)
 		memcpy(p + BF_KIND_OFFSET, h->kind, h->kind_len);
 }
 
+/* Change capacity and fpp of a header at value to those of h, and nothing else. */
+void
+bf_header_set_promise(void *value, const bf_header *h)
+{
+	unsigned char *p = value;
+
+	bf_store64(p + BF_AT_CAPACITY, h->capacity);
+	bf_store_double(p + BF_AT_FPP, h->fpp);
+}
+
 /* Change the entries of a header at value, and nothing else. */
 void
 bf_header_set_entries(void *value, uint64_t entries)

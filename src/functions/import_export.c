@@ -219,6 +219,7 @@ BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len)
 {
 	const unsigned char *data = (const unsigned char *) bytes;
 	const bf_layout *layout = filter->layout;
+	bool		promised = filter->head.fpp > 0 || filter->head.capacity > 0 || layout->profile->form->promises;
 	bf_fault	fault;
 
 	take_element(element, filter);
@@ -233,6 +234,11 @@ BloomImport(bf_filter *filter, Oid element, const char *bytes, Size len)
 	fault = bf_import_body(filter, data, len);
 	if (fault != BF_OK)
 		bad_bytes(layout, fault, data, len);
+	if (!promised)
+	{
+		bf_raise_guess(filter);
+		bf_header_set_promise(filter->value, &filter->head);
+	}
 	return BloomWriteEnd(filter);
 }
 

@@ -22,7 +22,6 @@
 
 #define TOLERATED_EXCESS	1.1 /* of values over the capacity */
 #define TOLERATED_RATE		1.5 /* as a multiple of the target */
-#define SATURATED_RATE		0.5
 
 #define MAX_WARNINGS		5
 
@@ -122,7 +121,7 @@ BloomRowSetWarnings(ResultRow *row, const FilterState *state)
 	if (state->fpp > TOLERATED_RATE * state->target_fpp)
 	{
 		found[n++] = CStringGetTextDatum("rate above target");
-		if (state->fpp >= SATURATED_RATE)
+		if (state->fpp >= BF_USELESS_RATE)
 			found[n++] = CStringGetTextDatum("saturated");
 	}
 	if (state->layers > state->few_layers)

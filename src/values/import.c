@@ -62,6 +62,22 @@ bf_complete_promise(bf_header *h)
 }
 
 /*
+ * Raise a promise that bf_complete_promise() has guessed to what the filter is
+ * now, so that a filter that is well does not look as if it broke its promise.  That of
+ * a filter that is of no use stays, and tells so.
+ */
+void
+bf_raise_guess(bf_filter *f)
+{
+	double		rate = bf_rate(f);
+
+	if (rate >= BF_USELESS_RATE)
+		return;
+	f->head.fpp = fmax(f->head.fpp, possible_fpp(rate));
+	f->head.capacity = possible_capacity(fmax((double) f->head.capacity, bf_cardinality(f)));
+}
+
+/*
  * Set the length of the body, a multiple of 8, that the bytes need; false if
  * there are not as many of these as the shape needs, or the parts.  Bare bits
  * may be fewer, as Redis ends a string with its last byte that is set, but no

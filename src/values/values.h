@@ -51,9 +51,14 @@ extern const char *bf_fault_text(bf_fault fault);
  *
  * What both have accepted is a filter that bf_validate() accepts.
  */
+
+/* A filter that passes this share of all absent values is of no use. */
+#define BF_USELESS_RATE	0.5
+
 extern bf_fault bf_import_head(bf_filter *f, const unsigned char *data, uint64_t len);
 extern bf_fault bf_import_body(bf_filter *f, const unsigned char *data, uint64_t len);
 extern void bf_complete_promise(bf_header *h);
+extern void bf_raise_guess(bf_filter *f);
 extern const bf_layout *bf_import_guess(uint8_t type, const unsigned char *data, uint64_t len);
 
 #endif							/* BF_VALUES_H */
