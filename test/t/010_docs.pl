@@ -233,6 +233,82 @@ cmp_ok($called, '>', 80, 'doc/reference.md has arguments');
 cmp_ok($returned, '>', 5, 'and columns of rows');
 is(join('; ', @differ), '', 'they are those of the functions');
 
+# The view's columns, and those that doc/ranges.md explains, perhaps two in a row of its table.
+my ($view) = $reference =~ /`bloomext_indexes`\S* has the columns `([^`]*)`/;
+is($view, $node->safe_psql('docs_reference', "SELECT string_agg(attname, ', ' ORDER BY attnum) FROM pg_attribute WHERE attrelid = 'bloomext_indexes'::regclass AND attnum > 0"),
+	'doc/reference.md has the columns of bloomext_indexes');
+my ($explained) = slurp_file("$top/doc/ranges.md") =~ /^\| column \| meaning \|\n(.*?)\n\n/ms;
+is(join(', ', sort map { /`(\w+)`/g } map { (split /\|/)[1] } split /\n/, $explained),
+	join(', ', sort split /, /, $columns{bloom_ranges_info}), 'doc/ranges.md has those of bloom_ranges_info');
+
+# The rows of a page's table of options or settings: a name, the default and the values.
+sub options_of
+{
+	my ($page, $name) = @_;
+
+	return slurp_file("$top/doc/$page") =~ /^\| `($name)` \| ([^|]*) \| ([^|]*) \|/mg;
+}
+
+# Options of indexes, as the server says what it accepts.
+my $options = 0;
+@differ = ();
+for ([ 'live.md', 'bloom_filter' ], [ 'ranges.md', 'bloom_ranges' ])
+{
+	my ($page, $method) = @$_;
+	my @rows = options_of($page, '\w+');
+
+	while (my ($option, undef, $documented) = splice @rows, 0, 3)
+	{
+		my ($out, $detail);
+
+		$node->psql('docs_reference', "CREATE TEMP TABLE bounds (a int); CREATE INDEX ON bounds USING $method (a) WITH ($option = -1)",
+			stdout => \$out, stderr => \$detail);
+		my ($from, $to) = $detail =~ /Valid values are between "?([^" ]+)"? and "?([^" ]+?)"?\.$/m;
+		my $accepted = defined $from ? join(' to ', map { s/\.0+$//r } $from, $to)
+		  : join(', ', map { "`$_`" } (join("", $detail =~ /Valid values are (.*)/) =~ /"([^"]+)"/g));
+
+		$options++;
+		push @differ, "$page: $option: $documented, not $accepted" if $documented ne $accepted;
+	}
+}
+# Settings, in the units of the page.
+for my $page ('reference.md', 'joins.md')
+{
+	my @rows = options_of($page, 'bloomext\w*\.\w+');
+
+	while (my ($setting, $default, $documented) = splice @rows, 0, 3)
+	{
+		my ($low, $high) = $documented =~ /^(\S+(?: [kM]B)?) (?:to (\S+(?: [kM]B)?)|or more)$/;
+		my $is = sub { my ($column, $value) = @_; return $value =~ /B$/ ? "${column}::numeric * 1024 = pg_size_bytes('$value')" : "$column = '$value'" };
+		my $accepted = $documented eq 'on, off' ? "vartype = 'bool'"
+		  : $is->('min_val', $low) . ' AND ' . (defined $high ? $is->('max_val', $high) : 'max_val::float8 >= 2147483647');
+
+		$options++;
+		push @differ, "$page: $setting: $default; $documented"
+		  if $node->safe_psql('docs_reference', "LOAD 'bloomext'; LOAD 'bloomext_join'; SELECT " . $is->('boot_val', $default) . " AND $accepted FROM pg_settings WHERE name = '$setting'") ne 't';
+	}
+}
+cmp_ok($options, '>=', 14, 'pages have options and settings');
+is(join("\n", @differ), '', 'with the defaults and values that the server has');
+
+# Messages in sentences are those of the sources, but for those of Citus.
+my $sources = join('', map { slurp_file($_) } glob("$top/src/*.c $top/src/*/*.c $top/join/src/*.c"));
+my ($messages, @unknown) = (0);
+for my $page ("$top/README.md", "$top/SECURITY.md", glob("$top/doc/*.md"))
+{
+	my $text = slurp_file($page) =~ s/^```.*?^```$//gmsr =~ s/^## Citus\n.*//msr =~ s/`[^`]*`|<[^>]*>//gr;
+
+	for my $message (grep { tr/ \n// >= 3 } $text =~ /"([a-z][^"]*)"/g)
+	{
+		my $pattern = join('.*', map { quotemeta } split /\.\.\./, $message =~ s/\s+/ /gr);
+
+		$messages++;
+		push @unknown, basename($page) . ": $message" if $sources !~ /"$pattern"/;
+	}
+}
+cmp_ok($messages, '>=', 2, 'pages quote messages');
+is(join("\n", @unknown), '', 'the sources have them');
+
 # Code is no wider than a screen; what a program prints may be.
 my @wide;
 for my $page ("$top/README.md", glob("$top/doc/*.md"))
