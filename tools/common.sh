@@ -56,6 +56,33 @@ plain_environment()
 	done
 }
 
+# tell WHAT [COUNT PREFIX]: pass on the lines of the input, those that begin with
+# PREFIX with their number of COUNT, and say so when a minute has passed without one.
+# A line that has begun by then names what runs better than WHAT.
+tell()
+{
+	local line='' part n=0 since=$SECONDS status
+
+	while true; do
+		status=0
+		IFS= read -r -t 60 part || status=$?
+		line=$line$part
+		if [ "$status" -gt 128 ]; then
+			say "  still running after $((SECONDS - since)) s: ${line:-$1}"
+			continue
+		fi
+		if [ $# -gt 1 ] && [ "$n" -lt "$2" ] && [[ $line == "$3"* ]]; then
+			n=$((n + 1))
+			line="$n of $2  $line"
+		fi
+		if [ "$status" -eq 0 ] || [ -n "$line" ]; then
+			say "$line"
+		fi
+		[ "$status" -eq 0 ] || return 0
+		line='' since=$SECONDS
+	done
+}
+
 # --- users and directories -------------------------------------------------
 
 # The user that servers run as: PostgreSQL refuses root.
@@ -332,6 +359,11 @@ make_bloomext()
 		PG_CONFIG="$PG_CONFIG" ${WERROR:+WERROR="$WERROR"} "$@"
 }
 
+compile()
+{
+	make_bloomext "$1" all 2>&1 | tell compiling
+}
+
 # build_in SOURCE TARGET: build a copy of SOURCE in TARGET, and do nothing if
 # TARGET holds a build of the same sources already.
 build_in()
@@ -351,7 +383,7 @@ build_in()
 	say "Building against $("$PG_CONFIG" --version) in $target"
 	rm -rf "$target"
 	copy_tree "$source" "$target"
-	killable make_bloomext "$target" all
+	killable compile "$target"
 	printf '%s\n' "$stamp" >"$target/.built"
 }
 
@@ -419,6 +451,15 @@ show()
 	done
 }
 
+# run_prove COUNT COMMAND...: COMMAND runs prove for so many files.
+run_prove()
+{
+	local count=$1
+	shift
+
+	as_server "$@" 2>&1 | tell prove "$count" test/
+}
+
 # prove_tap BUILD DIRECTORY FILE...: run TAP tests, files of BUILD, with the
 # programs in BINDIR; servers and logs go to the new DIRECTORY.  PROVE_FLAGS
 # are given to prove, and BLOOMEXT_... variables and PG_CONFIG to the tests.
@@ -442,12 +483,13 @@ prove_tap()
 		chown "$(server_user)" "$tap" "$tmp"
 	fi
 	# How long a busy machine takes for something decides no test.
+	# The formatter for terminals names a file when it begins, not when it ends.
 	# shellcheck disable=SC2086	# flags are words
-	killable as_server env -C "$build" PATH="$BINDIR:$PATH" TMPDIR="$tmp" PG_CONFIG="$PG_CONFIG" \
+	killable run_prove $# env -C "$build" PATH="$BINDIR:$PATH" TMPDIR="$tmp" PG_CONFIG="$PG_CONFIG" \
 		PG_TEST_TIMEOUT_DEFAULT=3600 PGCTLTIMEOUT=3600 \
 		TESTDIR="$tap" TESTDATADIR="$tap/tmp_check" TESTLOGDIR="$tap/tmp_check/log" \
 		PG_REGRESS="$pgxs/test/regress/pg_regress" PERL5LIB="$modules" \
-		prove --failures --comments ${PROVE_FLAGS:-} "$@" || status=1
+		prove --formatter=TAP::Formatter::Console --nocount --failures --comments ${PROVE_FLAGS:-} "$@" || status=1
 	[ "$status" -eq 0 ] || show tail "$tap"/tmp_check/log/regress_log_*
 	return "$status"
 }
