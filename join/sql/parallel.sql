@@ -38,6 +38,26 @@ SELECT same, blocks > 200 AS skips FROM compare('SELECT w.id FROM wide w JOIN ne
 SET parallel_leader_participation = off;
 SELECT same, blocks > 200 AS skips FROM compare('SELECT w.id FROM wide w JOIN near n ON w.id = n.id');
 RESET parallel_leader_participation;
+-- partitions that one process finds unneeded, or all at once
+CREATE TABLE turns (day int, pad text) PARTITION BY LIST (day);
+SELECT format('CREATE TABLE turns_%s PARTITION OF turns FOR VALUES IN (%s)', i, i) FROM generate_series(1, 8) i \gexec
+SELECT format('ALTER TABLE turns_%s SET (parallel_workers = 0)', i) FROM generate_series(1, 8, 2) i \gexec
+INSERT INTO turns SELECT i % 8 + 1, repeat('x', 50) FROM generate_series(1, 20000) i;
+ANALYZE turns;
+CREATE FUNCTION unread() RETURNS TABLE (partitions numeric) LANGUAGE plpgsql AS $$
+DECLARE
+	plan jsonb;
+BEGIN
+	EXECUTE 'EXPLAIN (ANALYZE, FORMAT JSON) SELECT d.pad FROM turns d JOIN (SELECT k FROM narrow WHERE k < 3) n ON d.day = n.k' INTO plan;
+	RETURN QUERY SELECT sum((node ->> 'Partitions Not Read')::numeric) FROM jsonb_path_query(plan, 'strict $.** ? (exists(@."Bloom Filters"))') AS node;
+END $$;
+SELECT * FROM unread();
+SET parallel_leader_participation = off;
+SELECT * FROM unread();
+RESET parallel_leader_participation;
+SET enable_parallel_append = off;
+SELECT * FROM unread();
+RESET enable_parallel_append;
 RESET enable_parallel_hash;
 -- a Gather that is scanned again
 SET enable_nestloop = on;

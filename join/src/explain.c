@@ -88,6 +88,7 @@ ExplainBloomScan(CustomScanState *node, List *ancestors, ExplainState *es)
 {
 	const JoinScan *scan = (const JoinScan *) node;
 	bool		text = es->format == EXPLAIN_FORMAT_TEXT;
+	uint64		unread_scans;
 
 	if (!text)
 		ExplainOpenGroup("Bloom Filters", "Bloom Filters", false, es);
@@ -98,8 +99,9 @@ ExplainBloomScan(CustomScanState *node, List *ancestors, ExplainState *es)
 	if (!es->analyze || node->ss.ps.instrument == NULL)
 		return;
 	explain_removed(node, es);
-	if (scan->unread_scans > 0 || !text)
-		ExplainPropertyUInteger("Partitions Not Read", NULL, scan->unread_scans, es);
+	unread_scans = (uint64) node->ss.ps.instrument->ntuples2;
+	if (unread_scans > 0 || !text)
+		ExplainPropertyUInteger("Partitions Not Read", NULL, unread_scans, es);
 	if (scan->unread_blocks > 0 || !text)
 		ExplainPropertyUInteger("Blocks Not Read", NULL, scan->unread_blocks, es);
 }

@@ -374,7 +374,6 @@ typedef struct JoinScan
 	struct BlockReader *reader; /* reads some blocks only, or NULL */
 	struct ParallelScan *parallel;	/* what processes share, or NULL */
 	BlockNumber shared_blocks;	/* of the set that processes share */
-	uint64		unread_scans;	/* of which nothing was read (on) */
 	uint64		unread_blocks;
 } JoinScan;
 
@@ -402,6 +401,8 @@ typedef struct ParallelScan
 								 * bits */
 	pg_atomic_uint32 answered;	/* those of which the answer is in the set */
 	ConditionVariable cv;		/* tells of an answer */
+	pg_atomic_uint32 unread;	/* has a process counted that the table is not
+								 * read? */
 	pg_atomic_uint64 unread_blocks;
 } ParallelScan;
 

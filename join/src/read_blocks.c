@@ -232,6 +232,7 @@ ParallelScanInit(JoinScan *scan, ParallelScan *parallel)
 	parallel->table_offset = MAXALIGN(sizeof(ParallelScan));
 	parallel->set_offset = parallel->table_offset +
 		MAXALIGN(table_parallelscan_estimate(table, snapshot));
+	pg_atomic_init_u32(&parallel->unread, 0);
 	pg_atomic_init_u64(&parallel->unread_blocks, 0);
 	fill_set(parallel);
 	table_parallelscan_initialize(table, ParallelScanTable(parallel), snapshot);
@@ -241,6 +242,7 @@ ParallelScanInit(JoinScan *scan, ParallelScan *parallel)
 void
 ParallelScanReset(JoinScan *scan, ParallelScan *parallel)
 {
+	pg_atomic_write_u32(&parallel->unread, 0);
 	fill_set(parallel);
 	table_parallelscan_reinitialize(scan->css.ss.ss_currentRelation, ParallelScanTable(parallel));
 }

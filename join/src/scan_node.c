@@ -214,14 +214,18 @@ JoinScanRowsDue(JoinScan *scan)
 	scan->countdown = 0;
 }
 
-/* The table of the scan is not needed at all. */
+/*
+ * The table of the scan is not needed at all.  Of processes that share the scan, one
+ * counts that, where the server adds up what workers have counted.
+ */
 static void
 read_nothing(JoinScan *scan)
 {
 	if (scan->nothing)
 		return;
 	scan->nothing = true;
-	scan->unread_scans++;
+	if (scan->parallel == NULL || pg_atomic_exchange_u32(&scan->parallel->unread, 1) == 0)
+		InstrCountTuples2(scan, 1);
 	PredicateLockRelation(scan->css.ss.ss_currentRelation, scan->css.ss.ps.state->es_snapshot);
 }
 
