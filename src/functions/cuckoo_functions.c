@@ -178,8 +178,10 @@ set_shaped(ResultRow *row, const bf_filter *f, double fpp)
 {
 	bf_bucket_params params = bf_bucket_params_of(f);
 	bf_bucket_state state = f->layout->methods->buckets->state(f);
+	bool		grows = bf_is_foreign(f) && params.expansion > 0;
 	FilterState stands = {
-		.overflow = bf_is_foreign(f) && params.expansion > 0 ? BF_OVERFLOW_GROW : BF_OVERFLOW_DEGRADE,
+		.overflow = grows ? BF_OVERFLOW_GROW : BF_OVERFLOW_ERROR,
+		.full = !grows && (f->head.entries > f->head.capacity || f->head.entries == state.slots),
 		.capacity = (double) f->head.capacity,
 		.count = (double) f->head.entries,
 		.target_fpp = f->head.fpp,
