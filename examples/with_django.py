@@ -16,7 +16,12 @@ django.setup()
 
 
 class BloomField(models.Field):
-    """A filter of elements of an SQL type: BloomField("bigint"). Its value is base64."""
+    """A filter of elements of an SQL type: BloomField("bigint"). Its value is base64.
+
+    Querysets of large filters that are not needed: .defer("ids").
+    """
+
+    empty_strings_allowed = False
 
     def __init__(self, element, **options):
         self.element = element
@@ -28,6 +33,10 @@ class BloomField(models.Field):
 
     def db_type(self, connection):
         return "bloom"
+
+    def get_lookup(self, name):
+        """Others would compare the base64."""
+        return super().get_lookup(name) if name in ("may_contain", "isnull") else None
 
 
 @BloomField.register_lookup
@@ -55,13 +64,35 @@ class BloomAgg(models.Aggregate):
         super().__init__(*expressions, output_field=BloomField(element), **options)
 
 
-class BloomRangesIndex(PostgresIndex):
+class BloomEmpty(models.Func):
+    """BloomEmpty(0.01, 100000): an empty filter of that rate and capacity"""
+
+    function = "bloom_empty"
+    output_field = models.TextField()
+
+
+class IndexWithOptions(PostgresIndex):
+    """An index with options={"fpp": 0.001}"""
+
+    def __init__(self, *expressions, options=None, **keywords):
+        self.options = options or {}
+        super().__init__(*expressions, **keywords)
+
+    def deconstruct(self):
+        path, expressions, keywords = super().deconstruct()
+        return path, expressions, {**keywords, "options": self.options}
+
+    def get_with_params(self):
+        return [f"{option} = {value}" for option, value in self.options.items()]
+
+
+class BloomRangesIndex(IndexWithOptions):
     """An index for WHERE."""
 
     suffix = "bloom_ranges"
 
 
-class BloomFilterIndex(PostgresIndex):
+class BloomFilterIndex(IndexWithOptions):
     """An index that follows its table, for bloom_index_contains()."""
 
     suffix = "bloom_filter"
@@ -100,13 +131,16 @@ print({name: type(filter).__name__ for name, filter in filters.items()})
 District.objects.create(name="north", **filters)
 print(District.objects.filter(ids__may_contain=42).count(), District.objects.filter(ids__may_contain=4200).count())
 print(District.objects.filter(balances__may_contain=10).count())
+District.objects.create(name="new", ids=BloomEmpty(0.01, 1000))
+print(District.objects.filter(name="new", ids__may_contain=42).exists())
 for customer in Customer.objects.filter(id__in=[42, 642]).order_by("id"):
     print(customer.id, District.objects.filter(ids__may_contain=customer.id).exists())
 
-# In a model, Meta.indexes has them; in a migration, migrations.AddIndex, after
-# django.contrib.postgres.operations.CreateExtension("bloomext").
+# In a model, Meta.indexes has them, and makemigrations writes what creates them.  The first
+# operation of the first migration must be added by hand:
+# django.contrib.postgres.operations.CreateExtension("bloomext")
 ranges = BloomRangesIndex(fields=["id"], name="customer_ranges")
-seen = BloomFilterIndex(fields=["id"], name="customer_seen")
+seen = BloomFilterIndex(fields=["id"], name="customer_seen", options={"fpp": 0.001, "capacity": 100000})
 with connection.schema_editor() as editor:
     editor.add_index(Customer, ranges)
     editor.add_index(Customer, seen)
@@ -121,6 +155,7 @@ with connection.schema_editor() as editor:
 # {'ids': 'str', 'balances': 'str'}
 # 1 0
 # 1
+# False
 # 42 True
 # 642 False
 # True 1

@@ -1,6 +1,7 @@
 # with_sqlalchemy.py: SQLAlchemy: a type for filters, and an aggregate
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import REGCLASS
+from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
 
@@ -9,8 +10,11 @@ class Bloom(UserDefinedType):
 
     cache_ok = True
 
-    def __init__(self, element):
+    def __init__(self, element=sa.types.NullType):
         self.element = sa.types.to_instance(element)
+
+    def __repr__(self):
+        return f"Bloom(sa.{self.element!r})"
 
     def get_col_spec(self, **options):
         return "bloom"
@@ -21,6 +25,9 @@ class Bloom(UserDefinedType):
 
         def with_value(self, value):
             return sa.func.bloom_add(self.expr, sa.cast(value, self.type.element), type_=self.type)
+
+
+ischema_names["bloom"] = Bloom  # of a table that is reflected, without its element
 
 
 def bloom_agg(column, *options):
@@ -51,8 +58,9 @@ with engine.begin() as connection:
     connection.execute(region.insert(), {"name": "copy", "ids": filter})
     print(type(filter).__name__, connection.execute(ask.order_by(region.c.name), {"id": 42}).all())
 
-    # An index for WHERE, and one that follows its table.  A migration by Alembic has the same:
-    # op.create_index("customer_seen", "customer", ["id"], postgresql_using="bloom_filter")
+    # An index for WHERE, and one that follows its table.  For Alembic, script.py.mako imports the
+    # module of Bloom, and the first migration begins with
+    # op.execute("CREATE EXTENSION IF NOT EXISTS bloomext")
     ranges = sa.Index("customer_ranges", customer.c.id, postgresql_using="bloom_ranges")
     seen = sa.Index("customer_seen", customer.c.id, postgresql_using="bloom_filter",
                     postgresql_with={"fpp": 0.001})
@@ -64,6 +72,8 @@ with engine.begin() as connection:
         print(connection.scalar(sa.select(sa.func.bloom_index_contains(
             sa.cast(seen.name, REGCLASS), sa.cast(id, sa.BigInteger)))))
     print(connection.execute(sa.select(customer.c.id).where(customer.c.id == 42)).all())
+    reflected = sa.Table("region", sa.MetaData(), autoload_with=connection)
+    print(repr(region.c.ids.type), type(reflected.c.ids.type).__name__)
     ranges.drop(connection)
     seen.drop(connection)
 
@@ -75,3 +85,4 @@ with engine.begin() as connection:
 # True
 # False
 # [(42,)]
+# Bloom(sa.BigInteger()) Bloom
