@@ -127,8 +127,10 @@ static int
 hint_at_kind(const bf_filter *filter, const ElementType *element)
 {
 	if (is_array_of_elements(&filter->head, element))
-		return errhint("Use %1$s_contains_any or %1$s_contains_all to look up the members of an array, and %1$s_add_all to add them.",
-					   BloomTypeName(filter->head.type));
+		return filter->head.type == BF_TYPE_BLOOM ?
+			errhint("Use bloom_contains_any or bloom_contains_all to look up the members of an array, and bloom_add_all to add them.") :
+			errhint("Use %1$s_contains_any or %1$s_contains_all to look up the members of an array, %1$s_add_all to add them, and %1$s_remove_all to remove them.",
+					BloomTypeName(filter->head.type));
 	if (bf_is_foreign(filter))
 		return errhint("Cast the value to %s; if the filter came from another program, and its values are of the other type, name that as the element of the import.",
 					   type_of_kind(&filter->head));
