@@ -135,10 +135,11 @@ def run(command, key, arguments):
 
 
 arguments = sys.argv[1:]
-options = [a for a in arguments if a in ("--raw", "-x")]
+options = [a for a in arguments if a in ("-e", "--raw", "-x")]
 command, key, *rest = [a for a in arguments if a not in options]
 rest = [os.fsencode(a) for a in rest] + ([sys.stdin.buffer.read()] if "-x" in options else [])
 try:
     sys.stdout.buffer.write(run(command, key, rest))
 except Refused as refused:
     print(refused)
+    sys.exit("-e" in options)

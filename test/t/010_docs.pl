@@ -309,6 +309,9 @@ for my $page ("$top/README.md", "$top/SECURITY.md", glob("$top/doc/*.md"))
 cmp_ok($messages, '>=', 2, 'pages quote messages');
 is(join("\n", @unknown), '', 'the sources have them');
 
+# A person reads so much, and no more.
+cmp_ok(scalar(map { split ' ', slurp_file($_) } "$top/README.md", glob("$top/doc/*.md")), '<=', 30000, 'README.md and doc/ have at most 30,000 words');
+
 # Code is no wider than a screen; what a program prints may be.
 my @wide;
 for my $page ("$top/README.md", glob("$top/doc/*.md"))
