@@ -83,11 +83,22 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
  * only adds to them: PostgreSQL 16.
  */
 #if PG_VERSION_NUM >= 160000
-#define SetSummarizing(am)		((am)->amsummarizing = true)
+#define IS_SUMMARIZING			.amsummarizing = true,
 #define IsSummarizing(index)	((index)->rd_indam->amsummarizing)
 #else
-#define SetSummarizing(am)		((void) (am))
+#define IS_SUMMARIZING
 #define IsSummarizing(index)	((void) (index), false)
+#endif
+
+/*
+ * What the handler of an access method returns is static from PostgreSQL 19 on;
+ * before, whoever calls it frees it.
+ */
+#if PG_VERSION_NUM >= 190000
+#define RETURN_AM_ROUTINE(am)	PG_RETURN_POINTER(am)
+#else
+#define RETURN_AM_ROUTINE(am) \
+	PG_RETURN_POINTER(memcpy(palloc(sizeof(IndexAmRoutine)), (am), sizeof(IndexAmRoutine)))
 #endif
 
 /*

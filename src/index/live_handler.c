@@ -79,25 +79,26 @@ live_end_scan(IndexScanDesc scan)
 Datum
 bloomext_index_handler(PG_FUNCTION_ARGS)
 {
-	IndexAmRoutine *am = makeNode(IndexAmRoutine);
+	static const IndexAmRoutine am = {
+		.type = T_IndexAmRoutine,
+		.ampredlocks = true,	/* live_pages.c, live_insert.c */
+		.amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL,
+		.amkeytype = InvalidOid,
+		IS_SUMMARIZING
 
-	am->ampredlocks = true;		/* live_pages.c, live_insert.c */
-	am->amusemaintenanceworkmem = false;
-	am->amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL;
-	am->amkeytype = InvalidOid;
-	SetSummarizing(am);
+		.ambuild = LiveBuild,
+		.ambuildphasename = LiveBuildPhaseName,
+		.ambuildempty = LiveBuildEmpty,
+		.aminsert = LiveInsert,
+		.ambulkdelete = AmBulkDelete,
+		.amvacuumcleanup = live_vacuum_cleanup,
+		.amcostestimate = live_cost_estimate,
+		.amoptions = LiveOptionsParse,
+		.amvalidate = live_validate,
+		.ambeginscan = live_begin_scan,
+		.amrescan = live_rescan,
+		.amendscan = live_end_scan,
+	};
 
-	am->ambuild = LiveBuild;
-	am->ambuildphasename = LiveBuildPhaseName;
-	am->ambuildempty = LiveBuildEmpty;
-	am->aminsert = LiveInsert;
-	am->ambulkdelete = AmBulkDelete;
-	am->amvacuumcleanup = live_vacuum_cleanup;
-	am->amcostestimate = live_cost_estimate;
-	am->amoptions = LiveOptionsParse;
-	am->amvalidate = live_validate;
-	am->ambeginscan = live_begin_scan;
-	am->amrescan = live_rescan;
-	am->amendscan = live_end_scan;
-	PG_RETURN_POINTER(am);
+	RETURN_AM_ROUTINE(&am);
 }

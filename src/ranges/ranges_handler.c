@@ -36,29 +36,31 @@ ranges_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
 Datum
 bloomext_ranges_handler(PG_FUNCTION_ARGS)
 {
-	IndexAmRoutine *am = makeNode(IndexAmRoutine);
+	static const IndexAmRoutine am = {
+		.type = T_IndexAmRoutine,
+		.amsupport = GINNProcs,
+		.amoptsprocnum = GIN_OPTIONS_PROC,
+		.amcanmulticol = true,
+		.amoptionalkey = true,
+		.amstorage = true,
+		.amsearcharray = true,
+		.amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL,
+		.amkeytype = InvalidOid,
+		IS_SUMMARIZING
 
-	am->amsupport = GINNProcs;
-	am->amoptsprocnum = GIN_OPTIONS_PROC;
-	am->amcanmulticol = true;
-	am->amoptionalkey = true;
-	am->amstorage = true;
-	am->amsearcharray = true;
-	am->amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL;
-	am->amkeytype = InvalidOid;
-	SetSummarizing(am);
+		.ambuild = RangesBuild,
+		.ambuildempty = RangesBuildEmpty,
+		.aminsert = RangesInsert,
+		.ambulkdelete = AmBulkDelete,
+		.amvacuumcleanup = ranges_vacuum_cleanup,
+		.amcostestimate = RangesCostEstimate,
+		.amoptions = RangesOptionsParse,
+		.amvalidate = RangesValidate,
+		.ambeginscan = RangesBeginScan,
+		.amrescan = RangesRescan,
+		.amgetbitmap = RangesGetBitmap,
+		.amendscan = RangesEndScan,
+	};
 
-	am->ambuild = RangesBuild;
-	am->ambuildempty = RangesBuildEmpty;
-	am->aminsert = RangesInsert;
-	am->ambulkdelete = AmBulkDelete;
-	am->amvacuumcleanup = ranges_vacuum_cleanup;
-	am->amcostestimate = RangesCostEstimate;
-	am->amoptions = RangesOptionsParse;
-	am->amvalidate = RangesValidate;
-	am->ambeginscan = RangesBeginScan;
-	am->amrescan = RangesRescan;
-	am->amgetbitmap = RangesGetBitmap;
-	am->amendscan = RangesEndScan;
-	PG_RETURN_POINTER(am);
+	RETURN_AM_ROUTINE(&am);
 }
