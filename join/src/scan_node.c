@@ -276,16 +276,14 @@ skip_blocks(JoinScan *scan, ScanFilter *use)
 static void
 decide_skip(JoinScan *scan, ScanFilter *use)
 {
+	bool		knows_keys = use->filter->values != NULL && !use->plan->moved;
+
 	use->skip_decided = true;
 	if (!join_skip)
 		return;
-	if (use->filter->keys == 0)
+	if (use->filter->keys == 0 || (knows_keys && is_unneeded(scan, use)))
 		read_nothing(scan);
-	else if (use->filter->values == NULL || use->plan->moved)
-		return;
-	else if (is_unneeded(scan, use))
-		read_nothing(scan);
-	else if (scan->by_block)
+	else if (knows_keys && scan->by_block)
 		skip_blocks(scan, use);
 }
 

@@ -103,7 +103,7 @@ KeyValuesMake(const PlannedFilter *filter, MemoryContext context)
 		get_typlenbyval(type->right, &type->length, &type->by_value);
 		set_family(type, context);
 	}
-	values->listed = palloc(MOST_LISTED * values->nkeys * sizeof(Datum));
+	values->listed = palloc(sizeof(Datum) * MOST_LISTED * values->nkeys);
 	values->extent = palloc0(values->nkeys * sizeof(KeyInterval));
 	values->table = palloc(sizeof(struct KeyTable));
 	values->table->entries = key_create(context, 64, NULL);

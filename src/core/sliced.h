@@ -36,7 +36,7 @@
 #define BF_SLICED_RANGES	128 /* of a group */
 #define BF_SLICED_ROW		16	/* bytes of a row */
 #define BF_SLICED_ROWS		508 /* of a page */
-#define BF_SLICED_BYTES		(BF_SLICED_ROWS * BF_SLICED_ROW)	/* of all rows */
+#define BF_SLICED_BYTES		((uint64_t) BF_SLICED_ROWS * BF_SLICED_ROW) /* of all rows */
 #define BF_SLICED_HASHES	24	/* rows of a value at most */
 #define BF_SLICED_BINS		24	/* of a histogram at most */
 
