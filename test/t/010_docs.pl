@@ -309,6 +309,17 @@ for my $page ("$top/README.md", "$top/SECURITY.md", glob("$top/doc/*.md"))
 cmp_ok($messages, '>=', 2, 'pages quote messages');
 is(join("\n", @unknown), '', 'the sources have them');
 
+# A long page begins with its contents.
+for my $page ("$top/README.md", glob("$top/doc/*.md"))
+{
+	my $text = slurp_file($page);
+	my ($contents) = $text =~ /^(Contents: .*?)\n\n/ms;
+	my @headings = map { lc(s/[^\w\- ]//gr) =~ s/ /-/gr } $text =~ s/^```.*?^```$//gmsr =~ /^## (.*)$/mg;
+
+	next if $text =~ tr/\n// <= 150 && !$contents;
+	is(join(' ', ($contents // '') =~ /\(#([\w-]+)\)/g), join(' ', @headings), basename($page) . ' begins with its contents');
+}
+
 # A person reads so much, and no more.
 cmp_ok(scalar(map { split ' ', slurp_file($_) } "$top/README.md", glob("$top/doc/*.md")), '<=', 30000, 'README.md and doc/ have at most 30,000 words');
 

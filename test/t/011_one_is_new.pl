@@ -63,7 +63,7 @@ cook('URL deduplication for a crawler');
 $node->safe_psql('postgres', 'CREATE TABLE told_new (what text, value int)');
 
 # The recipe's workers, the first of whom dies: each URL is crawled once.
-my ($take) = map { DocExamples::text_of($_) =~ /^(UPDATE.*);\nCOMMIT/ms } $recipes->blocks('sql', 'URL deduplication for a crawler');
+my ($take) = map { DocExamples::text_of($_) =~ /^(UPDATE.*?);$/ms } $recipes->blocks('sql', 'URL deduplication for a crawler');
 $node->safe_psql('postgres', "DELETE FROM found; INSERT INTO found SELECT 'url-' || i FROM generate_series(1, 300) AS i; CREATE TABLE crawl (address text)");
 isnt($node->safe_psql('postgres', "BEGIN; $take"), '', 'workers: one dies with a URL');
 race("WITH taken AS ($take) INSERT INTO crawl SELECT to_be_crawled FROM taken;", 60);
