@@ -392,6 +392,60 @@ note_leaves(LiveCall *call, Oid table, Oid parent)
 	}
 }
 
+/*
+ * Raise the error for a relation that is gone, perhaps an index that was replaced
+ * after the statement had been parsed.
+ */
+pg_noreturn static void
+is_gone(Oid asked)
+{
+	ereport(ERROR,
+			(errcode(ERRCODE_UNDEFINED_TABLE),
+			 errmsg("relation with OID %u does not exist", asked),
+			 errhint("REINDEX CONCURRENTLY replaces indexes: name the table, or repeat the statement.")));
+}
+
+/*
+ * The index that answers for one that is named, of which the row of pg_index was read
+ * before the table was locked.  A statement that was parsed before REINDEX
+ * CONCURRENTLY put another index in the place of this one names this one, which is not
+ * valid any longer, or gone; the other one has the same definition.
+ */
+static Oid
+successor_of(const LiveCall *call, Relation heap, Oid asked, HeapTuple definition)
+{
+	Oid			answer = InvalidOid;
+	List	   *oids;
+	ListCell   *lc;
+
+	LockRelationOid(asked, lock_mode(call));
+	if (SearchSysCacheExists1(INDEXRELID, ObjectIdGetDatum(asked)))
+	{
+		Relation	index = index_open(asked, NoLock);
+		bool		answers = !is_live(index) || index->rd_index->indisvalid ||
+			list_member_oid(call->before, asked);
+
+		index_close(index, NoLock);
+		if (answers)
+			return asked;
+		answer = asked;
+	}
+	oids = RelationGetIndexList(heap);
+	foreach(lc, oids)
+	{
+		Relation	other = index_open(lfirst_oid(lc), lock_mode(call));
+
+		if (is_live(other) && other->rd_index->indisvalid &&
+			have_one_definition(definition, other->rd_indextuple))
+			answer = RelationGetRelid(other);
+		index_close(other, NoLock);
+	}
+	list_free(oids);
+	if (!OidIsValid(answer))
+		is_gone(asked);
+	return answer;
+}
+
 /* Note what a table, or an index of it, stands for. */
 static void
 resolve(LiveCall *call, Oid asked)
@@ -399,12 +453,11 @@ resolve(LiveCall *call, Oid asked)
 	char		relkind = get_rel_relkind(asked);
 	bool		is_index = relkind == RELKIND_INDEX || relkind == RELKIND_PARTITIONED_INDEX;
 	Oid			table = is_index ? IndexGetRelation(asked, true) : asked;
+	HeapTuple	definition = is_index ? SearchSysCacheCopy1(INDEXRELID, ObjectIdGetDatum(asked)) : NULL;
 	Relation	heap;
 
-	if (relkind == '\0' || !OidIsValid(table))
-		ereport(ERROR,
-				(errcode(ERRCODE_UNDEFINED_TABLE),
-				 errmsg("relation with OID %u does not exist", asked)));
+	if (relkind == '\0' || !OidIsValid(table) || (is_index && definition == NULL))
+		is_gone(asked);
 	if (!is_index && relkind != RELKIND_RELATION && relkind != RELKIND_MATVIEW &&
 		relkind != RELKIND_PARTITIONED_TABLE)
 		not_live(asked);
@@ -415,13 +468,19 @@ resolve(LiveCall *call, Oid asked)
 		note_leaves(call, table, is_index ? asked : InvalidOid);
 	else
 	{
-		Oid			index = is_index ? asked : live_index_of(call, heap, InvalidOid);
+		Oid			index = asked;
 
+		if (!is_index)
+			index = live_index_of(call, heap, InvalidOid);
+		else if (call->use == LIVE_LOOKUP || call->use == LIVE_CLAIM)
+			index = successor_of(call, heap, asked, definition);
 		if (!OidIsValid(index))
 			not_live(asked);
 		note_index(call, table, heap, index);
 	}
 	table_close(heap, NoLock);
+	if (definition != NULL)
+		heap_freetuple(definition);
 }
 
 /*
