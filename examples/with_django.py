@@ -18,7 +18,8 @@ django.setup()
 class BloomField(models.Field):
     """A filter of elements of an SQL type: BloomField("bigint"). Its value is base64.
 
-    Querysets of large filters that are not needed: .defer("ids").
+    Querysets of large filters that are not needed: .defer("ids").  A field that is added to a table
+    with rows has null=True at first, or from Django 5 on db_default=BloomEmpty(0.01, 1000).
     """
 
     empty_strings_allowed = False
@@ -68,6 +69,14 @@ class BloomEmpty(models.Func):
     """BloomEmpty(0.01, 100000): an empty filter of that rate and capacity"""
 
     function = "bloom_empty"
+    output_field = models.TextField()
+
+
+class BloomAdd(models.Func):
+    """BloomAdd("ids", Value(42), element="bigint"), to update a filter"""
+
+    function = "bloom_add"
+    template = "%(function)s(%(expressions)s::%(element)s)"
     output_field = models.TextField()
 
 
@@ -133,6 +142,8 @@ print(District.objects.filter(ids__may_contain=42).count(), District.objects.fil
 print(District.objects.filter(balances__may_contain=10).count())
 District.objects.create(name="new", ids=BloomEmpty(0.01, 1000))
 print(District.objects.filter(name="new", ids__may_contain=42).exists())
+District.objects.filter(name="new").update(ids=BloomAdd("ids", models.Value(42), element="bigint"))
+print(District.objects.filter(name="new", ids__may_contain=42).exists())
 for customer in Customer.objects.filter(id__in=[42, 642]).order_by("id"):
     print(customer.id, District.objects.filter(ids__may_contain=customer.id).exists())
 
@@ -156,6 +167,7 @@ with connection.schema_editor() as editor:
 # 1 0
 # 1
 # False
+# True
 # 42 True
 # 642 False
 # True 1

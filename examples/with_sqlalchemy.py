@@ -58,9 +58,9 @@ with engine.begin() as connection:
     connection.execute(region.insert(), {"name": "copy", "ids": filter})
     print(type(filter).__name__, connection.execute(ask.order_by(region.c.name), {"id": 42}).all())
 
-    # An index for WHERE, and one that follows its table.  For Alembic, script.py.mako imports the
-    # module of Bloom, and the first migration begins with
-    # op.execute("CREATE EXTENSION IF NOT EXISTS bloomext")
+    # An index for WHERE, and one that follows its table.  For Alembic: if the class is in bloom.py,
+    # script.py.mako has "import bloom", and the first migration begins with
+    # op.execute("CREATE EXTENSION IF NOT EXISTS bloomext").  It sees no change of postgresql_with.
     ranges = sa.Index("customer_ranges", customer.c.id, postgresql_using="bloom_ranges")
     seen = sa.Index("customer_seen", customer.c.id, postgresql_using="bloom_filter",
                     postgresql_with={"fpp": 0.001})
