@@ -37,7 +37,7 @@ class BloomField(models.Field):
 
     def get_lookup(self, name):
         """Others would compare the base64."""
-        return super().get_lookup(name) if name in ("may_contain", "isnull") else None
+        return super().get_lookup(name) if name in ("may_contain", "exact", "isnull") else None
 
 
 @BloomField.register_lookup

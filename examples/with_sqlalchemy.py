@@ -14,7 +14,8 @@ class Bloom(UserDefinedType):
         self.element = sa.types.to_instance(element)
 
     def __repr__(self):
-        return f"Bloom(sa.{self.element!r})"
+        of_dialect = type(self.element).__module__.startswith("sqlalchemy.dialects.postgresql")
+        return f"Bloom({'postgresql' if of_dialect else 'sa.types'}.{self.element!r})"
 
     def get_col_spec(self, **options):
         return "bloom"
@@ -59,7 +60,8 @@ with engine.begin() as connection:
     print(type(filter).__name__, connection.execute(ask.order_by(region.c.name), {"id": 42}).all())
 
     # An index for WHERE, and one that follows its table.  For Alembic: if the class is in bloom.py,
-    # script.py.mako has "import bloom", and the first migration begins with
+    # script.py.mako has "import bloom", with "from sqlalchemy.dialects import postgresql" for elements
+    # such as postgresql.INET, and the first migration begins with
     # op.execute("CREATE EXTENSION IF NOT EXISTS bloomext").  It sees no change of postgresql_with.
     ranges = sa.Index("customer_ranges", customer.c.id, postgresql_using="bloom_ranges")
     seen = sa.Index("customer_seen", customer.c.id, postgresql_using="bloom_filter",
@@ -85,4 +87,4 @@ with engine.begin() as connection:
 # True
 # False
 # [(42,)]
-# Bloom(sa.BigInteger()) Bloom
+# Bloom(sa.types.BigInteger()) Bloom

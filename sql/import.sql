@@ -40,6 +40,10 @@ FROM unnest(ARRAY['guava', 'parquet', 'spark']) WITH ORDINALITY AS p (of, place)
 	LATERAL (SELECT bloom_add_agg(bloom_empty(0.03, 1000, of), i) AS made, bloom_add_agg(bloom_empty(0.03, 1000, of), i) FILTER (WHERE i <= 10) AS few FROM generate_series(1, n) AS i) AS m,
 	LATERAL (SELECT bloom_import(bloom_export(made), of, 'int') AS f) AS imported, LATERAL bloom_info(f) AS i
 ORDER BY place, n;
+SELECT of, n, i.capacity, i.cardinality FROM unnest(ARRAY['guava', 'redis_bitmap', 'spark']) AS of, generate_series(1, 12) AS n,
+	LATERAL (SELECT bloom_add_agg(bloom_empty(0.000001, 3, of), i) AS made FROM generate_series(1, n) AS i) AS m,
+	LATERAL bloom_info(bloom_import(bloom_export(made), of, 'int', bits => CASE of WHEN 'redis_bitmap' THEN bloom_bits(made) END, hashes => CASE of WHEN 'redis_bitmap' THEN bloom_hashes(made) END)) AS i
+WHERE i.warnings <> '{}' AND i.fpp < 0.5;
 SELECT capacity, target_fpp, warnings FROM (SELECT bloom_export(bloom_agg(i, 0.03, 500, 'guava')) AS form FROM generate_series(1, 1000) AS i) AS f, bloom_info(bloom_import(form, 'guava', 'int', 0.03, 500));
 -- Parquet's format has any number of blocks; its writers take powers of two
 SELECT bits, capacity, round(target_fpp::numeric, 6) AS target_fpp FROM bloom_info(bloom_import('\x15c0011c1c00001c1c00001c1c000000'::bytea || decode(repeat('11', 96), 'hex'), 'parquet'));

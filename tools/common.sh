@@ -56,23 +56,25 @@ plain_environment()
 	done
 }
 
-# tell WHAT [COUNT PREFIX]: pass on the lines of the input, those that begin with
-# PREFIX with their number of COUNT, and say so when a minute has passed without one.
-# A line that has begun by then names what runs better than WHAT.
+# tell WHAT [COUNT PREFIX]: pass on the lines of the input, and say that WHAT still
+# runs when a minute has passed without one.  Of COUNT lines "PREFIX... .." each begins
+# a part of WHAT: they get their number, and name what runs.
 tell()
 {
-	local line='' part n=0 since=$SECONDS status
+	local what=$1 line='' part n=0 since=$SECONDS status
 
 	while true; do
 		status=0
 		IFS= read -r -t 60 part || status=$?
 		line=$line$part
 		if [ "$status" -gt 128 ]; then
-			say "  still running after $((SECONDS - since)) s: ${line:-$1}"
+			[[ -z ${3:-} || $line != "$3"* ]] || what=${line%% *}
+			say "  still running: $what ($((SECONDS - since)) s without a line)"
 			continue
 		fi
-		if [ $# -gt 1 ] && [ "$n" -lt "$2" ] && [[ $line == "$3"* ]]; then
+		if [[ -n ${3:-} && $line == "$3"*" .."* ]]; then
 			n=$((n + 1))
+			what=${line%% *}
 			line="$n of $2  $line"
 		fi
 		if [ "$status" -eq 0 ] || [ -n "$line" ]; then

@@ -63,8 +63,8 @@ bf_complete_promise(bf_header *h)
 
 /*
  * Raise a promise that bf_complete_promise() has guessed to what the filter is
- * now, so that a filter that is well does not look as if it broke its promise.  That of
- * a filter that is of no use stays, and tells so.
+ * now, so that a filter that is well does not look as if it broke its promise.  For
+ * one that is of no use, half of the bits remain the guess.
  */
 void
 bf_raise_guess(bf_filter *f)
@@ -74,7 +74,7 @@ bf_raise_guess(bf_filter *f)
 	if (rate >= BF_USELESS_RATE)
 		return;
 	f->head.fpp = fmax(f->head.fpp, possible_fpp(rate));
-	f->head.capacity = possible_capacity(fmax((double) f->head.capacity, bf_cardinality(f)));
+	f->head.capacity = possible_capacity(fmax((double) f->head.capacity, ceil(bf_cardinality(f))));
 }
 
 /*
