@@ -83,10 +83,10 @@ find_option(const char *name, bool create_placeholders, bool skip_errors, int el
  * only adds to them: PostgreSQL 16.
  */
 #if PG_VERSION_NUM >= 160000
-#define IS_SUMMARIZING			.amsummarizing = true,
+#define AM_SUMMARIZING			.amsummarizing = true,
 #define IsSummarizing(index)	((index)->rd_indam->amsummarizing)
 #else
-#define IS_SUMMARIZING
+#define AM_SUMMARIZING
 #define IsSummarizing(index)	((void) (index), false)
 #endif
 

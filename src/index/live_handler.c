@@ -84,7 +84,7 @@ bloomext_index_handler(PG_FUNCTION_ARGS)
 		.ampredlocks = true,	/* live_pages.c, live_insert.c */
 		.amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL,
 		.amkeytype = InvalidOid,
-		IS_SUMMARIZING
+		AM_SUMMARIZING
 
 		.ambuild = LiveBuild,
 		.ambuildphasename = LiveBuildPhaseName,

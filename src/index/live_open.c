@@ -265,6 +265,31 @@ LiveTellSecond(Relation heap, Relation index)
 }
 
 /*
+ * The other live filters of a table that have the definition of an index: those that
+ * get values, or those that are valid.
+ */
+static List *
+twins_of(const LiveCall *call, Relation heap, Oid index, HeapTuple definition, bool valid)
+{
+	List	   *oids = RelationGetIndexList(heap);
+	List	   *twins = NIL;
+	ListCell   *lc;
+
+	foreach(lc, oids)
+	{
+		Relation	other = index_open(lfirst_oid(lc), lock_mode(call));
+
+		if (RelationGetRelid(other) != index && is_live(other) &&
+			(valid ? other->rd_index->indisvalid : other->rd_index->indisready) &&
+			have_one_definition(definition, other->rd_indextuple))
+			twins = lappend_oid(twins, RelationGetRelid(other));
+		index_close(other, NoLock);
+	}
+	list_free(oids);
+	return twins;
+}
+
+/*
  * Note the other indexes of a table that get the values of an index: those that
  * somebody else may claim in, such as the one that REINDEX CONCURRENTLY makes, or
  * the one that it replaces.  It waits for all who have the table locked and may
@@ -273,21 +298,12 @@ LiveTellSecond(Relation heap, Relation index)
 static void
 note_twins(LiveCall *call, Relation heap, Relation index)
 {
-	List	   *oids = RelationGetIndexList(heap);
-	ListCell   *lc;
+	List	   *twins = twins_of(call, heap, RelationGetRelid(index), index->rd_indextuple, false);
+	MemoryContext old = MemoryContextSwitchTo(call->mcxt);
 
-	foreach(lc, oids)
-	{
-		Relation	other = index_open(lfirst_oid(lc), lock_mode(call));
-		MemoryContext old = MemoryContextSwitchTo(call->mcxt);
-
-		if (RelationGetRelid(other) != RelationGetRelid(index) && is_live(other) &&
-			other->rd_index->indisready && have_one_definition(index->rd_indextuple, other->rd_indextuple))
-			call->twins = lappend_oid(call->twins, RelationGetRelid(other));
-		MemoryContextSwitchTo(old);
-		index_close(other, NoLock);
-	}
-	list_free(oids);
+	call->twins = list_concat(call->twins, twins);
+	MemoryContextSwitchTo(old);
+	list_free(twins);
 }
 
 /*
@@ -415,8 +431,7 @@ static Oid
 successor_of(const LiveCall *call, Relation heap, Oid asked, HeapTuple definition)
 {
 	Oid			answer = InvalidOid;
-	List	   *oids;
-	ListCell   *lc;
+	List	   *twins;
 
 	LockRelationOid(asked, lock_mode(call));
 	if (SearchSysCacheExists1(INDEXRELID, ObjectIdGetDatum(asked)))
@@ -430,17 +445,10 @@ successor_of(const LiveCall *call, Relation heap, Oid asked, HeapTuple definitio
 			return asked;
 		answer = asked;
 	}
-	oids = RelationGetIndexList(heap);
-	foreach(lc, oids)
-	{
-		Relation	other = index_open(lfirst_oid(lc), lock_mode(call));
-
-		if (is_live(other) && other->rd_index->indisvalid &&
-			have_one_definition(definition, other->rd_indextuple))
-			answer = RelationGetRelid(other);
-		index_close(other, NoLock);
-	}
-	list_free(oids);
+	twins = twins_of(call, heap, asked, definition, true);
+	if (twins != NIL)
+		answer = linitial_oid(twins);
+	list_free(twins);
 	if (!OidIsValid(answer))
 		is_gone(asked);
 	return answer;

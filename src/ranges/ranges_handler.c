@@ -46,7 +46,7 @@ bloomext_ranges_handler(PG_FUNCTION_ARGS)
 		.amsearcharray = true,
 		.amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL,
 		.amkeytype = InvalidOid,
-		IS_SUMMARIZING
+		AM_SUMMARIZING
 
 		.ambuild = RangesBuild,
 		.ambuildempty = RangesBuildEmpty,
