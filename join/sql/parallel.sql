@@ -41,23 +41,25 @@ RESET parallel_leader_participation;
 -- partitions that one process finds unneeded, or all at once
 CREATE TABLE turns (day int, pad text) PARTITION BY LIST (day);
 SELECT format('CREATE TABLE turns_%s PARTITION OF turns FOR VALUES IN (%s)', i, i) FROM generate_series(1, 8) i \gexec
+CREATE TABLE turns_9 PARTITION OF turns FOR VALUES IN (9, 10);
 SELECT format('ALTER TABLE turns_%s SET (parallel_workers = 0)', i) FROM generate_series(1, 8, 2) i \gexec
-INSERT INTO turns SELECT i % 8 + 1, repeat('x', 50) FROM generate_series(1, 20000) i;
+INSERT INTO turns SELECT i % 9 + 1, repeat('x', 50) FROM generate_series(1, 22500) i;
 ANALYZE turns;
-CREATE FUNCTION unread() RETURNS TABLE (partitions numeric) LANGUAGE plpgsql AS $$
+CREATE FUNCTION unread(days int[]) RETURNS TABLE (partitions numeric) LANGUAGE plpgsql AS $$
 DECLARE
 	plan jsonb;
 BEGIN
-	EXECUTE 'EXPLAIN (ANALYZE, FORMAT JSON) SELECT d.pad FROM turns d JOIN (SELECT k FROM narrow WHERE k < 3) n ON d.day = n.k' INTO plan;
+	EXECUTE format('EXPLAIN (ANALYZE, FORMAT JSON) SELECT d.pad FROM turns d JOIN (SELECT k FROM narrow WHERE k < 3) n ON d.day = n.k WHERE d.day = ANY (%L)', days) INTO plan;
 	RETURN QUERY SELECT sum((node ->> 'Partitions Not Read')::numeric) FROM jsonb_path_query(plan, 'strict $.** ? (exists(@."Bloom Filters"))') AS node;
 END $$;
-SELECT * FROM unread();
+SELECT * FROM unread('{1,2,3,4,5,6,7,8}');
 SET parallel_leader_participation = off;
-SELECT * FROM unread();
+SELECT * FROM unread('{1,2,3,4,5,6,7,8}');
 RESET parallel_leader_participation;
 SET enable_parallel_append = off;
-SELECT * FROM unread();
+SELECT * FROM unread('{1,2,3,4,5,6,7,8}');
 RESET enable_parallel_append;
+SELECT * FROM unread('{9,10}');
 RESET enable_parallel_hash;
 -- a Gather that is scanned again
 SET enable_nestloop = on;
