@@ -408,6 +408,7 @@ typedef struct ParallelScan
 
 /* ---------- skip_partitions.c ---------- */
 
+extern bool CatalogRowIsNewer(int cache, Oid object, Snapshot snapshot);
 extern bool ScanMaySkipPartition(const JoinScan *scan, const PlannedFilter *plan);
 extern bool PartitionIsUnneeded(const JoinScan *scan, const ScanFilter *use);
 

@@ -23,6 +23,22 @@
  * The visibility map is read after the index.  A bit that was set before and cleared
  * since belongs to a later change, which this snapshot does not see.
  *
+ * On a standby, a snapshot does not keep the primary from leaving out deleted rows that
+ * it sees, when an index is made or rebuilt.  So an index is asked for such a
+ * snapshot only if that sees the transactions that wrote the index's rows of pg_index
+ * and pg_class as ended.  It then sees as deleted what the index left out.
+ *
+ *		DELETE row a  CREATE INDEX i  snapshot	DELETE row b  REINDEX i
+ *		--------------------------------+------------------------------> WAL
+ *					  i lacks a, which	|				i lacks b, which
+ *					  is not seen		|				is seen
+ *
+ * The rows do not tell when an index of a mapped catalog is rebuilt, so none is asked.
+ * Nor do they tell when BRIN summarizes blocks again, so it rules out only blocks that
+ * are all visible: those have no deleted row.  VACUUM removes other entries after the
+ * rows; whatever removes them before that logs a horizon.  Recovery waits for the
+ * snapshot in both cases.
+ *
  * In a serializable transaction the table is locked before the index is asked, so
  * that a row which comes later is noticed.
  *
@@ -38,9 +54,11 @@
 #include "access/genam.h"
 #include "access/heapam.h"
 #include "access/htup_details.h"
+#include "access/relation.h"
 #include "access/stratnum.h"
 #include "access/transam.h"
 #include "access/visibilitymap.h"
+#include "access/xact.h"
 #include "catalog/pg_am.h"
 #include "catalog/pg_statistic.h"
 #include "catalog/pg_type.h"
@@ -53,6 +71,7 @@
 #include "storage/lmgr.h"
 #include "storage/predicate.h"
 #include "utils/array.h"
+#include "utils/inval.h"
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
 #include "utils/rel.h"
@@ -349,7 +368,9 @@ answer(Question *q, MemoryContext context)
 		complete = ask_for_each(q);
 	if (!complete)
 		return NULL;
-	if (SummariesMayLackVersions(q->index))
+	if (SummariesMayLackVersions(q->index) ||
+		(q->index->rd_rel->relam == BRIN_AM_OID &&
+		 q->scan->css.ss.ps.state->es_snapshot->takenDuringRecovery))
 		add_changed_blocks(q->answer, table);
 	return q->answer;
 }
@@ -369,14 +390,28 @@ is_exact(Relation index)
 	return name != NULL && strcmp(name, "bloom_ranges") == 0;
 }
 
-/* Would the planner use the index for a query with this snapshot? */
+/*
+ * Does an index have every row that a snapshot taken in recovery sees?  The primary
+ * also marks entries as dead.  Scans ignore these marks in a transaction that began in
+ * recovery, but not in a worker that was started after a promotion.
+ */
 static bool
-is_usable(Relation index)
+is_complete(Relation index, Snapshot snapshot)
+{
+	return TransactionStartedDuringRecovery() && !RelationIsMapped(index) &&
+		!CatalogRowIsNewer(INDEXRELID, RelationGetRelid(index), snapshot) &&
+		!CatalogRowIsNewer(RELOID, RelationGetRelid(index), snapshot);
+}
+
+/* May the index be asked for a query with this snapshot? */
+static bool
+is_usable(Relation index, Snapshot snapshot)
 {
 	Form_pg_index form = index->rd_index;
 
 	if (!form->indisvalid || !form->indisready || !form->indislive ||
-		!is_exact(index) || RelationGetIndexPredicate(index) != NIL)
+		!is_exact(index) || RelationGetIndexPredicate(index) != NIL ||
+		(snapshot->takenDuringRecovery && !is_complete(index, snapshot)))
 		return false;
 	return !form->indcheckxmin ||
 		TransactionIdPrecedes(HeapTupleHeaderGetXmin(index->rd_indextuple->t_data), TransactionXmin);
@@ -534,13 +569,19 @@ compare_index(Question *q, const ScanFilter *use, Question *best)
 /*
  * The index that is best to be asked about a filter, open, in *best; false if there
  * is none.  One that somebody has locked, as REINDEX does, is not waited for.
+ *
+ * The primary of a standby does not wait for this query before an index gets no more
+ * rows, or before one that is not locked here is dropped.  To lock what is locked
+ * already reads no invalidations, so they are read first.
  */
 static bool
 choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)
 {
+	Snapshot	snapshot = scan->css.ss.ps.state->es_snapshot;
 	ListCell   *cell;
 
 	best->index = NULL;
+	AcceptInvalidationMessages();
 	foreach(cell, RelationGetIndexList(scan->css.ss.ss_currentRelation))
 	{
 		Question	q = {.scan = scan, .values = use->filter->values};
@@ -548,8 +589,10 @@ choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)
 
 		if (!ConditionalLockRelationOid(lfirst_oid(cell), AccessShareLock))
 			continue;
-		q.index = index_open(lfirst_oid(cell), NoLock);
-		if (is_usable(q.index))
+		q.index = try_relation_open(lfirst_oid(cell), NoLock);
+		if (q.index == NULL)
+			continue;
+		if (is_usable(q.index, snapshot))
 			compare_index(&q, use, best);
 		if (best->index != q.index)
 			index_close(q.index, NoLock);

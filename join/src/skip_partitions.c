@@ -32,6 +32,7 @@
 #include "access/htup_details.h"
 #include "access/nbtree.h"
 #include "access/table.h"
+#include "access/transam.h"
 #include "access/xact.h"
 #include "catalog/partition.h"
 #include "catalog/pg_class.h"
@@ -90,31 +91,42 @@ typedef struct Level
 
 static Level *make_level(Routing *r, Oid table);
 
-/* Did the query's snapshot see this row of pg_class? */
+/*
+ * Did a transaction that a snapshot does not see as ended write a row of a catalog?
+ * The primary of a standby may have frozen the row nevertheless: VACUUM FULL does so
+ * without a conflict.  The transaction's number stays.  If the server has not yet
+ * assigned it, it is one from before a wraparound.
+ */
 static bool
-is_seen(HeapTuple row, Snapshot snapshot)
+row_is_newer(HeapTupleHeader row, Snapshot snapshot)
 {
-	TransactionId made = HeapTupleHeaderGetXmin(row->t_data);
+	TransactionId made = snapshot->takenDuringRecovery ? HeapTupleHeaderGetRawXmin(row) :
+		HeapTupleHeaderGetXmin(row);
 
 	if (TransactionIdIsCurrentTransactionId(made))
-		return !IsolationUsesXactSnapshot() &&
-			HeapTupleHeaderGetRawCommandId(row->t_data) < snapshot->curcid;
-	return !XidInMVCCSnapshot(made, snapshot);
+		return IsolationUsesXactSnapshot() ||
+			HeapTupleHeaderGetRawCommandId(row) >= snapshot->curcid;
+	return XidInMVCCSnapshot(made, snapshot) &&
+		TransactionIdPrecedes(made, ReadNextTransactionId());
 }
 
-/* Was a partition attached, or its entry changed otherwise, after the snapshot? */
-static bool
-is_late(Oid partition, Snapshot snapshot)
+/*
+ * Did such a transaction write the current row of an object, which is looked up in a
+ * cache of catalog rows?  True if there is no row.  Attaching a partition and
+ * rebuilding an index write that of pg_class.
+ */
+bool
+CatalogRowIsNewer(int cache, Oid object, Snapshot snapshot)
 {
-	HeapTuple	row = SearchSysCache1(RELOID, ObjectIdGetDatum(partition));
-	bool		late = true;
+	HeapTuple	row = SearchSysCache1(cache, ObjectIdGetDatum(object));
+	bool		newer = true;
 
 	if (HeapTupleIsValid(row))
 	{
-		late = !is_seen(row, snapshot);
+		newer = row_is_newer(row->t_data, snapshot);
 		ReleaseSysCache(row);
 	}
-	return late;
+	return newer;
 }
 
 /* Note the partitions that are needed anyway. */
@@ -124,7 +136,7 @@ add_late_ones(Level *level, Snapshot snapshot)
 	PartitionDesc partitions = level->partitions;
 
 	for (int i = 0; i < partitions->nparts; i++)
-		if (is_late(partitions->oids[i], snapshot))
+		if (CatalogRowIsNewer(RELOID, partitions->oids[i], snapshot))
 			level->always = bms_add_member(level->always, i);
 	if (level->always != NULL && partition_bound_has_default(partitions->boundinfo))
 		level->always = bms_add_member(level->always, partitions->boundinfo->default_index);
