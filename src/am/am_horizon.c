@@ -29,7 +29,9 @@
 #include "access/htup_details.h"
 #include "access/transam.h"
 #include "access/xact.h"
+#include "utils/rel.h"
 #include "utils/snapmgr.h"
+#include "utils/syscache.h"
 
 #include "am/am.h"
 
@@ -62,24 +64,47 @@ had_ended(uint64 xid, Snapshot snapshot)
 		 !XidInMVCCSnapshot((TransactionId) xid, snapshot));
 }
 
-/* The transaction that has written the index's row of pg_index. */
+/*
+ * The transaction that has written the index's row of pg_index.  Its number stays when
+ * the row is frozen, which VACUUM FULL does on the primary although snapshots of a
+ * standby do not see that transaction, and without a conflict.
+ */
 static TransactionId
 declared_by(Relation index)
 {
-	return HeapTupleHeaderGetXmin(index->rd_indextuple->t_data);
+	HeapTuple	row = SearchSysCache1(INDEXRELID, ObjectIdGetDatum(RelationGetRelid(index)));
+	TransactionId xid;
+
+	if (!HeapTupleIsValid(row))
+		elog(ERROR, "cache lookup failed for index %u", RelationGetRelid(index));
+	xid = HeapTupleHeaderGetRawXmin(row->t_data);
+	ReleaseSysCache(row);
+	return xid;
 }
 
 /*
- * Had that transaction ended when a snapshot was taken?  A later change of the
- * row, such as by CLUSTER, counts too, which refuses snapshots for a while that
- * need not be.
+ * Did the transaction that has written a row, which may be frozen, end before any
+ * snapshot of this transaction was taken?  If the server has not yet assigned its number,
+ * it is one from before a wraparound.
+ */
+static bool
+is_long_ago(TransactionId xid)
+{
+	return TransactionIdPrecedes(xid, TransactionXmin) ||
+		!TransactionIdPrecedes(xid, ReadNextTransactionId());
+}
+
+/*
+ * Had the transaction that has written the index's row of pg_index ended when a
+ * snapshot was taken?  A later change of the row, such as by CLUSTER, counts too,
+ * which refuses snapshots for a while that need not be.
  */
 static bool
 was_declared(Relation index, Snapshot snapshot)
 {
 	TransactionId xid = declared_by(index);
 
-	return TransactionIdPrecedes(xid, TransactionXmin) || !XidInMVCCSnapshot(xid, snapshot);
+	return is_long_ago(xid) || !XidInMVCCSnapshot(xid, snapshot);
 }
 
 /*
@@ -89,7 +114,7 @@ was_declared(Relation index, Snapshot snapshot)
 bool
 AmIsSettled(Relation index, uint64 horizon, uint64 made)
 {
-	return is_settled(Max(horizon, made)) && TransactionIdPrecedes(declared_by(index), TransactionXmin);
+	return is_settled(Max(horizon, made)) && is_long_ago(declared_by(index));
 }
 
 /*

@@ -28,9 +28,7 @@ $primary->init(allows_streaming => 1, extra => [ '--encoding=UTF8', '--locale=C'
 $primary->append_conf('postgresql.conf', "autovacuum = off\nwal_level = logical\nmax_standby_streaming_delay = -1\n");
 $primary->start;
 $primary->safe_psql('postgres', 'CREATE EXTENSION bloomext; CREATE TABLE other (v int)');
-# Rows of catalogs stay: a standby does not replay that they are removed while an
-# old snapshot is there.  The tables of this test have room, so that theirs stay.
-$primary->safe_psql('postgres', q{SELECT pg_create_logical_replication_slot('catalogs', 'pgoutput')});
+keep_catalogs();
 my $standby = standby_of($primary);
 
 sub sql
@@ -38,6 +36,26 @@ sub sql
 	my ($query) = @_;
 
 	return $primary->safe_psql('postgres', $query);
+}
+
+# Rows of catalogs stay: a standby does not replay that they are removed while an
+# old snapshot is there.  The tables of this test have room, so that theirs stay.
+sub keep_catalogs
+{
+	sql(q{SELECT pg_create_logical_replication_slot('catalogs', 'pgoutput')});
+	return;
+}
+
+# Have VACUUM FULL freeze the rows of pg_index, on the standby, too.  What the primary
+# does to the pages of catalogs later waits there for the older snapshots.
+sub freeze_pg_index
+{
+	my $file = sql(q{SELECT pg_relation_filenode('pg_index')});
+
+	sql(q{SELECT pg_drop_replication_slot('catalogs')});
+	sql('VACUUM FULL pg_index');
+	$standby->poll_query_until('postgres', "SELECT pg_relation_filenode('pg_index') <> $file") or die 'VACUUM FULL is not replayed';
+	return;
 }
 
 # A session of the standby that has a snapshot of this moment, and no lock.
@@ -89,27 +107,52 @@ for my $made ('CREATE INDEX t_f ON t USING bloom_filter (v)', 'CREATE INDEX CONC
 
 # An index that is made concurrently has no row that comes while it is built and
 # goes before it is validated.  A standby's snapshot of the time between sees the
-# transaction that built the index as ended, and the row.
+# transaction that built the index as ended, and the row.  It does not see the one that
+# declared the index valid, also if VACUUM FULL, which makes no conflict, has frozen
+# the row of pg_index.
 sql(<<'SQL');
-CREATE TABLE slow (v text);
-INSERT INTO slow VALUES ('first');
 CREATE FUNCTION waits(v text) RETURNS text IMMUTABLE LANGUAGE plpgsql AS
 $$ BEGIN PERFORM pg_advisory_lock_shared(7); PERFORM pg_advisory_unlock_shared(7); RETURN v; END $$;
 SQL
-my ($holder, $maker, $writer) = map { Session->new($primary) } 1 .. 3;
-$holder->safe('SELECT pg_advisory_lock(7)');
-$maker->put('CREATE INDEX CONCURRENTLY ON slow USING bloom_filter (waits(v))');
-$primary->poll_query_until('postgres', q{SELECT count(*) = 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted}) or die 'the build does not begin';
-sql(q{INSERT INTO slow VALUES ('between')});
-$writer->safe('BEGIN; LOCK TABLE slow IN ROW EXCLUSIVE MODE');
-$holder->safe('SELECT pg_advisory_unlock(7)');
-$primary->poll_query_until('postgres', q{SELECT indisready FROM pg_index WHERE indrelid = 'slow'::regclass}) or die 'the build does not end';
-my $between = old_reader();
-sql(q{DELETE FROM slow WHERE v = 'between'});
-$writer->safe('COMMIT');
-is($maker->get, '', 'the index is made');
-refused_once($between, 'slow', 'a snapshot between two phases');
-$_->end for $holder, $maker, $writer;
+for my $method ('bloom_filter', 'bloom_ranges')
+{
+	for my $frozen ('', ', frozen')
+	{
+		my ($holder, $maker, $writer) = map { Session->new($primary) } 1 .. 3;
+		my $name = "a snapshot between two phases, $method$frozen";
+
+		sql(q{DROP TABLE IF EXISTS slow; CREATE TABLE slow (v text); INSERT INTO slow VALUES ('first')});
+		$holder->safe('SELECT pg_advisory_lock(7)');
+		$maker->put("CREATE INDEX CONCURRENTLY ON slow USING $method (waits(v))");
+		$primary->poll_query_until('postgres', q{SELECT count(*) = 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted}) or die 'the build does not begin';
+		sql(q{INSERT INTO slow VALUES ('between')});
+		$writer->safe('BEGIN; LOCK TABLE slow IN ROW EXCLUSIVE MODE');
+		$holder->safe('SELECT pg_advisory_unlock(7)');
+		$primary->poll_query_until('postgres', q{SELECT indisready FROM pg_index WHERE indrelid = 'slow'::regclass}) or die 'the build does not end';
+		my $between = old_reader();
+		sql(q{DELETE FROM slow WHERE v = 'between'});
+		$writer->safe('COMMIT');
+		is($maker->get, '', "$name: the index is made");
+		freeze_pg_index() if $frozen;
+		$primary->wait_for_catchup($standby) unless $frozen;
+		if ($method eq 'bloom_filter' && !$frozen)
+		{
+			refused_once($between, 'slow', $name);
+		}
+		elsif ($method eq 'bloom_filter')
+		{
+			like($between->ask(q{SELECT bloom_index_contains('slow', 'between')}), $too_new, $name);
+		}
+		else
+		{
+			$between->safe('SET LOCAL enable_seqscan = off');
+			like($between->safe(q{EXPLAIN SELECT FROM slow WHERE waits(v) = 'between'}), qr/Bitmap Index Scan/, "$name: the index is scanned");
+			is($between->safe(q{SELECT count(*) FROM slow WHERE waits(v) = 'between'}), 1, $name);
+		}
+		$_->end for $between, $holder, $maker, $writer;
+		keep_catalogs() if $frozen;
+	}
+}
 
 # --- at random ---
 
