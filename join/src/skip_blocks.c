@@ -3,8 +3,8 @@
  * skip_blocks.c
  *	  Says which blocks of a table may have keys of a hash table, by an index.
  *
- * An index may be asked that the planner would use for a query with this
- * snapshot: BRIN, range filters (bloom_ranges), b-tree, hash.  Its column must be
+ * An index may be asked that is valid and not partial: BRIN, range filters
+ * (bloom_ranges), b-tree, hash.  Its column must be
  * the key, the same column or an equal expression, and the join's operator must be
  * a member of the column's operator family, with the same collation.  Those of
  * other access methods may have members whose answer is not the operator's, as
@@ -23,21 +23,30 @@
  * The visibility map is read after the index.  A bit that was set before and cleared
  * since belongs to a later change, which this snapshot does not see.
  *
- * On a standby, a snapshot does not keep the primary from leaving out deleted rows that
- * it sees, when an index is made or rebuilt.  So an index is asked for such a
- * snapshot only if that sees the transactions that wrote the index's rows of pg_index
- * and pg_class as ended.  It then sees as deleted what the index left out.
+ * An index is asked only if the query's snapshot sees the transactions that wrote the
+ * index's rows of pg_index and pg_class as ended.  It then sees as deleted, or as
+ * replaced, what the index left out when it was made or rebuilt.
  *
  *		DELETE row a  CREATE INDEX i  snapshot	DELETE row b  REINDEX i
  *		--------------------------------+------------------------------> WAL
  *					  i lacks a, which	|				i lacks b, which
  *					  is not seen		|				is seen
  *
- * The rows do not tell when an index of a mapped catalog is rebuilt, so none is asked.
- * Nor do they tell when BRIN summarizes blocks again, so it rules out only blocks that
- * are all visible: those have no deleted row.  VACUUM removes other entries after the
- * rows; whatever removes them before that logs a horizon.  Recovery waits for the
- * snapshot in both cases.
+ * The server's own mark of an index that older snapshots must not use (indcheckxmin)
+ * does not say enough: ALTER TABLE removes it when a column's type changes and the
+ * index is kept, and it tells nothing of rows that the primary of a standby left out.
+ *
+ * More holds for snapshots that were taken in recovery:
+ *
+ * - The rows do not tell when an index of a mapped catalog is rebuilt, so none is
+ *	 asked.
+ * - Nor do they tell when BRIN summarizes blocks again, so it rules out only blocks
+ *	 that are all visible: those have no deleted row.
+ * - VACUUM removes other entries after the rows; whatever removes them before that
+ *	 logs a horizon.  Recovery waits for the snapshot in both cases.
+ * - Entries that the primary has marked as dead are ignored only by transactions that
+ *	 did not begin in recovery.  But after a promotion they are removed, whatever
+ *	 a snapshot sees.  So an answer counts only if recovery goes on when it is complete.
  *
  * In a serializable transaction the table is locked before the index is asked, so
  * that a row which comes later is noticed.
@@ -58,7 +67,7 @@
 #include "access/stratnum.h"
 #include "access/transam.h"
 #include "access/visibilitymap.h"
-#include "access/xact.h"
+#include "access/xlog.h"
 #include "catalog/pg_am.h"
 #include "catalog/pg_statistic.h"
 #include "catalog/pg_type.h"
@@ -351,11 +360,15 @@ ask_for_intervals(Question *q)
 	return true;
 }
 
-/* The blocks that may have keys, in a memory context; or NULL if it takes too long. */
+/*
+ * The blocks that may have keys, in a memory context; or NULL if it takes too long, or
+ * recovery ends before it is complete.
+ */
 static BlockSet *
 answer(Question *q, MemoryContext context)
 {
 	Relation	table = q->scan->css.ss.ss_currentRelation;
+	bool		of_recovery = q->scan->css.ss.ps.state->es_snapshot->takenDuringRecovery;
 	bool		complete;
 
 	q->answer = make_set(RelationGetNumberOfBlocks(table), context);
@@ -366,11 +379,10 @@ answer(Question *q, MemoryContext context)
 		complete = ask_for_array(q);
 	else
 		complete = ask_for_each(q);
-	if (!complete)
+	if (!complete || (of_recovery && !RecoveryInProgress()))
 		return NULL;
 	if (SummariesMayLackVersions(q->index) ||
-		(q->index->rd_rel->relam == BRIN_AM_OID &&
-		 q->scan->css.ss.ps.state->es_snapshot->takenDuringRecovery))
+		(of_recovery && q->index->rd_rel->relam == BRIN_AM_OID))
 		add_changed_blocks(q->answer, table);
 	return q->answer;
 }
@@ -390,17 +402,15 @@ is_exact(Relation index)
 	return name != NULL && strcmp(name, "bloom_ranges") == 0;
 }
 
-/*
- * Does an index have every row that a snapshot taken in recovery sees?  The primary
- * also marks entries as dead.  Scans ignore these marks in a transaction that began in
- * recovery, but not in a worker that was started after a promotion.
- */
+/* Was the index made and rebuilt before the snapshot, as far as the server notes that? */
 static bool
-is_complete(Relation index, Snapshot snapshot)
+is_older(Relation index, Snapshot snapshot)
 {
-	return TransactionStartedDuringRecovery() && !RelationIsMapped(index) &&
-		!CatalogRowIsNewer(INDEXRELID, RelationGetRelid(index), snapshot) &&
-		!CatalogRowIsNewer(RELOID, RelationGetRelid(index), snapshot);
+	Oid			oid = RelationGetRelid(index);
+
+	return !CatalogRowIsNewer(INDEXRELID, oid, snapshot) &&
+		!CatalogRowIsNewer(RELOID, oid, snapshot) &&
+		!(snapshot->takenDuringRecovery && RelationIsMapped(index));
 }
 
 /* May the index be asked for a query with this snapshot? */
@@ -409,12 +419,8 @@ is_usable(Relation index, Snapshot snapshot)
 {
 	Form_pg_index form = index->rd_index;
 
-	if (!form->indisvalid || !form->indisready || !form->indislive ||
-		!is_exact(index) || RelationGetIndexPredicate(index) != NIL ||
-		(snapshot->takenDuringRecovery && !is_complete(index, snapshot)))
-		return false;
-	return !form->indcheckxmin ||
-		TransactionIdPrecedes(HeapTupleHeaderGetXmin(index->rd_indextuple->t_data), TransactionXmin);
+	return form->indisvalid && form->indisready && form->indislive && is_exact(index) &&
+		RelationGetIndexPredicate(index) == NIL && is_older(index, snapshot);
 }
 
 /* The expression that a column of an index is, in columns of this table of the plan. */

@@ -110,6 +110,21 @@ like($plain->safe($old), qr/^0\|/, 'the snapshot saw other rows than there are')
 is($one->safe($old), $plain->safe($old), 'a new snapshot');
 $plain->end;
 
+# ALTER TABLE keeps an index that lacks older versions of rows, and forgets that it does.
+for my $method ('btree', 'hash', 'brin')
+{
+	my $options = $method eq 'brin' ? 'WITH (pages_per_range = 1)' : '';
+	my $kept = q{SELECT count(*), sum(v) FROM kept JOIN (SELECT k::text AS t FROM d WHERE k IN (55, 75) OFFSET 0) AS x USING (t)};
+
+	$two->safe('DROP TABLE IF EXISTS kept; CREATE TABLE kept (t varchar(20), v int) WITH (fillfactor = 50); INSERT INTO kept SELECT i / 90, i FROM generate_series(0, 17999) AS i');
+	$two->safe($_) for 'VACUUM kept', 'ANALYZE kept';
+	$one->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+	$two->safe($_) for q{UPDATE kept SET t = 'x' WHERE t IN ('55', '75')}, "CREATE INDEX kept_t ON kept USING $method (t) $options", 'ALTER TABLE kept ALTER t TYPE varchar(30)';
+	is($two->safe(q{SELECT indcheckxmin FROM pg_index WHERE indexrelid = 'kept_t'::regclass}), 'f', "$method: the index is for all snapshots, says the server");
+	is($one->safe($kept), '180|1061010', "$method: a snapshot that is older than the index");
+	$one->safe('COMMIT');
+}
+
 # --- rows that others change meanwhile ---
 
 # The scan has begun, and knows its blocks, when rows come and go.
