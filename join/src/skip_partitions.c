@@ -129,7 +129,7 @@ CatalogRowIsNewer(int cache, Oid object, Snapshot snapshot)
 	return newer;
 }
 
-/* Note the partitions that are needed anyway. */
+/* Note the partitions of a table that are needed anyway. */
 static void
 add_late_ones(Level *level, Snapshot snapshot)
 {
@@ -140,7 +140,6 @@ add_late_ones(Level *level, Snapshot snapshot)
 			level->always = bms_add_member(level->always, i);
 	if (level->always != NULL && partition_bound_has_default(partitions->boundinfo))
 		level->always = bms_add_member(level->always, partitions->boundinfo->default_index);
-	level->needed = bms_copy(level->always);
 }
 
 /*
@@ -279,7 +278,11 @@ set_prune_context(Level *level, Relation table)
 	prune->ppccontext = CurrentMemoryContext;
 }
 
-/* Make levels of the partitions that are partitioned; false if one can't be had. */
+/*
+ * Make levels of the partitions that are partitioned; false if one can't be had.  The
+ * way to a partition that is needed anyway is needed, too: nobody has compared its rows
+ * with the bounds above it.
+ */
 static bool
 make_levels_below(Routing *r, Level *level)
 {
@@ -287,9 +290,15 @@ make_levels_below(Routing *r, Level *level)
 
 	level->below = palloc0(partitions->nparts * sizeof(Level *));
 	for (int i = 0; i < partitions->nparts; i++)
-		if (!partitions->is_leaf[i] &&
-			(level->below[i] = make_level(r, partitions->oids[i])) == NULL)
+	{
+		if (partitions->is_leaf[i])
+			continue;
+		level->below[i] = make_level(r, partitions->oids[i]);
+		if (level->below[i] == NULL)
 			return false;
+		if (level->below[i]->always != NULL)
+			level->always = bms_add_member(level->always, i);
+	}
 	return true;
 }
 
@@ -319,7 +328,10 @@ make_level(Routing *r, Oid oid)
 	r->useful |= level->steps != NIL;
 	set_prune_context(level, table);
 	add_late_ones(level, r->snapshot);
-	return make_levels_below(r, level) ? level : NULL;
+	if (!make_levels_below(r, level))
+		return NULL;
+	level->needed = bms_copy(level->always);
+	return level;
 }
 
 /* Send a row of values, set as the arguments of steps, through a table's bounds. */

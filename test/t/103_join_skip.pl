@@ -115,6 +115,14 @@ old_snapshot('a table became a partition', $detach, $attach, "$query IN (500, 50
 old_snapshot('a table became a partition, and is scanned alone', $detach, $attach, 'SELECT count(*), sum(v) FROM p3 JOIN d USING (k) WHERE d.k < 900');
 $two->safe('DROP TABLE p3');
 
+# Its rows have never been compared with the bounds above it.
+$two->safe('CREATE TABLE deep PARTITION OF p FOR VALUES FROM (1000) TO (2000) PARTITION BY RANGE (k); CREATE TABLE deep_1 PARTITION OF deep FOR VALUES FROM (1000) TO (1100); CREATE TABLE deep_2 (k int, v int); CREATE TABLE deep_3 (k int, v int) PARTITION BY LIST (v); CREATE TABLE deep_4 PARTITION OF deep_3 DEFAULT; INSERT INTO deep_2 SELECT 505, i FROM generate_series(1, 50) AS i; INSERT INTO deep_3 SELECT 505, i FROM generate_series(1, 50) AS i; ANALYZE deep_2, deep_3');
+old_snapshot('a table became a partition of a partition', 'SELECT', 'DELETE FROM deep_2; ALTER TABLE deep ATTACH PARTITION deep_2 FOR VALUES FROM (1100) TO (1200)', "$query IN (500, 505)");
+$two->safe('ALTER TABLE deep DETACH PARTITION deep_2; INSERT INTO deep_2 SELECT 505, i FROM generate_series(1, 50) AS i');
+old_snapshot('a table became a partition of a partition, and is scanned alone', 'SELECT', 'DELETE FROM deep_2; ALTER TABLE deep ATTACH PARTITION deep_2 FOR VALUES FROM (1100) TO (1200)', 'SELECT count(*), sum(v) FROM deep_2 JOIN d USING (k) WHERE d.k < 900');
+old_snapshot('a partitioned table became a partition of a partition', 'SELECT', 'DELETE FROM deep_3; ALTER TABLE deep ATTACH PARTITION deep_3 FOR VALUES FROM (1200) TO (1300)', "$query IN (500, 505)");
+$two->safe('DROP TABLE deep');
+
 # The default is partitioned itself: rows may come to it after a sibling is gone.
 $two->safe('ALTER TABLE p DETACH PARTITION p9; DROP TABLE p9; CREATE TABLE p9 PARTITION OF p DEFAULT PARTITION BY RANGE (k); CREATE TABLE p9a PARTITION OF p9 FOR VALUES FROM (0) TO (5000); INSERT INTO p SELECT i % 1000, i FROM generate_series(1, 20000) AS i WHERE i % 1000 >= 300; ANALYZE p');
 expect($one, 'BETWEEN 110 AND 160', 3, 'a default that is partitioned');
