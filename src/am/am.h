@@ -38,6 +38,7 @@ extern IndexBulkDeleteResult *AmBulkDelete(IndexVacuumInfo *info, IndexBulkDelet
 extern IndexBulkDeleteResult *AmReportSize(IndexVacuumInfo *info, IndexBulkDeleteResult *stats);
 
 /* am_horizon.c: which snapshots are too old for an index */
+extern bool AmLacksVersions(Relation index, const struct IndexInfo *info);
 extern uint64 AmWithEpoch(TransactionId xid);
 extern bool AmIsSettled(Relation index, uint64 horizon, uint64 made);
 extern bool AmIsTooNew(Relation index, uint64 horizon, uint64 made, Snapshot snapshot);

@@ -4,13 +4,13 @@
  *	  Which snapshots are too old for an index.
  *
  * An index is made of the rows that the server takes for alive.  A snapshot that
- * sees others must not use it.  There are two cases that the server does not
- * keep from its own access methods:
+ * sees others must not use it.  There are two cases in which the server does not
+ * keep it from that:
  *
- * - HOT updates may change the indexed column of an index that summarizes
- *	 (PostgreSQL 16).  When such an index is made, the older versions of a HOT
- *	 chain are left out, and REINDEX does not note that in pg_index.  So the index
- *	 has a horizon, the transaction that made it.
+ * - When an index is made, the older versions of a HOT chain are left out.  CREATE
+ *	 INDEX notes that in pg_index, but ALTER TABLE may remove the note.  REINDEX does
+ *	 not, although HOT updates may change the indexed column of an index that summarizes
+ *	 (PostgreSQL 16).  So the index has a horizon, the transaction that made it.
  * - A standby.  Its snapshots do not keep the primary from leaving out a row that
  *	 has been deleted.  So a snapshot that was taken in recovery must see two
  *	 transactions as ended: the one that made the index, and the one that declared
@@ -29,11 +29,26 @@
 #include "access/htup_details.h"
 #include "access/transam.h"
 #include "access/xact.h"
+#include "catalog/index.h"
+#include "nodes/execnodes.h"
 #include "utils/rel.h"
 #include "utils/snapmgr.h"
 #include "utils/syscache.h"
 
 #include "am/am.h"
+
+/*
+ * Does an index that was just made lack older versions of rows, which HOT updates have
+ * left?  An index that does not summarize has had none in its columns since it
+ * exists.  The server notes those from before CREATE INDEX (indcheckxmin), but no longer
+ * after ALTER TABLE has changed a column's type and kept the index.
+ */
+bool
+AmLacksVersions(Relation index, const struct IndexInfo *info)
+{
+	return info->ii_BrokenHotChain &&
+		(IsSummarizing(index) || !ReindexIsProcessingIndex(RelationGetRelid(index)));
+}
 
 /* A transaction with its epoch: one of the last 2^32 that have begun, or the next one. */
 uint64

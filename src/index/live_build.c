@@ -309,7 +309,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 		meta->layers[meta->nlayers++] = first;
 	}
 	meta->made = U64FromFullTransactionId(GetTopFullTransactionId());
-	if (info->ii_BrokenHotChain && IsSummarizing(index))
+	if (AmLacksVersions(index, info))
 		meta->horizon = meta->made;
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, meta));
 	if (meta->nlayers > 0)

@@ -348,7 +348,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 		write_directory(&b);
 	}
 	b.meta->meta.made = U64FromFullTransactionId(GetTopFullTransactionId());
-	if (info->ii_BrokenHotChain && IsSummarizing(index))
+	if (AmLacksVersions(index, info))
 		b.meta->meta.horizon = b.meta->meta.made;
 	finish_meta(index, b.meta);
 	if (RelationNeedsWAL(index))

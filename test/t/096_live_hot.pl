@@ -200,6 +200,20 @@ $summarizing ? like($old->ask(q{SELECT asked('own 7')}), $too_new, 'the transact
 $old->safe('COMMIT');
 is($old->safe(q{SELECT asked('own 7')}), 't', 'the next one is not');
 
+# ALTER TABLE keeps an index for another type, and forgets that it lacks old versions.
+for my $method ('bloom_filter', 'bloom_ranges')
+{
+	sql(q{DROP TABLE IF EXISTS kept; CREATE TABLE kept (id int, v varchar(20)) WITH (fillfactor = 40); INSERT INTO kept SELECT i, 'old ' || i FROM generate_series(1, 100) i});
+	$old->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
+	sql(qq{UPDATE kept SET v = 'new ' || id; CREATE INDEX kept_v ON kept USING $method (v)});
+	is(sql(q{SELECT indcheckxmin FROM pg_index WHERE indexrelid = 'kept_v'::regclass}), 't', "$method: the server notes the old versions");
+	sql('ALTER TABLE kept ALTER v TYPE varchar(30)');
+	is(sql(q{SELECT indcheckxmin FROM pg_index WHERE indexrelid = 'kept_v'::regclass}), 'f', "$method: and no longer does");
+	if ($method eq 'bloom_filter') { like($old->ask(q{SELECT bloom_index_contains('kept', 'old 7')}), $too_new, "$method: an old snapshot is refused") }
+	else { is($old->safe(q{SET enable_seqscan = off; SELECT id FROM kept WHERE v = 'old 7'}), 7, "$method: an old snapshot finds what it sees") }
+	$old->safe('ROLLBACK');
+}
+
 # Many rows checked by an old snapshot.
 new_chain('chain');
 $old->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
