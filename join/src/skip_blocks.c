@@ -4,13 +4,12 @@
  *	  Says which blocks of a table may have keys of a hash table, by an index.
  *
  * An index may be asked that is valid and not partial: BRIN, range filters
- * (bloom_ranges), b-tree, hash.  Its column must be
- * the key, the same column or an equal expression, and the join's operator must be
- * a member of the column's operator family, with the same collation.  Those of
- * other access methods may have members whose answer is not the operator's, as
- * SP-GiST and GIN under a collation that is not deterministic.  The extent of
- * the keys is asked for where the index compares by the btree family of which that
- * operator is the equality.
+ * (bloom_ranges), b-tree, hash.  Its column must be the key, the same column or an
+ * equal expression, and the join's operator must be a member of the column's operator
+ * family, with the same collation.  Those of other access methods may have members
+ * whose answer is not the operator's, as SP-GiST and GIN under a collation that is not
+ * deterministic.  The extent of the keys is asked for where the index compares by the
+ * btree family of which that operator is the equality.
  *
  * An index that reports rows is asked by the table's statistics: if they say that
  * its answer would leave few blocks.  One that reports blocks says so only when
