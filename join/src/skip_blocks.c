@@ -576,8 +576,8 @@ compare_index(Question *q, const ScanFilter *use, Question *best)
  * is none.  One that somebody has locked, as REINDEX does, is not waited for.
  *
  * The primary of a standby does not wait for this query before an index gets no more
- * rows, or before one that is not locked here is dropped.  To lock what is locked
- * already reads no invalidations, so they are read first.
+ * rows, or before it drops one that is not locked here.  Locking an index that is
+ * already locked reads no invalidations, so they are read first.
  */
 static bool
 choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)

@@ -38,10 +38,11 @@
 #include "am/am.h"
 
 /*
- * Does an index that was just made lack older versions of rows, which HOT updates have
- * left?  An index that does not summarize has had none in its columns since it
- * exists.  The server notes those from before CREATE INDEX (indcheckxmin), but no longer
- * after ALTER TABLE has changed a column's type and kept the index.
+ * Does an index that was just built lack older versions of rows whose values differ,
+ * because HOT updates have changed its columns?  None can have while there is an index on
+ * them that does not summarize, so REINDEX of such a one lacks nothing.  CREATE INDEX
+ * may: the server notes that (indcheckxmin), but no longer after ALTER TABLE has changed
+ * a column's type and kept the index.
  */
 bool
 AmLacksVersions(Relation index, const struct IndexInfo *info)
