@@ -201,6 +201,13 @@ typedef struct SupportRequestModifyInPlace
 #define VacuumDelay(analyze)	vacuum_delay_point()
 #endif
 
+/* Subtransactions that assign no number may begin in parallel mode: PostgreSQL 17. */
+#if PG_VERSION_NUM >= 170000
+#define BLOOM_PARALLEL_SUBTRANSACTIONS 1
+#else
+#define BLOOM_PARALLEL_SUBTRANSACTIONS 0
+#endif
+
 /* The local transaction's number moved within PGPROC in PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define MyProcLxid()	(MyProc->vxid.lxid)

@@ -18,6 +18,10 @@
 #include "storage/bufmgr.h"
 #include "access/reloptions.h"
 
+/* am_attempt.c: doing what may fail for a row's value, and going on if it does */
+extern bool AmMayAttempt(void);
+extern ErrorData *AmAttempt(void (*function) (void *arg), void *arg);
+
 /*
  * am_check.c: may an index be read, and does it have all rows that it should
  * have?

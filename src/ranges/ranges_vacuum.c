@@ -17,8 +17,9 @@
  *	4. The older layers are dropped.
  *	   RangesEndAnew()
  *
- * After a crash or an error on the way the group has one layer more, and is made anew by
- * the next VACUUM.
+ * After a crash or an error on the way the group has at most one layer more, and is made
+ * anew by the next VACUUM.  Each group is looked at in a subtransaction: an error that a
+ * row's value raises, or a damaged page, is warned of, and the other groups are looked at.
  *
  * Like CREATE INDEX, this leaves out what is dead to all snapshots of the primary, and on
  * PostgreSQL 16 and later older versions in HOT chains.  What is left out had been deleted
@@ -244,68 +245,159 @@ is_near(double a, double b)
 	return fabs(a - b) <= NEAR * b;
 }
 
+/* A run of VACUUM, or of ANALYZE, over all groups. */
+typedef struct Run
+{
+	Relation	heap;
+	Relation	index;
+	bool		analyze_only;
+	BlockNumber pages;			/* of the table */
+	RangesMeta	meta;			/* at the beginning */
+	MemoryContext scratch;		/* of a group */
+	uint32		number;			/* of the group that is looked at */
+	Figures		figures;
+	uint32		made;			/* groups that were made anew */
+	uint32		failed;			/* groups that could not be */
+} Run;
+
+/* Begin a run. */
+static void
+read_meta(void *arg)
+{
+	Run		   *run = arg;
+
+	run->meta = *RangesMetaOf(run->index);
+}
+
+/* Look at a group, and make it anew if it needs that and that is wanted. */
+static void
+look_at_group(void *arg)
+{
+	Run		   *run = arg;
+	MemoryContext old = MemoryContextSwitchTo(run->scratch);
+	const RangesMeta *meta = &run->meta;
+	uint32		ranges = RangesInTable(meta, run->number, run->pages);
+	RangesGroup group = RangesGroupAt(run->index, run->number);
+	RangesCounts counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
+
+	if (!run->analyze_only && is_worn(&group, &counts, ranges, run->number == meta->ngroups - 1))
+	{
+		make_anew(run->heap, run->index, run->number, Min(group.layers[0].fpp, RangesPromise(meta, run->pages)));
+		counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
+		run->made++;
+	}
+	add_figures(&run->figures, &counts, ranges);
+	MemoryContextSwitchTo(old);
+}
+
 /* Note figures in the metapage, unless they are about what it has. */
 static void
-note_figures(Relation index, const Figures *f)
+note_figures(void *arg)
 {
-	const RangesMeta *meta = RangesMetaOf(index);
+	Run		   *run = arg;
+	const Figures *f = &run->figures;
+	const RangesMeta *meta = RangesMetaOf(run->index);
 	double		rate = f->ranges > 0 ? Min(f->passed / f->ranges, 1) : 0;
 	double		distinct = f->used > 0 ? f->values / f->used : 0;
 
 	if (!is_near(meta->rate, rate) || !is_near(meta->distinct, distinct))
-		RangesNoteFigures(index, rate, distinct);
+		RangesNoteFigures(run->index, rate, distinct);
 }
 
-/* Look at all groups, and make those anew that need it if that is wanted; returns how many. */
-static uint32
-look_at_groups(Relation heap, Relation index, bool analyze_only)
+/* Warn of an error, which was raised when a group was looked at. */
+static void
+warn_of_group(const Run *run, uint32 number, const ErrorData *error)
 {
-	RangesMeta	meta = *RangesMetaOf(index);
-	BlockNumber pages = RelationGetNumberOfBlocks(heap);
-	Figures		f = {0};
-	uint32		made = 0;
-	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter vacuum",
-												  ALLOCSET_DEFAULT_SIZES);
-
-	for (uint32 number = 0; number < meta.ngroups && RangesInTable(&meta, number, pages) > 0; number++)
-	{
-		uint32		ranges = RangesInTable(&meta, number, pages);
-		MemoryContext old = MemoryContextSwitchTo(scratch);
-		RangesGroup group = RangesGroupAt(index, number);
-		RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
-
-		if (!analyze_only && is_worn(&group, &counts, ranges, number == meta.ngroups - 1))
-		{
-			make_anew(heap, index, number, Min(group.layers[0].fpp, RangesPromise(&meta, pages)));
-			counts = RangesCountGroup(index, number, COUNTED_PAGES);
-			made++;
-		}
-		add_figures(&f, &counts, ranges);
-		VacuumDelay(analyze_only);
-		MemoryContextSwitchTo(old);
-		MemoryContextReset(scratch);
-	}
-	MemoryContextDelete(scratch);
-	note_figures(index, &f);
-	return made;
+	ereport(WARNING,
+			(errcode(error->sqlerrcode),
+			 errmsg("could not rebuild group %u of index \"%s\": %s", number,
+					RelationGetRelationName(run->index), error->message),
+			 run->failed == 1 ? errdetail("The group stays as it is.") :
+			 errdetail("The group stays as it is, and so do %u others.", run->failed - 1),
+			 error->hint != NULL ? errhint("%s", error->hint) : errhint("The next VACUUM tries again.")));
 }
 
-/* What VACUUM does with an index, and ANALYZE if it comes alone. */
+/* Warn of an error that was raised when none was. */
+static void
+warn_of_index(const Run *run, const ErrorData *error)
+{
+	ereport(WARNING,
+			(errcode(error->sqlerrcode),
+			 errmsg("could not clean up index \"%s\": %s", RelationGetRelationName(run->index), error->message),
+			 error->hint != NULL ? errhint("%s", error->hint) : 0));
+}
+
+/* Look at all groups.  What fails in one is warned of, once, after the others. */
+static void
+look_at_groups(Run *run)
+{
+	ErrorData  *first = NULL;
+	uint32		first_failed = 0;
+
+	run->scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter vacuum",
+										 ALLOCSET_DEFAULT_SIZES);
+	for (run->number = 0; run->number < run->meta.ngroups && RangesInTable(&run->meta, run->number, run->pages) > 0; run->number++)
+	{
+		ErrorData  *error = AmAttempt(look_at_group, run);
+
+		MemoryContextReset(run->scratch);
+		if (error != NULL && run->failed++ == 0)
+		{
+			first = error;
+			first_failed = run->number;
+		}
+		else if (error != NULL)
+			FreeErrorData(error);
+		VacuumDelay(run->analyze_only);
+	}
+	MemoryContextDelete(run->scratch);
+	if (run->failed > 0)
+		warn_of_group(run, first_failed, first);
+	else if ((first = AmAttempt(note_figures, run)) != NULL)
+		warn_of_index(run, first);
+}
+
+/* Tell what was done, if it is asked for. */
+static void
+tell(const Run *run)
+{
+	const char *name = RelationGetRelationName(run->index);
+
+	if (!AmMayAttempt())
+		ereport(AmIsVerbose() ? INFO : DEBUG2,
+				(errmsg("index \"%s\" is left to a VACUUM without parallel workers", name)));
+	if (run->made > 0)
+		ereport(AmIsVerbose() ? INFO : DEBUG2,
+				(errmsg("index \"%s\": made %u of %u groups anew", name, run->made, run->meta.ngroups)));
+}
+
+/*
+ * What VACUUM does with an index, and ANALYZE if it comes alone.  Neither fails because
+ * the index is damaged, or because of a row's value.
+ */
 void
 RangesVacuum(Relation index, bool analyze_only)
 {
 	Relation	heap = table_open(IndexGetRelation(RelationGetRelid(index), false), AccessShareLock);
-	uint32		made = look_at_groups(heap, index, analyze_only);
+	Run			run = {.heap = heap,.index = index,.analyze_only = analyze_only};
+
+	run.pages = RelationGetNumberOfBlocks(heap);
+	if (AmMayAttempt())
+	{
+		ErrorData  *error = AmAttempt(read_meta, &run);
+
+		if (error != NULL)
+			warn_of_index(&run, error);
+		else
+			look_at_groups(&run);
+	}
 
 	/*
 	 * A snapshot is new enough for the groups when a transaction has ended
 	 * that is not earlier than their number, at the latest this one.
 	 */
-	if (made > 0 && !IsInParallelMode())
+	if (run.made > 0 && !IsInParallelMode())
 		(void) GetTopTransactionId();
-	if (made > 0)
-		ereport(AmIsVerbose() ? INFO : DEBUG2,
-				(errmsg("index \"%s\": made %u of %u groups anew",
-						RelationGetRelationName(index), made, RangesMetaOf(index)->ngroups)));
+	tell(&run);
 	table_close(heap, NoLock);
 }

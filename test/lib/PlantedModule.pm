@@ -73,7 +73,7 @@ sub new
 		next unless defined $header;
 		unlink map { s/c$/o/r } grep { slurp_file($_) =~ /#include "\Q$header\E"/ } glob("$directory/src/*/*.c");
 	}
-	run('make', '-s', '-j2', '-C', $directory, "PG_CONFIG=$pg_config", "PG_CPPFLAGS=-Isrc -I$top/test/modules/live_pause", 'with_llvm=no', 'COPT=-O0', 'ALL_HEADERS=', 'bloomext.so');
+	run('make', '-s', '-j2', '-C', $directory, "PG_CONFIG=$pg_config", "PG_CPPFLAGS=-Isrc -I$top/test/modules/live_pause -I$top/test/modules/ranges_faults", 'with_llvm=no', 'COPT=-O0', 'ALL_HEADERS=', 'bloomext.so');
 	return bless { path => "$directory/bloomext" }, $class;
 }
 
