@@ -157,7 +157,8 @@ typedef struct RangesDirectoryPage
 	uint32		magic;			/* RANGES_MAGIC */
 	uint32		number;			/* of the page in the directory */
 	pg_crc32c	crc;			/* of the groups */
-	uint32		unused;
+	uint32		changes;		/* of the page, counted, but for those that
+								 * version 1.0.0 made */
 	RangesGroup groups[RANGES_PAGE_GROUPS];
 } RangesDirectoryPage;
 
@@ -389,6 +390,7 @@ extern const RangesMeta *RangesMetaOf(Relation index);
 extern const RangesMeta *RangesMetaAnew(Relation index);
 extern RangesMetaPage RangesReadMeta(Relation index);
 extern bool RangesHasChanged(Relation index, uint32 changes);
+extern void RangesForget(Relation index);
 extern RangesGroup RangesGroupAt(Relation index, uint32 number);
 extern RangesGroup RangesGroupNow(Relation index, uint32 number);
 extern RangesGroup RangesGroupAfter(Relation index, uint32 number, const RangesGroup *known,

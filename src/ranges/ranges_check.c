@@ -158,7 +158,10 @@ check_owners(Relation index)
 	{
 		CHECK_FOR_INTERRUPTS();
 		page = RangesReadMeta(index);
-	} while (RangesMetaAnew(index)->changes != page.meta.changes);
+		(void) RangesMetaAnew(index);
+		for (uint32 number = 0; number < page.meta.ngroups; number += RANGES_PAGE_GROUPS)
+			(void) RangesGroupAt(index, number);
+	} while (RangesHasChanged(index, page.meta.changes));
 	owned = MemoryContextAllocExtended(CurrentMemoryContext, page.meta.end,
 									   MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
 	owned[RANGES_METAPAGE] = true;
@@ -182,8 +185,10 @@ check_owners(Relation index)
 void
 RangesCheckPages(Relation index)
 {
-	RangesMeta	meta = *RangesMetaAnew(index);
+	RangesMeta	meta;
 
+	RangesForget(index);
+	meta = *RangesMetaAnew(index);
 	check_meta(index);
 	check_kinds(index, &meta);
 	check_owners(index);

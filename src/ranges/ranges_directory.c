@@ -292,6 +292,7 @@ publish(Relation index, RangesMetaPage *meta, uint32 number, const RangesGroup *
 		of_group = lock_page(index, RangesDirectoryBlock(&meta->meta, number / RANGES_PAGE_GROUPS));
 		contents = RangesDirectoryPageOf(GenericXLogRegisterBuffer(state, of_group, 0));
 		contents->groups[number % RANGES_PAGE_GROUPS] = *group;
+		contents->changes++;
 		contents->crc = RangesDirectoryCrc(contents);
 	}
 	meta->meta.crc = RangesMetaCrc(meta);

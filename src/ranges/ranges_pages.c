@@ -3,11 +3,13 @@
  * ranges_pages.c
  *	  Reading the pages of range filters.
  *
- * The metapage and the directory are read once, checked completely, and kept with
- * the relation cache entry, which the server drops when the index gets another file.
- * RangesMetaOf() compares the number of changes with that of the metapage, and reads all
+ * The metapage and the pages of the directory are checked when they are read, and kept
+ * with the relation cache entry, which the server drops when the index gets another file.
+ * RangesMetaOf() compares the number of changes with that of the metapage, and reads this
  * again if it is another one: each scan and each statement that adds values begins with
- * that.
+ * that.  A page of the directory is read when one of its groups is wanted.  When it is
+ * wanted again after the index has changed, the page is read again if it has changed
+ * itself.  So a change costs others what one page costs, however many groups there are.
  *
  * Rows of bits are tested without a content lock.  Bits of a layer are only ever set,
  * and a word is read in one piece, so a test that overlaps an addition may miss what
@@ -33,13 +35,37 @@
 #include "am/am.h"
 #include "ranges/ranges.h"
 
-/* What is kept with the relation cache entry. */
+/* Pages of the directory, about, that say how large all groups are. */
+#define COUNTED_DIRECTORY	8
+
+/*
+ * What tells whether a page of the directory is as it was.  Pages that the version 1.0.0
+ * of this library changes do not count changes; its log positions and checksums differ.
+ */
+typedef struct PageVersion
+{
+	XLogRecPtr	lsn;
+	uint32		changes;
+	pg_crc32c	crc;
+} PageVersion;
+
+/* A page of the directory. */
+typedef struct KeptPage
+{
+	bool		read;
+	uint32		changes;		/* of the index, with which the groups are
+								 * known to be right */
+	PageVersion version;		/* that was read */
+} KeptPage;
+
+/* What is kept with the relation cache entry: one chunk of memory. */
 typedef struct RangesCache
 {
 	RangesMeta	meta;
-	double		layers;			/* of all groups */
-	double		pages;			/* of all layers */
-	RangesGroup groups[FLEXIBLE_ARRAY_MEMBER];
+	uint32		npages;			/* of the directory, that there is room for */
+	RangesGroup *groups;		/* of these pages; those of pages that were not
+								 * read are not set */
+	KeptPage	pages[FLEXIBLE_ARRAY_MEMBER];
 } RangesCache;
 
 /* The checksum of a metapage, whose numbers of what it has were checked. */
@@ -162,26 +188,6 @@ RangesReadMeta(Relation index)
 	return meta;
 }
 
-/* Copy the groups of a page of the directory. */
-static void
-read_directory(Relation index, const RangesMeta *meta, uint32 number, RangesGroup *groups, uint32 n)
-{
-	BlockNumber block = RangesDirectoryBlock(meta, number);
-	Buffer		buffer = ReadBuffer(index, block);
-	Page		page = BufferGetPage(buffer);
-	const RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
-	bool		right;
-
-	LockBuffer(buffer, BUFFER_LOCK_SHARE);
-	right = AmHasHeader(page, SizeOfPageHeaderData + sizeof(RangesDirectoryPage)) &&
-		contents->magic == RANGES_MAGIC && contents->number == number &&
-		contents->crc == RangesDirectoryCrc(contents);
-	memcpy(groups, contents->groups, n * sizeof(RangesGroup));
-	UnlockReleaseBuffer(buffer);
-	if (!right)
-		AmDamagedPage(index, block, "no page of the directory");
-}
-
 /* Has the metapage, or the directory, changed since so many changes? */
 bool
 RangesHasChanged(Relation index, uint32 changes)
@@ -194,59 +200,100 @@ RangesHasChanged(Relation index, uint32 changes)
 	return changed;
 }
 
-/* Read the directory, whose metapage was read, into what is kept; false if it changes meanwhile. */
-static bool
-read_groups(Relation index, RangesCache *cache)
+static PageVersion
+version_of(Page page)
 {
-	const RangesMeta *meta = &cache->meta;
+	const volatile RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
+
+	return (PageVersion) {PageGetLSN(page), contents->changes, contents->crc};
+}
+
+/* Is a page of the directory as it was read, in a version? */
+static bool
+is_same_page(Relation index, BlockNumber block, const PageVersion *version)
+{
+	Buffer		buffer = AmPinPage(index, block);
+	PageVersion now = version_of(BufferGetPage(buffer));
+
+	ReleaseBuffer(buffer);
+	return now.lsn == version->lsn && now.changes == version->changes && now.crc == version->crc;
+}
+
+/* Copy the groups of a page of the directory; returns their version. */
+static PageVersion
+read_directory(Relation index, const RangesMeta *meta, uint32 number, RangesGroup *groups)
+{
+	BlockNumber block = RangesDirectoryBlock(meta, number);
+	Buffer		buffer = AmPinPage(index, block);
+	Page		page = BufferGetPage(buffer);
+	const RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
+	PageVersion version;
+	bool		right;
+
+	LockBuffer(buffer, BUFFER_LOCK_SHARE);
+	right = AmHasHeader(page, SizeOfPageHeaderData + sizeof(RangesDirectoryPage)) &&
+		contents->magic == RANGES_MAGIC && contents->number == number &&
+		contents->crc == RangesDirectoryCrc(contents);
+	version = version_of(page);
+	memcpy(groups, contents->groups, sizeof(contents->groups));
+	UnlockReleaseBuffer(buffer);
+	if (!right)
+		AmDamagedPage(index, block, "no page of the directory");
+	return version;
+}
+
+/* Are the groups of a page of the directory possible, as far as there are so many? */
+static bool
+are_possible(const RangesMeta *meta, uint32 number, const RangesGroup *groups)
+{
 	uint64		next = U64FromFullTransactionId(ReadNextFullTransactionId());
+	uint32		n = Min(meta->ngroups - number * RANGES_PAGE_GROUPS, RANGES_PAGE_GROUPS);
 
-	for (uint32 at = 0; at < meta->ngroups; at += RANGES_PAGE_GROUPS)
-		read_directory(index, meta, at / RANGES_PAGE_GROUPS, cache->groups + at,
-					   Min(meta->ngroups - at, RANGES_PAGE_GROUPS));
-	if (RangesHasChanged(index, meta->changes))
-		return false;
-	cache->layers = cache->pages = 0;
-	for (uint32 i = 0; i < meta->ngroups; i++)
-	{
-		const RangesGroup *group = &cache->groups[i];
-
-		if (!is_possible(meta, group) || !was_next(group->rebuilt, next))
-			AmDamagedPage(index, RangesDirectoryBlock(meta, i / RANGES_PAGE_GROUPS), "an impossible group");
-		cache->layers += group->nlayers;
-		for (uint32 k = 0; k < group->nlayers; k++)
-			cache->pages += group->layers[k].shape.pages;
-	}
+	for (uint32 i = 0; i < n; i++)
+		if (!is_possible(meta, &groups[i]) || !was_next(groups[i].rebuilt, next))
+			return false;
 	return true;
 }
 
+/* Room to keep a metapage and so many pages of the directory with the relation cache entry. */
+static RangesCache *
+make_cache(Relation index, uint32 npages)
+{
+	Size		head = offsetof(RangesCache, pages) + npages * sizeof(KeptPage);
+	Size		size = head + npages * sizeof(RangesGroup) * RANGES_PAGE_GROUPS;
+	RangesCache *cache = MemoryContextAllocHuge(index->rd_indexcxt, size);
+
+	memset(cache, 0, head);
+	cache->npages = npages;
+	cache->groups = (RangesGroup *) ((char *) cache + head);
+	return cache;
+}
+
 /*
- * Read the metapage and the directory, check them, and keep them with the relation
- * cache entry.  The result is valid until the index is closed or this is called again.
+ * Read the metapage, check it, and keep it with the relation cache entry, with room for
+ * the directory.  The result is valid until the index is closed or this is called again.
  */
 const RangesMeta *
 RangesMetaAnew(Relation index)
 {
-	RangesCache *cache = NULL;
-	Size		size;
+	RangesMeta	meta = RangesReadMeta(index).meta;
+	uint32		npages = (meta.ngroups + RANGES_PAGE_GROUPS - 1) / RANGES_PAGE_GROUPS;
+	RangesCache *old = index->rd_amcache;
 
-	do
+	if (old == NULL || old->npages < npages)
 	{
-		RangesMeta	meta = RangesReadMeta(index).meta;
+		/* Room for twice as many, so that it is not copied for each page. */
+		RangesCache *cache = make_cache(index, npages > 1 ? 2 * npages : 1);
 
-		CHECK_FOR_INTERRUPTS();
-		if (cache != NULL)
-			pfree(cache);
-		size = offsetof(RangesCache, groups) + meta.ngroups * sizeof(RangesGroup);
-		cache = MemoryContextAllocHuge(CurrentMemoryContext, size);
-		cache->meta = meta;
-	} while (!read_groups(index, cache));
-	if (index->rd_amcache != NULL)
-		pfree(index->rd_amcache);
-	index->rd_amcache = NULL;
-	index->rd_amcache = MemoryContextAllocHuge(index->rd_indexcxt, size);
-	memcpy(index->rd_amcache, cache, size);
-	pfree(cache);
+		if (old != NULL)
+		{
+			memcpy(cache->pages, old->pages, old->npages * sizeof(KeptPage));
+			memcpy(cache->groups, old->groups, old->npages * sizeof(RangesGroup) * RANGES_PAGE_GROUPS);
+			pfree(old);
+		}
+		index->rd_amcache = cache;
+	}
+	((RangesCache *) index->rd_amcache)->meta = meta;
 	return index->rd_amcache;
 }
 
@@ -264,17 +311,70 @@ RangesMetaOf(Relation index)
 	return RangesMetaAnew(index);
 }
 
+/* Keep nothing, so that all is read and checked again. */
+void
+RangesForget(Relation index)
+{
+	if (index->rd_amcache != NULL)
+		pfree(index->rd_amcache);
+	index->rd_amcache = NULL;
+}
 
-/* A group as it was when the directory was last read; without layers if it was not there. */
+/*
+ * Read a page of the directory, unless it has not changed.  Its groups are then those of
+ * when the metapage was read last, or of later.
+ *
+ * Whoever changes both holds the locks of both pages meanwhile.  So once the metapage has
+ * been read under its lock, with its number of changes, the page of the directory has all
+ * of these, and its version is found without a lock.
+ */
+static void
+read_page(Relation index, uint32 number)
+{
+	for (;;)
+	{
+		RangesCache *cache = index->rd_amcache;
+		KeptPage   *kept = &cache->pages[number];
+		RangesGroup *groups = cache->groups + number * RANGES_PAGE_GROUPS;
+
+		if (kept->read && is_same_page(index, RangesDirectoryBlock(&cache->meta, number), &kept->version))
+			break;
+		kept->read = false;
+		kept->version = read_directory(index, &cache->meta, number, groups);
+		if (are_possible(&cache->meta, number, groups))
+		{
+			kept->read = true;
+			break;
+		}
+		/* The page may be newer than the metapage. */
+		if (!RangesHasChanged(index, cache->meta.changes))
+			AmDamagedPage(index, RangesDirectoryBlock(&cache->meta, number), "an impossible group");
+		(void) RangesMetaAnew(index);
+		CHECK_FOR_INTERRUPTS();
+	}
+	((RangesCache *) index->rd_amcache)->pages[number].changes = ((RangesCache *) index->rd_amcache)->meta.changes;
+}
+
+/*
+ * A group as it was when the metapage was last read, or later; without layers if it was
+ * not there.
+ */
 RangesGroup
 RangesGroupAt(Relation index, uint32 number)
 {
-	const RangesCache *cache;
+	const RangesCache *cache = index->rd_amcache;
+	uint32		page = number / RANGES_PAGE_GROUPS;
 
-	if (index->rd_amcache == NULL)
-		(void) RangesMetaAnew(index);
-	cache = index->rd_amcache;
-	return number < cache->meta.ngroups ? cache->groups[number] : (RangesGroup) {0};
+	if (unlikely(cache == NULL))
+		cache = (const RangesCache *) RangesMetaAnew(index);
+	if (number >= cache->meta.ngroups)
+		return (RangesGroup) {0};
+	if (unlikely(!cache->pages[page].read || cache->pages[page].changes != cache->meta.changes))
+	{
+		read_page(index, page);
+		cache = index->rd_amcache;
+	}
+	return cache->groups[number];
 }
 
 /* A group as it is now. */
@@ -326,16 +426,32 @@ RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot)
 	return meta->rebuilt == 0 ? 1 : AmWithEpoch(snapshot->xmax);
 }
 
-/* How many layers all groups have, and how many pages these have. */
+/*
+ * How many layers all groups have, and how many pages these have, going by some pages of
+ * the directory.
+ */
 void
 RangesTotals(Relation index, double *layers, double *pages)
 {
-	const RangesCache *cache;
+	uint32		ngroups = RangesMetaOf(index)->ngroups;
+	uint32		every = Max(ngroups / RANGES_PAGE_GROUPS / COUNTED_DIRECTORY, 1) * RANGES_PAGE_GROUPS;
+	uint32		counted = 0;
 
-	(void) RangesMetaOf(index);
-	cache = index->rd_amcache;
-	*layers = cache->layers;
-	*pages = cache->pages;
+	*layers = *pages = 0;
+	for (uint32 first = 0; first < ngroups; first += every)
+		for (uint32 number = first; number < Min(first + RANGES_PAGE_GROUPS, ngroups); number++, counted++)
+		{
+			RangesGroup group = RangesGroupAt(index, number);
+
+			*layers += group.nlayers;
+			for (uint32 i = 0; i < group.nlayers; i++)
+				*pages += group.layers[i].shape.pages;
+		}
+	if (counted < ngroups)
+	{
+		*layers *= (double) ngroups / counted;
+		*pages *= (double) ngroups / counted;
+	}
 }
 
 /* Read a page of a layer and pin it, to test its bits. */
