@@ -45,6 +45,7 @@
 #include "utils/snapmgr.h"
 #include "utils/spccache.h"
 
+#include "am/am.h"
 #include "ranges/ranges.h"
 
 /* Looking up a value in a group, beside reading its page. */
@@ -56,8 +57,8 @@
 /* Longer values, in bytes, are not looked up while a query is planned. */
 #define MOST_ASKED		8192
 
-/* What a path without a condition costs. */
-#define NO_CONDITION	1e9
+/* What is added to the costs of a path that any other one is better than. */
+#define LAST_RESORT		1e9
 
 /* Pages of the last group's layers that say how many values ranges have, if nothing else does. */
 #define COUNTED_PAGES	2
@@ -322,32 +323,66 @@ cost_of_pages(PlannerInfo *root, const IndexOptInfo *info, double pages, double 
 	return pages * page_cost;
 }
 
+/* What the planner asks an index about a path. */
+typedef struct Inquiry
+{
+	PlannerInfo *root;
+	const IndexPath *path;
+	Facts		f;
+	Question	q;
+} Inquiry;
+
+static void
+inquire(void *arg)
+{
+	Inquiry    *i = arg;
+
+	i->f = facts_of(i->path->indexinfo);
+	i->q = question_of(i->root, i->path, &i->f);
+}
+
+/*
+ * Ask an index about a path; false if that raises an error, such as that the index is
+ * damaged.  A query that can do without the index must not fail for it, and one that
+ * cannot raises the error when it runs.
+ */
+static bool
+can_inquire(Inquiry *i)
+{
+	if (!i->path->indexinfo->hypothetical && AmMayAttempt())
+		return AmAttempt(inquire, i) == NULL;
+	inquire(i);
+	return true;
+}
+
 /* The access method's amcostestimate. */
 void
 RangesCostEstimate(PlannerInfo *root, IndexPath *path, double loop_count, Cost *startup,
 				   Cost *total, Selectivity *selectivity, double *correlation, double *pages)
 {
 	const IndexOptInfo *info = path->indexinfo;
-	Facts		f = facts_of(info);
 	double		tuples = Max(info->rel->tuples, 1);
-	Question	q = question_of(root, path, &f);
+	Inquiry		asked = {.root = root,.path = path,.q = {.share = 1}};
+	bool		possible = can_inquire(&asked);
+	const Facts *f = &asked.f;
+	const Question *q = &asked.q;
 	QualCost	recheck;
 	double		counted;		/* rows as the server counts them */
 
-	counted = Min(2 * q.share / (2 - q.share) * info->rel->pages, tuples);
+	counted = Min(2 * q->share / (2 - q->share) * info->rel->pages, tuples);
 	cost_qual_eval(&recheck, get_quals_from_indexclauses(path->indexclauses), root);
 	*startup = 0;
-	*total = cost_of_pages(root, info, pages_read(&f, q.keys), loop_count) +
-		f.groups * q.keys * COST_OF_LOOKUP +
-		q.share * info->rel->pages * cpu_operator_cost +
-		Max(q.share * tuples - counted, 0) * (cpu_tuple_cost + recheck.per_tuple);
+	*total = cost_of_pages(root, info, pages_read(f, q->keys), loop_count) +
+		f->groups * q->keys * COST_OF_LOOKUP +
+		q->share * info->rel->pages * cpu_operator_cost +
+		Max(q->share * tuples - counted, 0) * (cpu_tuple_cost + recheck.per_tuple);
 
 	/*
 	 * Without a condition all pages are read, which any other plan does
 	 * faster.
 	 */
-	if (path->indexclauses == NIL)
-		*total += NO_CONDITION;
+	if (!possible || path->indexclauses == NIL)
+		*total += LAST_RESORT;
 	*selectivity = Min(counted / tuples, 1);
 	*correlation = 0;
 	*pages = info->pages;

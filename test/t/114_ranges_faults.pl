@@ -161,14 +161,25 @@ sql(q{CREATE TABLE damaged (id int, v text); INSERT INTO damaged SELECT i, 'dama
 	CREATE TABLE meta (id int, v text); INSERT INTO meta SELECT i, 'meta ' || i FROM generate_series(1, 2000) i;
 	CREATE INDEX meta_v ON meta USING bloom_ranges (v) WITH (pages_per_range = 1)});
 my @files = map { file_of($node, $_) } 'damaged_v', 'meta_v';
-my @blocks = (1, 0);
 $node->stop;
-write_at($files[$_], 8192 * $blocks[$_] + 24, "\1\2\3\4") for 0, 1;
+write_at($files[0], 8192 * $_ + 24, "\1\2\3\4") for 1 .. 5;
+write_at($files[1], 24, "\1\2\3\4");
 $node->start;
 like((warnings_of('damaged_v', said('VACUUM of a damaged index', 'VACUUM (FREEZE) damaged')))[0] // '', qr/index "damaged_v": .*damaged/, 'a damaged page is warned of');
 like((warnings_of('meta_v', said('VACUUM of an index without metapage', 'VACUUM (FREEZE) meta')))[0] // '', qr/could not clean up index "meta_v": index "meta_v" is damaged: no metapage in block 0\nHINT:  Use REINDEX/, 'so is a metapage');
 cmp_ok(age($_), '<', 10, "$_ is frozen") for 'damaged', 'meta';
 said('ANALYZE of it', 'ANALYZE meta');
+
+# Plans that do without the index are made, and answer.
+for my $table ('damaged', 'meta')
+{
+	like(($node->psql('postgres', "SET enable_seqscan = off; SELECT count(*) FROM $table WHERE v = '$table 5'"))[2],
+		qr/index "${table}_v" is damaged/, "$table: a query that uses the damaged index fails");
+	$node->psql("postgres", "CREATE INDEX ${table}_id ON $table (id); ANALYZE $table");
+	is(sql("SELECT count(*) FROM $table WHERE id = 5 AND v = '$table 5'"), 1, "$table: one that has another index");
+}
+
+is(sql("SELECT count(*) FROM meta WHERE v = 'meta 5'"), 1, 'and one that can read the table is planned so if the metapage is damaged');
 
 # --- each step ---
 
