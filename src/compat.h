@@ -201,7 +201,7 @@ typedef struct SupportRequestModifyInPlace
 #define VacuumDelay(analyze)	vacuum_delay_point()
 #endif
 
-/* Subtransactions that assign no number may begin in parallel mode: PostgreSQL 17. */
+/* Subtransactions that assign no number, and change nothing, may be in parallel mode: PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define BLOOM_PARALLEL_SUBTRANSACTIONS 1
 #else

@@ -20,6 +20,7 @@
 
 /* am_attempt.c: doing what may fail for a row's value, and going on if it does */
 extern bool AmMayAttempt(void);
+extern bool AmMayAttemptToPlan(void);
 extern ErrorData *AmAttempt(void (*function) (void *arg), void *arg);
 
 /*

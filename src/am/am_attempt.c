@@ -1,12 +1,13 @@
 /*-------------------------------------------------------------------------
  *
  * am_attempt.c
- *	  Doing what may fail for a row's value, and going on if it does.
+ *	  Doing what may fail for a row's value or a damaged page, and going on if it does.
  *
  * VACUUM evaluates index expressions for rows that nobody else would: deleted ones,
  * whose TOAST data may be gone, since VACUUM's snapshot does not keep them, and those of
  * transactions that have not committed.  Such an error must not end VACUUM, as
  * relfrozenxid would not advance.  So what may raise it is a subtransaction of its own.
+ * The planner asks indexes in one, too, which a query may be able to do without.
  *
  * src/am/am_attempt.c
  *
@@ -15,15 +16,29 @@
 #include "postgres.h"
 
 #include "access/xact.h"
+#include "access/xlog.h"
 #include "utils/resowner.h"
 
 #include "am/am.h"
 
-/* May subtransactions begin now? */
+/*
+ * May VACUUM begin subtransactions now?  In parallel mode they may have no number, nor
+ * follow a command that has changed anything, and VACUUM has neither there.
+ */
 bool
 AmMayAttempt(void)
 {
 	return BLOOM_PARALLEL_SUBTRANSACTIONS || !IsInParallelMode();
+}
+
+/*
+ * May the planner?  In parallel mode a command may have changed something before; and in
+ * recovery a conflict would end a session that is in a subtransaction, not the statement.
+ */
+bool
+AmMayAttemptToPlan(void)
+{
+	return !IsInParallelMode() && !RecoveryInProgress();
 }
 
 /* Is an error for whoever has sent the command, such as that it was cancelled? */
@@ -34,9 +49,9 @@ is_for_caller(const ErrorData *error)
 }
 
 /*
- * Run a function.  If it raises an error, undo what it did in this process, which holds
- * the locks, pins and memory of the time before then, and return the error, palloc'd;
- * else NULL.  That the command is cancelled is raised all the same.
+ * Run a function.  If it raises an error, release the locks, pins and other things that it
+ * has taken, and return the error, palloc'd; else return NULL.  That the command is
+ * cancelled is raised all the same, after that.
  */
 ErrorData *
 AmAttempt(void (*function) (void *arg), void *arg)
@@ -56,13 +71,13 @@ AmAttempt(void (*function) (void *arg), void *arg)
 	{
 		MemoryContextSwitchTo(mcxt);
 		error = CopyErrorData();
-		if (is_for_caller(error))
-			PG_RE_THROW();
 		FlushErrorState();
 		RollbackAndReleaseCurrentSubTransaction();
 	}
 	PG_END_TRY();
 	MemoryContextSwitchTo(mcxt);
 	CurrentResourceOwner = owner;
+	if (error != NULL && is_for_caller(error))
+		ReThrowError(error);
 	return error;
 }

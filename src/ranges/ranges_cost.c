@@ -341,18 +341,38 @@ inquire(void *arg)
 	i->q = question_of(i->root, i->path, &i->f);
 }
 
+/* Says an error that an index is damaged, or its file? */
+static bool
+is_of_damage(const ErrorData *error)
+{
+	return error->sqlerrcode == ERRCODE_INDEX_CORRUPTED || error->sqlerrcode == ERRCODE_DATA_CORRUPTED ||
+		ERRCODE_TO_CATEGORY(error->sqlerrcode) == ERRCODE_SYSTEM_ERROR;
+}
+
 /*
- * Ask an index about a path; false if that raises an error, such as that the index is
- * damaged.  A query that can do without the index must not fail for it, and one that
- * cannot raises the error when it runs.
+ * Ask an index about a path; false if it is damaged.  A query that can do without the index
+ * must not fail for it, and one that cannot raises the error when it runs.
  */
 static bool
 can_inquire(Inquiry *i)
 {
-	if (!i->path->indexinfo->hypothetical && AmMayAttempt())
-		return AmAttempt(inquire, i) == NULL;
-	inquire(i);
-	return true;
+	ErrorData  *error;
+
+	if (i->path->indexinfo->hypothetical || !AmMayAttemptToPlan())
+	{
+		inquire(i);
+		return true;
+	}
+	error = AmAttempt(inquire, i);
+	if (error == NULL)
+		return true;
+	if (!is_of_damage(error))
+		ReThrowError(error);
+	ereport(LOG,
+			(errcode(error->sqlerrcode),
+			 errmsg("could not plan the use of an index: %s", error->message),
+			 error->hint != NULL ? errhint("%s", error->hint) : 0));
+	return false;
 }
 
 /* The access method's amcostestimate. */
