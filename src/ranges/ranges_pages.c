@@ -63,8 +63,8 @@ typedef struct RangesCache
 {
 	RangesMeta	meta;
 	uint32		npages;			/* of the directory, that there is room for */
-	RangesGroup *groups;		/* of these pages; those of pages that were not
-								 * read are not set */
+	RangesGroup *groups;		/* of these pages; those of pages that were
+								 * not read are not set */
 	KeptPage	pages[FLEXIBLE_ARRAY_MEMBER];
 } RangesCache;
 
@@ -219,27 +219,23 @@ is_same_page(Relation index, BlockNumber block, const PageVersion *version)
 	return now.lsn == version->lsn && now.changes == version->changes && now.crc == version->crc;
 }
 
-/* Copy the groups of a page of the directory; returns their version. */
-static PageVersion
-read_directory(Relation index, const RangesMeta *meta, uint32 number, RangesGroup *groups)
+/* Copy the groups of a page of the directory, and its version; false if it is none. */
+static bool
+read_directory(Relation index, BlockNumber block, uint32 number, RangesGroup *groups, PageVersion *version)
 {
-	BlockNumber block = RangesDirectoryBlock(meta, number);
 	Buffer		buffer = AmPinPage(index, block);
 	Page		page = BufferGetPage(buffer);
 	const RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
-	PageVersion version;
 	bool		right;
 
 	LockBuffer(buffer, BUFFER_LOCK_SHARE);
 	right = AmHasHeader(page, SizeOfPageHeaderData + sizeof(RangesDirectoryPage)) &&
 		contents->magic == RANGES_MAGIC && contents->number == number &&
 		contents->crc == RangesDirectoryCrc(contents);
-	version = version_of(page);
+	*version = version_of(page);
 	memcpy(groups, contents->groups, sizeof(contents->groups));
 	UnlockReleaseBuffer(buffer);
-	if (!right)
-		AmDamagedPage(index, block, "no page of the directory");
-	return version;
+	return right;
 }
 
 /* Are the groups of a page of the directory possible, as far as there are so many? */
@@ -336,23 +332,29 @@ read_page(Relation index, uint32 number)
 		RangesCache *cache = index->rd_amcache;
 		KeptPage   *kept = &cache->pages[number];
 		RangesGroup *groups = cache->groups + number * RANGES_PAGE_GROUPS;
+		BlockNumber block = RangesDirectoryBlock(&cache->meta, number);
+		bool		right;
 
-		if (kept->read && is_same_page(index, RangesDirectoryBlock(&cache->meta, number), &kept->version))
-			break;
-		kept->read = false;
-		kept->version = read_directory(index, &cache->meta, number, groups);
-		if (are_possible(&cache->meta, number, groups))
+		/* Nothing is known before it was compared, which may raise an error. */
+		if (kept->read && is_same_page(index, block, &kept->version))
 		{
-			kept->read = true;
-			break;
+			kept->changes = cache->meta.changes;
+			return;
 		}
-		/* The page may be newer than the metapage. */
+		kept->read = false;
+		right = read_directory(index, block, number, groups, &kept->version);
+		if (right && are_possible(&cache->meta, number, groups))
+		{
+			kept->changes = cache->meta.changes;
+			kept->read = true;
+			return;
+		}
+		/* The page may be newer than the metapage, or be elsewhere by now. */
 		if (!RangesHasChanged(index, cache->meta.changes))
-			AmDamagedPage(index, RangesDirectoryBlock(&cache->meta, number), "an impossible group");
+			AmDamagedPage(index, block, right ? "an impossible group" : "no page of the directory");
 		(void) RangesMetaAnew(index);
 		CHECK_FOR_INTERRUPTS();
 	}
-	((RangesCache *) index->rd_amcache)->pages[number].changes = ((RangesCache *) index->rd_amcache)->meta.changes;
 }
 
 /*
