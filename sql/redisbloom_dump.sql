@@ -135,6 +135,8 @@ END $$;
 SELECT DISTINCT redis_read_bloom(set_byte(bloom_export(f), at, v)) FROM redis_bloom, generate_series(0, length(bloom_export(f)) - 1) at, unnest('{0,1,2,3,4,127,128,255}'::int[]) v
 WHERE name IN ('bf_n4_p0001_exp2_40', 'bf_nonscaling_n10_p001_2') ORDER BY 1;
 SELECT DISTINCT redis_read_bloom(substring(bloom_export(f) FOR n)) FROM redis_bloom, generate_series(0, length(bloom_export(f)) - 1) n WHERE name = 'bf_n4_p0001_exp2_40' ORDER BY 1;
+-- a link with 256 hashes, as the 249th of a filter with an fpp of 0.01 has
+SELECT bloom_import(overlay(bloom_export(bloom_empty(0.01, 10, 'redisbloom')) PLACING '\x00010000' FROM 61), 'redisbloom');
 \set VERBOSITY terse
 DROP FUNCTION redis_read, redis_read_bloom;
 DROP TABLE redis_cuckoo, redis_bloom;

@@ -48,7 +48,7 @@ head_ok(const bf_header *h)
 static const bf_profile profile = {
 	.kinds = bf_decimal_kinds,
 	.hash = bf_redisbloom_hash,
-	.limits = "RedisBloom takes an fpp of up to 0.25 (a higher one becomes that), and a capacity of up to 1073741824 values.",
+	.limits = "RedisBloom takes an fpp of up to 0.25 (a higher one becomes that), and a capacity of up to 1073741824 values. Here a link has at most 255 hashes, one more than the link before it, which is 248 links for an fpp of 0.01.",
 	.head_ok = head_ok,
 	.form = &bf_redis_bloom_dump,
 	.walk = BF_WALK_LINEAR,
