@@ -177,6 +177,27 @@ test_profiles('euc_jp', 'utf8_japanese');
 test_dump('latin1', 'from_latin1');
 test_dump('euc_jp', 'from_euc_jp');
 
+# Characters that UTF-8 does not have: the server's errors, and nothing else is refused.
+create_empty('win1252', 'WIN1252');
+create_empty('mule', 'MULE_INTERNAL');
+for my $without ([ 'win1252', q{E'\x81'}, 'E\'caf\xe9\'', qr/22P05: character with byte sequence 0x81 in encoding "WIN1252" has no equivalent in encoding "UTF8"/ ],
+	[ 'mule', q{E'\x81\xe9'}, q{'plain'}, qr/42883: default conversion function for encoding "MULE_INTERNAL" to "UTF8" does not exist/ ])
+{
+	my ($database, $no_utf8, $text, $error) = @$without;
+	my $own = 'SET enable_seqscan = off;';
+
+	# The server does not convert between all of them either.
+	local $ENV{PGCLIENTENCODING} = 'SQL_ASCII';
+
+	sql($database, 'CREATE EXTENSION bloomext; CREATE TABLE ranges (v text); CREATE INDEX ON ranges USING bloom_ranges (v); CREATE TABLE live (v text); CREATE INDEX ON live USING bloom_filter (v)');
+	is(sql($database, "$own INSERT INTO ranges VALUES ($text); INSERT INTO live VALUES ($text); SELECT bloom_agg(v) @> ${text}::text AND bloom_index_contains('live', ${text}::text) AND EXISTS (SELECT FROM ranges WHERE v = $text) FROM ranges"),
+		't', "$database: text is found");
+	like(failure($database, "$own $_"), $error, "$database: $_")
+	  for "SELECT bloom_agg(v) FROM (VALUES (${no_utf8}::text)) x(v)", "SELECT bloom_agg(v) @> ${no_utf8}::text FROM ranges", "INSERT INTO ranges VALUES ($no_utf8)",
+		"INSERT INTO live VALUES ($no_utf8)", "SELECT count(*) FROM ranges WHERE v = $no_utf8";
+	is(sql($database, "$own SELECT bloom_agg(v::bytea) @> '\\x81'::bytea FROM (VALUES ('\\x81'::bytea)) x(v)"), 't', "$database: its bytes are");
+}
+
 # What the one encoding cannot express is simply absent there.
 my $cyrillic = sql('utf8_latin', q{SELECT bloom_agg(w, 0.000001, 100) FROM (VALUES ('Жук'), ('abc')) v(w)});
 is(sql('latin1', "SELECT bloom_contains('$cyrillic', 'abc'), bloom_contains('$cyrillic', 'é')"), 't|f', 'a filter of words that LATIN1 does not have');
