@@ -124,13 +124,11 @@ RESET plan_cache_mode;
 SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off;
 SELECT count(*) FROM (SELECT md5(i::text)::uuid u FROM generate_series(1, 100) i) k JOIN ranges_t t ON t.u = k.u;
 RESET enable_hashjoin; RESET enable_mergejoin; RESET enable_seqscan;
--- an insertion that makes gigabytes can be canceled
+-- an insertion makes few pages, whatever the ranges may get
 CREATE TABLE ranges_huge (i int);
 CREATE INDEX ranges_huge_i ON ranges_huge USING bloom_ranges (i) WITH (pages_per_range = 131072, fpp = 0.000001);
-SET statement_timeout = '20ms';
 INSERT INTO ranges_huge VALUES (1);
-RESET statement_timeout;
-SELECT pg_relation_size('ranges_huge_i') < 4e9 AS canceled_at_once;
+SELECT pg_relation_size('ranges_huge_i') / 8192 <= 64 AS few_pages;
 DROP TABLE ranges_huge;
 -- what there is no index for, and errors
 CREATE INDEX ON ranges_t USING bloom_ranges (u) INCLUDE (s);

@@ -208,6 +208,22 @@ typedef struct SupportRequestModifyInPlace
 #define BLOOM_PARALLEL_SUBTRANSACTIONS 0
 #endif
 
+/* Whether VACUUM may give back the end of a table's files; there came a setting, in 18. */
+#if PG_VERSION_NUM >= 190000
+#define MayTruncateOption(options) \
+	((options)->vacuum_truncate == PG_TERNARY_UNSET ? vacuum_truncate : (options)->vacuum_truncate == PG_TERNARY_TRUE)
+#define MayTruncateDefault	vacuum_truncate
+#elif PG_VERSION_NUM >= 180000
+#define MayTruncateOption(options) \
+	((options)->vacuum_truncate_set ? (options)->vacuum_truncate : vacuum_truncate)
+#define MayTruncateDefault	vacuum_truncate
+#else
+#define MayTruncateOption(options)	((options)->vacuum_truncate)
+#define MayTruncateDefault	true
+#endif
+#define MayTruncate(table) \
+	((table)->rd_options != NULL ? MayTruncateOption((StdRdOptions *) (table)->rd_options) : MayTruncateDefault)
+
 /* The local transaction's number moved within PGPROC in PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define MyProcLxid()	(MyProc->vxid.lxid)

@@ -29,7 +29,7 @@ extern ErrorData *AmAttempt(void (*function) (void *arg), void *arg);
  */
 extern void AmCheckUsable(Relation index, bool valid);
 extern void AmScanRows(Relation index, IndexBuildCallback callback, void *state);
-extern bool AmIsVerbose(void);
+extern bool AmVacuumOption(const char *name, bool if_not_given);
 pg_noreturn extern void AmLacksRow(Relation index, ItemPointer tid);
 
 /* am_handler.c: what functions of index access methods have in common */

@@ -88,24 +88,24 @@ AmLacksRow(Relation index, ItemPointer tid)
 }
 
 /*
- * Is this VACUUM (VERBOSE)?  VACUUM does not pass that to indexes, so the statement is
- * looked at; autovacuum has none.
+ * Does this VACUUM have an option?  VACUUM does not pass options to indexes, so the statement
+ * is looked at; autovacuum has none.
  */
 bool
-AmIsVerbose(void)
+AmVacuumOption(const char *name, bool if_not_given)
 {
 	PlannedStmt *statement = ActivePortal == NULL || ActivePortal->stmts == NIL ? NULL :
 		linitial_node(PlannedStmt, ActivePortal->stmts);
 	ListCell   *lc;
 
 	if (statement == NULL || statement->utilityStmt == NULL || !IsA(statement->utilityStmt, VacuumStmt))
-		return false;
+		return if_not_given;
 	foreach(lc, ((VacuumStmt *) statement->utilityStmt)->options)
 	{
 		DefElem    *option = lfirst(lc);
 
-		if (strcmp(option->defname, "verbose") == 0)
+		if (strcmp(option->defname, name) == 0)
 			return defGetBoolean(option);
 	}
-	return false;
+	return if_not_given;
 }

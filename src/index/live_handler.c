@@ -41,7 +41,7 @@ live_validate(Oid opclass)
 static IndexBulkDeleteResult *
 live_vacuum_cleanup(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
 {
-	if (!info->analyze_only && AmIsVerbose())
+	if (!info->analyze_only && AmVacuumOption("verbose", false))
 		LiveAdvise(info->index, info->num_heap_tuples);
 	return AmReportSize(info, stats);
 }

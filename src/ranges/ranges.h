@@ -9,7 +9,7 @@
  * many pages as the values of the group need, and stays as it is made.  When a group
  * gets more values than its layers were made for, it gets one more layer, which takes
  * additions from then on; a look-up asks all of them.  VACUUM makes such groups anew of
- * one layer.
+ * one layer, also those that have become too large, and gives back the end of the file.
  *
  *	  block 0	 metapage		RangesMetaPage: parameters, where the directory is,
  *								and which pages are free
@@ -43,7 +43,7 @@
  *	ranges_counts.c		what the bits of a group say of its values
  *	ranges_insert.c		adding the keys of a new row
  *	ranges_build.c		making the filters of a table that has rows
- *	ranges_vacuum.c		making groups anew
+ *	ranges_vacuum.c		making groups anew, and the file smaller
  *	ranges_lookup.c		which ranges of a group may have a key
  *	ranges_query.c		which may have a value that an operator for GIN selects
  *	ranges_scan.c		answering WHERE
@@ -73,7 +73,7 @@
 										 * page */
 #define RANGES_VERSION		2
 #define RANGES_METAPAGE		0
-#define RANGES_LAYERS		4	/* of a group; the last is left to VACUUM */
+#define RANGES_LAYERS		4	/* of a group */
 #define RANGES_CHUNKS		26
 #define RANGES_EXTENTS		800
 #define RANGES_MAX_PAGES	131072	/* of a range */
@@ -96,14 +96,23 @@ typedef struct RangesLayer
 	float		fpp;			/* of a range, that it is made for */
 } RangesLayer;
 
+/*
+ * Of a group: were older versions of rows left out when it was made anew, which snapshots
+ * of the primary may see?  And which share of its pages of the table had rows then, in
+ * 1/254, at least 1; 0 if that is not known.  (Version 1.0.0 takes any flag for the first, so that it
+ * reads more pages than it has to.)
+ */
+#define RANGES_NO_OLD_ROWS	0x1
+#define RANGES_USED_SHIFT	8
+#define RANGES_USED			(0xffu << RANGES_USED_SHIFT)
+
 /* A group of ranges, as the directory has it. */
 typedef struct RangesGroup
 {
 	uint64		rebuilt;		/* the next transaction when it had been made
 								 * anew of the rows that were there, with its
 								 * epoch; 0 if it never was */
-	uint32		no_old_rows;	/* were older versions of rows left out then,
-								 * which snapshots of the primary may see? */
+	uint32		flags;			/* RANGES_NO_OLD_ROWS and RANGES_USED */
 	uint32		nlayers;
 	RangesLayer layers[RANGES_LAYERS];	/* the last one takes additions */
 } RangesGroup;
@@ -255,6 +264,14 @@ typedef struct RangesView
 
 typedef struct RangesQuery RangesQuery;
 
+/* The keys of a row that will come. */
+typedef struct RangesRowKeys
+{
+	double		n;
+	bool		trusted;		/* do many rows say so? */
+	double		seen;			/* of the rows of the statement in all */
+} RangesRowKeys;
+
 /* What the bits of a group, or of one of its layers, say of each range. */
 typedef struct RangesCounts
 {
@@ -346,7 +363,8 @@ RangesBlockOf(const RangesLayer *layer, uint32 number)
 static inline bool
 RangesIsTooNew(const RangesGroup *group, Snapshot snapshot, uint64 end)
 {
-	return group->rebuilt >= end && (group->no_old_rows || snapshot->takenDuringRecovery);
+	return group->rebuilt >= end &&
+		((group->flags & RANGES_NO_OLD_ROWS) != 0 || snapshot->takenDuringRecovery);
 }
 
 /* The last layer of a group, which has one. */
@@ -418,15 +436,24 @@ extern void RangesUnlock(Relation index);
 extern XLogRecPtr RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
 								 double distinct);
 extern void RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt,
-						  bool no_old_rows);
+						  uint32 flags);
+extern void RangesDropEmpty(Relation index, uint32 number, uint32 serial);
+extern double RangesPagesInUse(const RangesMetaPage *page);
+extern bool RangesHasRoomBefore(const RangesMetaPage *page, BlockNumber block, uint32 pages);
+extern void RangesMoveChunk(Relation index, uint32 chunk);
+extern bool RangesIsLastAfterFree(const RangesMetaPage *page, const RangesLayer *layer);
+extern void RangesTruncate(Relation index);
 extern void RangesNoteFigures(Relation index, double rate, double distinct);
 
 /* ranges_groups.c */
 extern double RangesMeanValues(const double *values, int n);
 extern void RangesNoteValues(RangesMeta *meta, const double *values, int n);
-extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number, double keys);
+extern double RangesPagesNeeded(const RangesCounts *counts, uint32 ranges, double fpp);
+extern double RangesPagesOf(const RangesGroup *group);
+extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number,
+									RangesRowKeys keys, uint64 first);
 extern bool RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial,
-						   BlockNumber block, double keys);
+						   BlockNumber block, RangesRowKeys keys);
 extern RangesLayer RangesBeginAnew(Relation index, uint32 number, double fpp, bf_sliced_shape shape);
 
 /* ranges_counts.c */
@@ -435,6 +462,7 @@ extern bool RangesCountLayer(Relation index, uint32 number, const RangesLayer *l
 extern RangesCounts RangesCountGroup(Relation index, uint32 number, uint32 most);
 extern double RangesRateOf(uint32 bits, const RangesLayer *layer);
 extern double RangesMeanRate(const RangesCounts *counts, uint32 n);
+extern uint32 RangesUsedShare(Relation heap, const RangesMeta *meta, uint32 number);
 
 /* ranges_classes.c */
 extern bool RangesValidate(Oid opclass);

@@ -37,6 +37,7 @@
 
 typedef struct RangesBuildState
 {
+	Relation	heap;
 	Relation	index;
 	RangesMetaPage *meta;
 	uint32		span;			/* pages of the table in a range */
@@ -131,6 +132,7 @@ write_group(RangesBuildState *b)
 	if ((uint64) meta->end + b->shape.pages > MaxBlockNumber)
 		RangesTooManyPages(b->index);
 	*layer = (RangesLayer) {meta->end, b->shape, meta->serial++, (float) b->fpp};
+	group->flags = RangesUsedShare(b->heap, meta, b->group);
 	meta->end += b->shape.pages;
 	for (uint32 number = 0; number < b->shape.pages; number++)
 	{
@@ -332,7 +334,7 @@ static IndexBuildResult
 build(Relation heap, Relation index, IndexInfo *info)
 {
 	IndexBuildResult result = {0};
-	RangesBuildState b = {.index = index,.meta = palloc(sizeof(RangesMetaPage))};
+	RangesBuildState b = {.heap = heap,.index = index,.meta = palloc(sizeof(RangesMetaPage))};
 
 	b.fpp = plan_meta(heap, index, info, b.meta);
 	b.span = b.meta->meta.range;

@@ -2,7 +2,7 @@
  *
  * ranges_counts.c
  *	  What the bits of a group of range filters say: how many values its ranges have,
- *	  and how often absent values pass.
+ *	  and how often absent values pass.  And how full its pages of the table are.
  *
  * Some pages of each layer are counted, from the first to the last in equal steps, as
  * values fall on pages at random.
@@ -16,8 +16,12 @@
 #include <math.h>
 
 #include "miscadmin.h"
+#include "storage/freespace.h"
 
 #include "ranges/ranges.h"
+
+/* Pages of the table whose free space is looked up for a group. */
+#define ASKED_PAGES		32
 
 /* The rate at which absent values pass a range with so many bits on a page of a layer. */
 double
@@ -111,4 +115,25 @@ RangesMeanRate(const RangesCounts *counts, uint32 n)
 	for (uint32 range = 0; range < n; range++)
 		sum += counts->rates[range];
 	return n == 0 ? 0 : sum / n;
+}
+
+/*
+ * The share of a group's pages of the table that has rows, as the table's map of free
+ * space has it, which VACUUM maintains: RANGES_USED.  Room that is left for updates counts
+ * as if it had.
+ */
+uint32
+RangesUsedShare(Relation heap, const RangesMeta *meta, uint32 number)
+{
+	uint64		start = (uint64) number * BF_SLICED_RANGES * meta->range;
+	uint64		end = Min(start + (uint64) BF_SLICED_RANGES * meta->range, RelationGetNumberOfBlocks(heap));
+	uint64		step = end > start ? Max((end - start) / ASKED_PAGES, 1) : 1;
+	double		page = BLCKSZ - SizeOfPageHeaderData;
+	double		full = page - (double) RelationGetTargetPageFreeSpace(heap, HEAP_DEFAULT_FILLFACTOR);
+	double		sum = 0;
+	uint32		n = 0;
+
+	for (uint64 block = start; block < end; block += step, n++)
+		sum += Max(Min((page - (double) GetRecordedFreeSpace(heap, (BlockNumber) block)) / full, 1), 0);
+	return (uint32) ceil(Max(n > 0 ? 254 * sum / n : 0, 1)) << RANGES_USED_SHIFT;
 }

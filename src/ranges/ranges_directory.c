@@ -18,6 +18,7 @@
 #include "access/generic_xlog.h"
 #include "access/xlog.h"
 #include "access/xloginsert.h"
+#include "catalog/storage.h"
 #include "miscadmin.h"
 #include "storage/lmgr.h"
 
@@ -26,6 +27,9 @@
 
 /* Pages that are made between two checks for interrupts. */
 #define MADE_PAGES		1024
+
+/* The file's end is given back if it has so many pages that belong to nothing. */
+#define LEAST_TRUNCATED	32
 
 /* The metapage of an index without groups. */
 void
@@ -48,15 +52,19 @@ RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp
 	memcpy(meta->meta.kind, kinds, meta->meta.kind_len);
 }
 
-/*
- * Make a page one of a layer, without any bit.  The caller logs it.  Whoever tests its
- * bits meanwhile, as those of another layer, finds a wrong head after that.
- */
-void
-RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial)
+/* Whoever tests a page's bits, as those of a layer that it was of, finds a wrong head after that. */
+static void
+forget_layer(Page page)
 {
 	RangesHeadOf(page)->serial = 0;
 	pg_write_barrier();
+}
+
+/* Make a page one of a layer, without any bit.  The caller logs it. */
+void
+RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial)
+{
+	forget_layer(page);
 	PageInit(page, BLCKSZ, 0);
 	((PageHeader) page)->pd_lower = BF_PAGE_HEADER;
 	*RangesHeadOf(page) = (RangesPageHead) {
@@ -83,6 +91,7 @@ RangesInitDirectory(Page page, uint32 number, const RangesGroup *groups, uint32 
 {
 	RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
 
+	forget_layer(page);
 	PageInit(page, BLCKSZ, 0);
 	((PageHeader) page)->pd_lower = SizeOfPageHeaderData + sizeof(RangesDirectoryPage);
 	contents->magic = RANGES_MAGIC;
@@ -314,6 +323,9 @@ RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
 
 	if (group.nlayers >= RANGES_LAYERS)
 		elog(ERROR, "group %u of index \"%s\" has no room for a layer", number, RelationGetRelationName(index));
+	/* A group that begins gets rows. */
+	if (group.nlayers == 0)
+		group.flags &= ~RANGES_USED;
 	layer = &group.layers[group.nlayers++];
 	make_directory(index, &meta, number + 1);
 	layer->shape = shape;
@@ -326,40 +338,186 @@ RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
 }
 
 /*
+ * Replace the metapage and a group.  After a crash no page may be another layer's of which
+ * the directory is older.
+ */
+static void
+publish_and_flush(Relation index, RangesMetaPage *meta, uint32 number, const RangesGroup *group)
+{
+	XLogRecPtr	lsn = publish(index, meta, number, group);
+
+	if (!XLogRecPtrIsInvalid(lsn))
+		XLogFlush(lsn);
+}
+
+/* Have a group its first layer no more. */
+static void
+drop_first_layer(RangesMetaPage *meta, RangesGroup *group)
+{
+	free_extent(meta, (RangesExtent) {group->layers[0].first, group->layers[0].shape.pages});
+	group->nlayers--;
+	memmove(&group->layers[0], &group->layers[1], group->nlayers * sizeof(RangesLayer));
+	memset(&group->layers[group->nlayers], 0, (RANGES_LAYERS - group->nlayers) * sizeof(RangesLayer));
+}
+
+/*
  * A layer with this serial number has the values of all rows now, of those that were
- * there when `rebuilt` was the next transaction: the group needs no layer before it.
+ * there when `rebuilt` was the next transaction: the group needs no layer before it.  If
+ * that is 0, the layer has all bits of the others.
  */
 void
-RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, bool no_old_rows)
+RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, uint32 flags)
 {
 	RangesMetaPage meta;
 	RangesGroup group;
-	XLogRecPtr	lsn;
 
 	RangesLock(index);
 	meta = RangesReadMeta(index);
 	group = RangesGroupNow(index, number);
 	while (group.nlayers > 0 && group.layers[0].serial != serial)
-	{
-		free_extent(&meta, (RangesExtent) {group.layers[0].first, group.layers[0].shape.pages});
-		group.nlayers--;
-		memmove(&group.layers[0], &group.layers[1], group.nlayers * sizeof(RangesLayer));
-	}
+		drop_first_layer(&meta, &group);
 	if (group.nlayers == 0)
 		elog(ERROR, "group %u of index \"%s\" has no layer %u", number, RelationGetRelationName(index), serial);
-	memset(&group.layers[group.nlayers], 0, (RANGES_LAYERS - group.nlayers) * sizeof(RangesLayer));
-	group.rebuilt = rebuilt;
-	group.no_old_rows |= no_old_rows;
-	meta.meta.rebuilt = Max(meta.meta.rebuilt, rebuilt);
-	lsn = publish(index, &meta, number, &group);
-
-	/*
-	 * After a crash no page may be another layer's of which the directory is
-	 * older.
-	 */
-	if (!XLogRecPtrIsInvalid(lsn))
-		XLogFlush(lsn);
+	if (rebuilt != 0)
+	{
+		group.rebuilt = rebuilt;
+		group.flags = (group.flags & RANGES_NO_OLD_ROWS) | flags;
+		meta.meta.rebuilt = Max(meta.meta.rebuilt, rebuilt);
+	}
+	publish_and_flush(index, &meta, number, &group);
 	RangesUnlock(index);
+}
+
+/*
+ * Have a group no layer, if it has no other than that with this serial number, of one
+ * page, to which nothing was added.  Its page stays locked until the directory has
+ * changed and is in the WAL.  Whoever waits to add to the page finds it closed then.
+ */
+void
+RangesDropEmpty(Relation index, uint32 number, uint32 serial)
+{
+	RangesMetaPage meta;
+	RangesGroup group;
+
+	RangesLock(index);
+	meta = RangesReadMeta(index);
+	group = RangesGroupNow(index, number);
+	if (group.nlayers == 1 && group.layers[0].serial == serial && group.layers[0].shape.pages == 1)
+	{
+		Buffer		buffer = lock_page(index, group.layers[0].first);
+
+		if (RangesIsPage(buffer, number, &group.layers[0], 0) && !RangesHasBits(buffer))
+		{
+			drop_first_layer(&meta, &group);
+			publish_and_flush(index, &meta, number, &group);
+			RangesHeadOf(BufferGetPage(buffer))->closed = 1;
+			MarkBufferDirtyHint(buffer, true);
+		}
+		UnlockReleaseBuffer(buffer);
+	}
+	RangesUnlock(index);
+}
+
+/* The pages of the index that belong to something. */
+double
+RangesPagesInUse(const RangesMetaPage *page)
+{
+	double		pages = page->meta.end;
+
+	for (uint32 i = 0; i < page->meta.nextents; i++)
+		pages -= page->extents[i].pages;
+	return pages;
+}
+
+/* Are so many free pages in a row before a block? */
+bool
+RangesHasRoomBefore(const RangesMetaPage *page, BlockNumber block, uint32 pages)
+{
+	for (uint32 i = 0; i < page->meta.nextents && page->extents[i].first < block; i++)
+		if (page->extents[i].pages >= pages)
+			return true;
+	return false;
+}
+
+/* Copy a page of the directory to another block. */
+static void
+copy_directory(Relation index, BlockNumber from, BlockNumber to)
+{
+	Buffer		old = ReadBuffer(index, from);
+	Buffer		new = ReadBufferExtended(index, MAIN_FORKNUM, to, RBM_ZERO_AND_LOCK, NULL);
+
+	LockBuffer(old, BUFFER_LOCK_SHARE);
+	forget_layer(BufferGetPage(new));
+	PageInit(BufferGetPage(new), BLCKSZ, 0);
+	((PageHeader) BufferGetPage(new))->pd_lower = SizeOfPageHeaderData + sizeof(RangesDirectoryPage);
+	*RangesDirectoryPageOf(BufferGetPage(new)) = *RangesDirectoryPageOf(BufferGetPage(old));
+	UnlockReleaseBuffer(old);
+	MarkBufferDirty(new);
+	UnlockReleaseBuffer(new);
+}
+
+/*
+ * Move a chunk of the directory to free pages before it, if there are enough.  Nobody
+ * changes it meanwhile.  Whoever reads it where it was finds it as it was, or another
+ * page; then the metapage says where it is.
+ */
+void
+RangesMoveChunk(Relation index, uint32 chunk)
+{
+	RangesMetaPage meta;
+	RangesExtent old;
+
+	RangesLock(index);
+	meta = RangesReadMeta(index);
+	old = (RangesExtent) {meta.meta.directory[chunk], RangesChunkPages(chunk)};
+	if (old.first != RANGES_METAPAGE && RangesHasRoomBefore(&meta, old.first, old.pages))
+	{
+		RangesExtent new = take_extent(index, &meta, old.pages);
+
+		for (uint32 i = 0; i < old.pages; i++)
+		{
+			copy_directory(index, old.first + i, new.first + i);
+			CHECK_FOR_INTERRUPTS();
+		}
+		log_pages(index, new);
+		meta.meta.directory[chunk] = new.first;
+		free_extent(&meta, old);
+		publish_and_flush(index, &meta, 0, NULL);
+	}
+	RangesUnlock(index);
+}
+
+/* Is a layer the last one in the file, and are pages before it free, a good part of its own? */
+bool
+RangesIsLastAfterFree(const RangesMetaPage *page, const RangesLayer *layer)
+{
+	RangesExtent last;
+
+	if (page->meta.nextents == 0 || layer->first + layer->shape.pages != page->meta.end)
+		return false;
+	last = page->extents[page->meta.nextents - 1];
+	return last.first + last.pages == layer->first && last.pages >= layer->shape.pages / 4;
+}
+
+/*
+ * Give back the end of the file, if it belongs to nothing and is worth it, and nobody
+ * uses the index.  Whoever uses it later reads what the directory is now.
+ */
+void
+RangesTruncate(Relation index)
+{
+	BlockNumber end = RangesReadMeta(index).meta.end;
+
+	if (RelationGetNumberOfBlocks(index) < end + Max(LEAST_TRUNCATED, end / 8))
+		return;
+	if (!ConditionalLockRelation(index, AccessExclusiveLock))
+		return;
+	RangesLock(index);
+	end = RangesReadMeta(index).meta.end;
+	if (RelationGetNumberOfBlocks(index) > end)
+		RelationTruncate(index, end);
+	RangesUnlock(index);
+	UnlockRelation(index, AccessExclusiveLock);
 }
 
 /* Note what was measured: the rate of the table's ranges, and the values of one. */

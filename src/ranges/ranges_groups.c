@@ -8,6 +8,12 @@
  * to cost few pages of the table as it is then (RangesGroupFpp()).  If the group gets
  * more values, each further layer is made for half the rate of the one before.
  *
+ * What is expected may not come: one row can have more keys than thousands of others.  So
+ * a first layer has at most half of the pages of the index, but for a few that any index may
+ * have, or what the row at hand needs.  A further layer makes the group a few times as
+ * large as what it has needs, unless many rows, or some of its ranges, say that it will get
+ * more.
+ *
  * src/ranges/ranges_groups.c
  *
  *-------------------------------------------------------------------------
@@ -35,8 +41,15 @@
 /* Only so many groups at the end may get more layers: where rows are added. */
 #define GROUPS_AT_END	2
 
-/* The second layer of a group is made for so many times the values of the first. */
-#define MORE_VALUES		8
+/* So many ranges of a group say what others may have, and that is so many times as much. */
+#define FEW_RANGES		3
+#define MORE_VALUES		1.25
+
+/* Else a further layer makes a group so many times as large as what it has needs. */
+#define TIMES_LARGER	3
+
+/* The pages that an index may have beside what its values need. */
+#define SPARE_PAGES		32
 
 /* The rows that a range of a table without rows will have, going by its columns. */
 static double
@@ -145,82 +158,184 @@ expected_values(Relation heap, Relation index, RangesMeta *meta, uint32 number, 
 	return bf_sliced_even(keys * rows_by_width(heap, meta->range));
 }
 
-/* The values that a range of a layer was made for. */
-static double
-values_of(const RangesLayer *layer)
-{
-	double		fill = pow(layer->fpp, 1.0 / layer->shape.hashes);
-
-	return layer->shape.pages * bf_sliced_load(fill * BF_SLICED_ROWS, layer->shape.hashes);
-}
-
 /*
- * What a group will have besides what it has: nothing in the ranges before one, and more
- * in the others than the group was made for, but not more than the keys of their rows.
+ * The shape of a layer for what a group will have besides what it has: nothing in the
+ * ranges before that of a block, and so many values in it and each of the others.
  */
-static bf_sliced_histogram
-further_values(Relation heap, const RangesMeta *meta, const RangesGroup *group, BlockNumber block,
-			   double keys)
+static bf_sliced_shape
+further_shape(const RangesMeta *meta, BlockNumber block, double of_range, double fpp)
 {
-	double		most = keys * rows_by_page(heap, meta->range, block);
 	double		values[BF_SLICED_RANGES] = {0};
+	bf_sliced_histogram h;
 
-	if (group->nlayers == 1)
-		most = Min(most, MORE_VALUES * values_of(RangesLastLayer(group)));
 	for (uint32 i = RangesRangeOf(meta, block) % BF_SLICED_RANGES; i < BF_SLICED_RANGES; i++)
-		values[i] = most;
-	return bf_sliced_histogram_of(values, BF_SLICED_RANGES);
+		values[i] = of_range;
+	h = bf_sliced_histogram_of(values, BF_SLICED_RANGES);
+	return bf_sliced_size(fpp, &h);
+}
+
+/* The shape of a group that has nothing but one row with so many keys. */
+static bf_sliced_shape
+shape_for_row(uint64 keys, double fpp)
+{
+	double		values[BF_SLICED_RANGES] = {(double) keys};
+	bf_sliced_histogram h = bf_sliced_histogram_of(values, BF_SLICED_RANGES);
+
+	return bf_sliced_size(fpp, &h);
+}
+
+/* The shape of a group's first layer, for what is expected, but not for more than may be. */
+static bf_sliced_shape
+first_shape(Relation heap, Relation index, RangesMeta *meta, uint32 number, RangesRowKeys keys,
+			uint64 first, double fpp)
+{
+	bf_sliced_histogram values = expected_values(heap, index, meta, number, keys.n);
+	bf_sliced_shape shape = bf_sliced_size(fpp, &values);
+	bf_sliced_shape least = shape_for_row(first, fpp);
+	RangesMetaPage page = RangesReadMeta(index);
+	double		most = Max(SPARE_PAGES, RangesPagesInUse(&page) / 2);
+
+	if (least.pages >= shape.pages)
+		return least;
+	shape.pages = (uint32) Min(shape.pages, Max(most, least.pages));
+	return shape;
 }
 
 /*
- * Have a group a layer, unless it has one by now, and return it.  Waits for others.  A row
- * has so many keys.
+ * Have a group a layer, unless it has one by now, and return it.  Waits for others.  Rows
+ * have so many keys, and the one at hand `first`.
  */
 RangesGroup
-RangesBeginGroup(Relation heap, Relation index, uint32 number, double keys)
+RangesBeginGroup(Relation heap, Relation index, uint32 number, RangesRowKeys keys, uint64 first)
 {
 	RangesLock(index);
 	if (RangesGroupNow(index, number).nlayers == 0)
 	{
 		RangesMeta	meta = *RangesMetaOf(index);
 		double		fpp = RangesGroupFpp(&meta, RelationGetNumberOfBlocks(heap));
-		bf_sliced_histogram values = expected_values(heap, index, &meta, number, keys);
+		bf_sliced_shape shape = first_shape(heap, index, &meta, number, keys, first, fpp);
 
-		(void) RangesAddLayer(index, number, fpp, bf_sliced_size(fpp, &values), meta.distinct);
+		(void) RangesAddLayer(index, number, fpp, shape, meta.distinct);
 	}
 	RangesUnlock(index);
 	return RangesGroupNow(index, number);
+}
+
+/* The pages that a group needs whose ranges, so many, have these values. */
+double
+RangesPagesNeeded(const RangesCounts *counts, uint32 ranges, double fpp)
+{
+	double		values[BF_SLICED_RANGES];
+	bf_sliced_histogram h;
+
+	memcpy(values, counts->values, sizeof(values));
+	h = bf_sliced_histogram_of(values, (int) Max(ranges, 1));
+	return bf_sliced_size(fpp, &h).pages;
+}
+
+/* The pages of all layers of a group. */
+double
+RangesPagesOf(const RangesGroup *group)
+{
+	double		pages = 0;
+
+	for (uint32 i = 0; i < group->nlayers; i++)
+		pages += group->layers[i].shape.pages;
+	return pages;
+}
+
+/* The values that a few of a group's ranges have at least. */
+static double
+values_of_few(const RangesCounts *counts)
+{
+	double		most[FEW_RANGES] = {0};
+
+	for (int i = 0; i < BF_SLICED_RANGES; i++)
+		for (int k = 0; k < FEW_RANGES; k++)
+			if (counts->values[i] > most[k])
+			{
+				memmove(&most[k + 1], &most[k], (FEW_RANGES - 1 - k) * sizeof(double));
+				most[k] = counts->values[i];
+				break;
+			}
+	return most[FEW_RANGES - 1];
+}
+
+/*
+ * The shape of one more layer of a group, which gets a row in this block.  What is
+ * expected of a range is believed if many rows say so and have as many keys together, or
+ * if a few ranges of the group have as many values.  Otherwise the group becomes some times
+ * as large as what it has needs; ranges without values count as well, so that one which is
+ * like no other needs fewer pages, which lets it pass more often.
+ */
+static bf_sliced_shape
+next_shape(Relation heap, Relation index, const RangesMeta *meta, uint32 number,
+		   const RangesGroup *group, BlockNumber block, RangesRowKeys keys, double fpp)
+{
+	RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
+	double		expected = keys.n * rows_by_page(heap, meta->range, block);
+	double		known = Max(MORE_VALUES * values_of_few(&counts), keys.trusted ? keys.seen : 0);
+	double		needed = RangesPagesNeeded(&counts, BF_SLICED_RANGES, group->layers[0].fpp);
+	double		spare = meta->ngroups == 1 ? SPARE_PAGES : 0;
+	double		most = Max(TIMES_LARGER * needed + spare - RangesPagesOf(group), 1);
+	bf_sliced_shape shape = further_shape(meta, block, expected, fpp);
+
+	if (shape.pages <= most || known >= expected)
+		return shape;
+	most = Max(most, further_shape(meta, block, known, fpp).pages);
+	shape.pages = (uint32) Min(shape.pages, most);
+	return shape;
+}
+
+/* Was the last layer of a group, which has others, made for this range, and has no other yet? */
+static bool
+has_just_begun(Relation index, uint32 number, const RangesGroup *group, uint32 range)
+{
+	RangesCounts counts = {0};
+
+	if (group->nlayers < 2 ||
+		!RangesCountLayer(index, number, RangesLastLayer(group), COUNTED_PAGES, &counts))
+		return false;
+	for (uint32 i = 0; i < BF_SLICED_RANGES; i++)
+		if (i != range && counts.values[i] > 0)
+			return false;
+	return true;
 }
 
 /*
  * A group's last layer, which has this serial number, got more than it was made for by
  * the addition of a row in this block: have it one more.  Only groups at the table's end
  * get one, where rows come that are like no others; rows that take the place of others
- * wait for VACUUM, so that the index does not become larger than it has to be.  Reads
- * the directory again.  False if it is no use to ask again.
+ * wait for VACUUM, so that the index does not become larger than it has to be.  A range
+ * does not get two: it would use up those of others.  Reads the directory again.  False if
+ * it is no use to ask again soon.
  */
 bool
 RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, BlockNumber block,
-			   double keys)
+			   RangesRowKeys keys)
 {
 	RangesGroup group;
-	bool		may_get_one;
+	bool		gets_one;
+	bool		changed;
 
 	RangesLock(index);
 	group = RangesGroupNow(index, number);
-	may_get_one = number + GROUPS_AT_END >= RangesMetaOf(index)->ngroups && group.nlayers < RANGES_LAYERS - 1;
 	/* Another process may have added a layer, which may suffice. */
-	if (may_get_one && group.nlayers > 0 && RangesLastLayer(&group)->serial == serial)
+	changed = group.nlayers == 0 || RangesLastLayer(&group)->serial != serial;
+	gets_one = !changed && number + GROUPS_AT_END >= RangesMetaOf(index)->ngroups &&
+		group.nlayers < RANGES_LAYERS &&
+		!has_just_begun(index, number, &group, RangesRangeOf(RangesMetaOf(index), block) % BF_SLICED_RANGES);
+	if (gets_one)
 	{
 		RangesMeta	meta = *RangesMetaOf(index);
 		double		fpp = Max(RangesLastLayer(&group)->fpp / 2, RANGES_LEAST_FPP);
-		bf_sliced_histogram values = further_values(heap, &meta, &group, block, keys);
+		bf_sliced_shape shape = next_shape(heap, index, &meta, number, &group, block, keys, fpp);
 
-		(void) RangesAddLayer(index, number, fpp, bf_sliced_size(fpp, &values), meta.distinct);
+		(void) RangesAddLayer(index, number, fpp, shape, meta.distinct);
 	}
 	RangesUnlock(index);
 	(void) RangesMetaOf(index);
-	return may_get_one || group.nlayers == 0 || RangesLastLayer(&group)->serial != serial;
+	return changed || gets_one;
 }
 
 /* Note that a page takes no more additions. */

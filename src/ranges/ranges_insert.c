@@ -45,11 +45,16 @@
 #define COUNTED_PAGES	16
 #define NOT_ASKED_AGAIN	256
 
+/* So many rows of a statement say what others will be like. */
+#define TRUSTED_ROWS	64
+
 /* What a statement remembers of the values that it adds, in info->ii_AmCache. */
 typedef struct RangesAdder
 {
 	RangesKeys	keys;			/* of the row */
 	uint32		changes;		/* of the directory, when keys.recent began */
+	uint64		logs;			/* binary ones of the keys of rows, rounded
+								 * down, all added */
 	uint32		number;			/* of the next */
 	RangesGroup group;			/* to which a key was added last; without
 								 * layers before */
@@ -328,11 +333,20 @@ add_to_layer(Relation index, Additions *a, const RangesLayer *layer, bool *seems
 	return true;
 }
 
-/* The keys of a row, on average of those that the statement has added. */
-static double
+/*
+ * What the statement's rows say of the keys of others.  Their mean is misled by one row of
+ * many keys, so that of many rows the mean of logarithms counts as well.
+ */
+static RangesRowKeys
 keys_of_row(const RangesAdder *adder)
 {
-	return adder->keys.all / (double) Max(adder->keys.rows, 1);
+	double		rows = (double) Max(adder->keys.rows, 1);
+	double		seen = (double) adder->keys.all;
+	double		mean = seen / rows;
+
+	if (rows < TRUSTED_ROWS)
+		return (RangesRowKeys) {mean, false, seen};
+	return (RangesRowKeys) {Min(mean, 2 * exp2(adder->logs / rows + 0.5)), true, seen};
 }
 
 /*
@@ -376,7 +390,7 @@ add(Relation heap, Relation index, RangesAdder *adder, Additions *a)
 	for (;;)
 	{
 		if (adder->group.nlayers == 0)
-			adder->group = RangesBeginGroup(heap, index, a->number, keys_of_row(adder));
+			adder->group = RangesBeginGroup(heap, index, a->number, keys_of_row(adder), a->n);
 		if (add_to_group(heap, index, adder, a))
 			return;
 		adder->group = RangesGroupAfter(index, a->number, &adder->group, RangesLastLayer(&adder->group));
@@ -448,6 +462,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	RangesKeysAdd(&adder->keys, values, isnull);
 	if (adder->keys.n == 0)
 		return false;
+	adder->logs += (uint64) pg_leftmost_one_pos64(adder->keys.n);
 	/* How many pages a range has does not change. */
 	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaAnew(index);
 	range = RangesRangeOf(meta, block);

@@ -5,8 +5,10 @@
  *
  * Bits of rows that are gone stay, and groups that got more than they were made for
  * have several layers.  So VACUUM measures the rate of each group.  One with a rate that
- * is too high, or with more layers than one unless it is the last, is made anew of its
- * pages of the table, while others go on to add values and to look them up:
+ * is too high, or with more than one layer, the last group with more than two, is made anew of its
+ * pages of the table, and so is one that is much larger than its values need, or whose
+ * pages of the table have far less rows than when it was made.  Others go on meanwhile to
+ * add values and to look them up:
  *
  *	1. The pages are read to count the values.
  *	2. The group gets a layer for so many, which takes additions from then on; then
@@ -14,12 +16,15 @@
  *	   RangesBeginAnew()
  *	3. The pages are read again, with rows that are being inserted, and the values added
  *	   to the new layer.  A row that is inserted later finds the older layers closed.
- *	4. The older layers are dropped.
- *	   RangesEndAnew()
+ *	4. The older layers are dropped, and the new one as well if it has nothing.
+ *	   RangesEndAnew(), RangesDropEmpty()
  *
  * After a crash or an error on the way the group has at most one layer more, and is made
  * anew by the next VACUUM.  Each group is looked at in a subtransaction: an error that a
  * row's value raises, or a damaged page, is warned of, and the other groups are looked at.
+ *
+ * If much of the file is free then, layers at its end are copied to free pages before
+ * them, and its end is given back.
  *
  * Like CREATE INDEX, this leaves out what is dead to all snapshots of the primary, and on
  * PostgreSQL 16 and later older versions in HOT chains.  What is left out had been deleted
@@ -58,6 +63,38 @@
 
 /* How many times what it was made for a group's rate may be. */
 #define RATE_TOO_HIGH		1.5
+
+/*
+ * A group is too large if it has so many times the pages that it needs, for values that
+ * are taken for some more than its bits say.  If it has one layer, its rate is below this
+ * share of what it was made for then, which is known sooner.
+ */
+#define TOO_LARGE			1.4
+#define SAFETY				1.15
+#define RATE_LOW			0.5
+
+/* The fullest ranges of a group, without the last of them, are those that are like no other. */
+#define FULLEST				5
+
+#define OUTLIER				3	/* times the last of them */
+
+/* Of their pages of the table a VACUUM reads so many, and this share of the table more. */
+#define LOOKED_AT_PAGES		512
+#define LOOKED_AT_SHARE		(1.0 / 4096)
+
+/* Likewise of groups of which is not known how many rows they had. */
+#define GUESSED_PAGES		8192
+#define GUESSED_SHARE		(1.0 / 16)
+
+/* Its bits are taken for old if its pages of the table have less than this share of their rows. */
+#define FEW_ROWS			0.7
+
+/* So little of them is taken for nothing. */
+#define NO_ROWS				5	/* of 254 */
+
+/* The file is made smaller if so many times what is in use, and so many pages more, are not. */
+#define MUCH_FREE			0.2
+#define LEAST_FREE			16
 
 /* Figures in the metapage that are as near as this stay as they are. */
 #define NEAR				0.02
@@ -124,13 +161,27 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 		bf_sliced_add(g->bits, g->layer.shape, g->keys.hashes[i], g->number, range_of(g, tid));
 }
 
-/* Read the group's pages of the table as it is now; returns how many there are. */
-static BlockNumber
-scan(Anew *g, IndexInfo *info, IndexBuildCallback callback)
+/* Begin to read pages of the table of a group. */
+static Anew *
+begin_anew(Relation heap, Relation index, uint32 number)
 {
-	uint64		start = (uint64) g->number * BF_SLICED_RANGES * g->span;
+	Anew	   *g = palloc0(sizeof(Anew));
+
+	g->heap = heap;
+	g->index = index;
+	g->number = number;
+	g->span = RangesMetaOf(index)->range;
+	RangesKeysBegin(&g->keys, index);
+	return g;
+}
+
+/* Read the pages of n ranges of the group as the table is now; returns how many there are. */
+static BlockNumber
+scan(Anew *g, IndexInfo *info, IndexBuildCallback callback, uint32 range, uint32 n)
+{
+	uint64		start = ((uint64) g->number * BF_SLICED_RANGES + range) * g->span;
 	BlockNumber end = RelationGetNumberOfBlocks(g->heap);
-	BlockNumber pages = start >= end ? 0 : (BlockNumber) Min(end - start, (uint64) BF_SLICED_RANGES * g->span);
+	BlockNumber pages = start >= end ? 0 : (BlockNumber) Min(end - start, (uint64) n * g->span);
 
 	if (pages > 0)
 		(void) table_index_build_range_scan(g->heap, g->index, info, false, true, false,
@@ -165,44 +216,54 @@ add_bits(Anew *g)
 	}
 }
 
+/* The values of all ranges that were counted. */
+static double
+sum_of(const Anew *g)
+{
+	double		sum = 0;
+
+	for (int i = 0; i < BF_SLICED_RANGES; i++)
+		sum += g->values[i];
+	return sum;
+}
+
 /* The shape of a new layer for the values that were counted. */
 static bf_sliced_shape
 shape_of(const Anew *g, const RangesMeta *meta, double fpp, BlockNumber pages)
 {
 	double		values[BF_SLICED_RANGES];
-	int			n = (int) RangesInTable(meta, 0, pages);
+	bool		any = sum_of(g) > 0;
 	bf_sliced_histogram histogram;
-	double		sum = 0;
+	bf_sliced_shape shape;
 
-	for (int i = 0; i < n; i++)
-		sum += values[i] = g->values[i];
-	histogram = sum > 0 ? bf_sliced_histogram_of(values, n) : bf_sliced_even(meta->distinct);
-	return bf_sliced_size(fpp, &histogram);
+	memcpy(values, g->values, sizeof(values));
+	histogram = any ? bf_sliced_histogram_of(values, (int) RangesInTable(meta, 0, pages)) : bf_sliced_even(meta->distinct);
+	shape = bf_sliced_size(fpp, &histogram);
+	if (!any)
+		shape.pages = 1;
+	return shape;
 }
 
-/* Make a group anew, whose layers keep a rate. */
+/* Make a group anew, whose layers keep a rate; its pages of the table are used so much. */
 static void
-make_anew(Relation heap, Relation index, uint32 number, double fpp)
+make_anew(Relation heap, Relation index, uint32 number, double fpp, uint32 used)
 {
 	RangesMeta	meta = *RangesMetaOf(index);
 	IndexInfo  *info = BuildIndexInfo(index);
-	Anew	   *g = palloc0(sizeof(Anew));
-	BlockNumber pages;
+	Anew	   *g = begin_anew(heap, index, number);
+	BlockNumber pages = scan(g, info, count_row, 0, BF_SLICED_RANGES);
 
-	g->heap = heap;
-	g->index = index;
-	g->number = number;
-	g->span = meta.range;
-	RangesKeysBegin(&g->keys, index);
-	pages = scan(g, info, count_row);
 	end_range(g);
 	g->layer = RangesBeginAnew(index, number, fpp, shape_of(g, &meta, fpp, pages));
 	g->bits = palloc_extended((Size) g->layer.shape.pages * BF_SLICED_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
 	info->ii_BrokenHotChain = false;
-	(void) scan(g, info, add_row);
+	(void) scan(g, info, add_row, 0, BF_SLICED_RANGES);
 	add_bits(g);
-	RangesEndAnew(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()),
-				  info->ii_BrokenHotChain && IsSummarizing(index));
+	if (info->ii_BrokenHotChain && IsSummarizing(index))
+		used |= RANGES_NO_OLD_ROWS;
+	RangesEndAnew(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()), used);
+	if (sum_of(g) == 0)
+		RangesDropEmpty(index, number, g->layer.serial);
 	(void) RangesMetaOf(index);
 }
 
@@ -227,24 +288,6 @@ add_figures(Figures *f, const RangesCounts *counts, uint32 ranges)
 	}
 }
 
-/*
- * Must a group be made anew, with so many ranges of the table?  The last one may have one
- * layer more: it will get more values.
- */
-static bool
-is_worn(const RangesGroup *group, const RangesCounts *counts, uint32 ranges, bool last)
-{
-	return ranges > 0 && group->nlayers > 0 &&
-		(RangesMeanRate(counts, ranges) > RATE_TOO_HIGH * group->layers[0].fpp ||
-		 group->nlayers > (last ? 2 : 1));
-}
-
-static bool
-is_near(double a, double b)
-{
-	return fabs(a - b) <= NEAR * b;
-}
-
 /* A run of VACUUM, or of ANALYZE, over all groups. */
 typedef struct Run
 {
@@ -256,9 +299,130 @@ typedef struct Run
 	MemoryContext scratch;		/* of a group */
 	uint32		number;			/* of the group that is looked at */
 	Figures		figures;
+	double		may_read;		/* pages of the table, to find out whether
+								 * values are gone */
+	double		may_guess;		/* pages of the table, of groups that are
+								 * rebuilt though it is not known that */
 	uint32		made;			/* groups that were made anew */
 	uint32		failed;			/* groups that could not be */
 } Run;
+
+/* Is a group much larger than its ranges need, which have somewhat more than these values? */
+static bool
+is_too_large(const RangesGroup *group, const RangesCounts *counts, uint32 ranges, double fpp)
+{
+	RangesCounts more = *counts;
+
+	for (uint32 i = 0; i < ranges; i++)
+		more.values[i] *= SAFETY;
+	return RangesPagesOf(group) > TOO_LARGE * RangesPagesNeeded(&more, ranges, fpp);
+}
+
+/* May a group be too large?  It may not if it has one layer and nearly its rate. */
+static bool
+may_be_too_large(const RangesGroup *group, const RangesCounts *counts, uint32 ranges)
+{
+	return RangesPagesOf(group) >= 2 &&
+		(group->nlayers > 1 || RangesMeanRate(counts, ranges) <= RATE_LOW * group->layers[0].fpp);
+}
+
+/* The fullest of a group's ranges, of which there are so many; returns how many these are. */
+static int
+fullest_of(const RangesCounts *counts, uint32 ranges, uint32 fullest[FULLEST])
+{
+	int			n = 0;
+
+	for (uint32 i = 0; i < ranges; i++)
+	{
+		int			at;
+
+		if (n == FULLEST && counts->values[i] <= counts->values[fullest[n - 1]])
+			continue;
+		n = Min(n + 1, FULLEST);
+		for (at = n - 1; at > 0 && counts->values[fullest[at - 1]] < counts->values[i]; at--)
+			fullest[at] = fullest[at - 1];
+		fullest[at] = i;
+	}
+	return n;
+}
+
+/*
+ * Has a group its size for a few ranges, and are their values gone?  Then it would be too
+ * large without them, and their rows are read, as far as a VACUUM may read so many pages of
+ * the table.  The rows of all ranges are not: that would be the whole table.
+ */
+static bool
+has_lost_outliers(Run *run, const RangesGroup *group, RangesCounts counts, uint32 ranges, double fpp)
+{
+	uint32		fullest[FULLEST];
+	int			n = fullest_of(&counts, ranges, fullest);
+	RangesCounts without = counts;
+	Anew	   *g;
+	IndexInfo  *info;
+
+	if (RangesPagesOf(group) < 2 || n < FULLEST || run->may_read <= 0 ||
+		counts.values[fullest[0]] < OUTLIER * counts.values[fullest[n - 1]])
+		return false;
+	for (int i = 0; i < n - 1; i++)
+		without.values[fullest[i]] = counts.values[fullest[n - 1]];
+	if (!is_too_large(group, &without, ranges, fpp))
+		return false;
+	g = begin_anew(run->heap, run->index, run->number);
+	info = BuildIndexInfo(run->index);
+	for (int i = 0; i < n - 1; i++)
+	{
+		g->range = fullest[i];
+		run->may_read -= scan(g, info, count_row, fullest[i], 1);
+		end_range(g);
+		counts.values[fullest[i]] = g->values[fullest[i]];
+		VacuumDelay(false);
+	}
+	return is_too_large(group, &counts, ranges, fpp);
+}
+
+/*
+ * Has a group many bits of rows that are gone, as the use of its pages of the table says?
+ * If it is not known how much they were used before, they are taken for full, which may
+ * be wrong; so not all such groups are rebuilt at once.
+ */
+static bool
+is_stale(Run *run, const RangesGroup *group, uint32 used)
+{
+	uint32		before = group->flags & RANGES_USED;
+	bool		known = before != 0;
+
+	if (!known)
+		before = RANGES_USED;
+	if (used >= FEW_ROWS * before || (RangesPagesOf(group) < 2 && used >> RANGES_USED_SHIFT > NO_ROWS))
+		return false;
+	if (!known && run->may_guess <= 0)
+		return false;
+	if (!known)
+		run->may_guess -= (double) BF_SLICED_RANGES * run->meta.range;
+	return true;
+}
+
+/*
+ * Must a group be made anew, with so many ranges of the table?  The last one may have one
+ * layer more: it will get more values.
+ */
+static bool
+is_worn(Run *run, const RangesGroup *group, const RangesCounts *counts, uint32 ranges, double fpp, uint32 used)
+{
+	bool		last = run->number == run->meta.ngroups - 1;
+
+	if (ranges == 0 || group->nlayers > (last ? 2 : 1) ||
+		RangesMeanRate(counts, ranges) > RATE_TOO_HIGH * group->layers[0].fpp || is_stale(run, group, used))
+		return true;
+	return (may_be_too_large(group, counts, ranges) && is_too_large(group, counts, ranges, fpp)) ||
+		has_lost_outliers(run, group, *counts, ranges, fpp);
+}
+
+static bool
+is_near(double a, double b)
+{
+	return fabs(a - b) <= NEAR * b;
+}
 
 /* Begin a run. */
 static void
@@ -267,6 +431,21 @@ read_meta(void *arg)
 	Run		   *run = arg;
 
 	run->meta = *RangesMetaOf(run->index);
+	/* After the metapage: so that all its groups are of pages that there are. */
+	run->pages = RelationGetNumberOfBlocks(run->heap);
+}
+
+/*
+ * Make a group anew.  If it has all layers that it can have, the last one is taken for all,
+ * so that there is room for one of the right size.
+ */
+static void
+make_group_anew(Run *run, double fpp, uint32 used)
+{
+	while (RangesGroupNow(run->index, run->number).nlayers == RANGES_LAYERS)
+		make_anew(run->heap, run->index, run->number, fpp, used);
+	make_anew(run->heap, run->index, run->number, fpp, used);
+	run->made++;
 }
 
 /* Look at a group, and make it anew if it needs that and that is wanted. */
@@ -280,11 +459,16 @@ look_at_group(void *arg)
 	RangesGroup group = RangesGroupAt(run->index, run->number);
 	RangesCounts counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
 
-	if (!run->analyze_only && is_worn(&group, &counts, ranges, run->number == meta->ngroups - 1))
+	if (!run->analyze_only && group.nlayers > 0)
 	{
-		make_anew(run->heap, run->index, run->number, Min(group.layers[0].fpp, RangesPromise(meta, run->pages)));
-		counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
-		run->made++;
+		double		fpp = Min(group.layers[0].fpp, RangesPromise(meta, run->pages));
+		uint32		used = RangesUsedShare(run->heap, meta, run->number);
+
+		if (is_worn(run, &group, &counts, ranges, fpp, used))
+		{
+			make_group_anew(run, fpp, used);
+			counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
+		}
 	}
 	add_figures(&run->figures, &counts, ranges);
 	MemoryContextSwitchTo(old);
@@ -300,6 +484,9 @@ note_figures(void *arg)
 	double		rate = f->ranges > 0 ? Min(f->passed / f->ranges, 1) : 0;
 	double		distinct = f->used > 0 ? f->values / f->used : 0;
 
+	/* Of groups that failed nothing is known. */
+	if (run->failed > 0 && f->used == 0)
+		return;
 	if (!is_near(meta->rate, rate) || !is_near(meta->distinct, distinct))
 		RangesNoteFigures(run->index, rate, distinct);
 }
@@ -310,10 +497,10 @@ warn_of_group(const Run *run, uint32 number, const ErrorData *error)
 {
 	ereport(WARNING,
 			(errcode(error->sqlerrcode),
-			 errmsg("could not rebuild group %u of index \"%s\": %s", number,
+			 errmsg("could not clean up group %u of index \"%s\": %s", number,
 					RelationGetRelationName(run->index), error->message),
 			 run->failed == 1 ? errdetail("The group stays as it is.") :
-			 errdetail("The group stays as it is, and so do %u others.", run->failed - 1),
+			 errdetail("Groups stay as they are: %u.", run->failed),
 			 error->hint != NULL ? errhint("%s", error->hint) : errhint("The next VACUUM tries again.")));
 }
 
@@ -327,18 +514,28 @@ warn_of_index(const Run *run, const ErrorData *error)
 			 error->hint != NULL ? errhint("%s", error->hint) : 0));
 }
 
-/* Look at all groups.  What fails in one is warned of, once, after the others. */
+/*
+ * Look at all groups, each time from another one on, since it is not all that may be read.
+ * What fails in one is warned of, once, after the others.
+ */
 static void
 look_at_groups(Run *run)
 {
+	uint32		ngroups = run->meta.ngroups;
+	uint64		start = U64FromFullTransactionId(ReadNextFullTransactionId());
 	ErrorData  *first = NULL;
 	uint32		first_failed = 0;
 
 	run->scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter vacuum",
 										 ALLOCSET_DEFAULT_SIZES);
-	for (run->number = 0; run->number < run->meta.ngroups && RangesInTable(&run->meta, run->number, run->pages) > 0; run->number++)
+	run->may_read = LOOKED_AT_PAGES + LOOKED_AT_SHARE * run->pages;
+	run->may_guess = GUESSED_PAGES + GUESSED_SHARE * run->pages;
+	for (uint32 i = 0; i < ngroups; i++)
 	{
-		ErrorData  *error = AmAttempt(look_at_group, run);
+		ErrorData  *error;
+
+		run->number = (uint32) ((start + i) % ngroups);
+		error = AmAttempt(look_at_group, run);
 
 		MemoryContextReset(run->scratch);
 		if (error != NULL && run->failed++ == 0)
@@ -353,8 +550,166 @@ look_at_groups(Run *run)
 	MemoryContextDelete(run->scratch);
 	if (run->failed > 0)
 		warn_of_group(run, first_failed, first);
-	else if ((first = AmAttempt(note_figures, run)) != NULL)
-		warn_of_index(run, first);
+}
+
+/* Do something else with the index; warn if that fails, and return false. */
+static bool
+attempt(Run *run, void (*function) (void *arg))
+{
+	ErrorData  *error = AmAttempt(function, run);
+
+	if (error != NULL)
+		warn_of_index(run, error);
+	return error == NULL;
+}
+
+/* A group with one layer, and where that begins. */
+typedef struct Place
+{
+	BlockNumber first;
+	uint32		number;
+} Place;
+
+/* For qsort(): the later layer comes first. */
+static int
+compare_places(const void *a, const void *b)
+{
+	BlockNumber x = ((const Place *) a)->first;
+	BlockNumber y = ((const Place *) b)->first;
+
+	return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* The groups that have one layer, the last one in the file first; palloc'd.  Sets *n. */
+static Place *
+places_of(Relation index, uint32 ngroups, uint32 *n)
+{
+	Place	   *places = palloc_extended(Max(ngroups, 1) * sizeof(Place), MCXT_ALLOC_HUGE);
+
+	*n = 0;
+	for (uint32 number = 0; number < ngroups; number++)
+	{
+		RangesGroup group = RangesGroupAt(index, number);
+
+		if (group.nlayers == 1)
+			places[(*n)++] = (Place) {group.layers[0].first, number};
+	}
+	qsort(places, *n, sizeof(Place), compare_places);
+	return places;
+}
+
+/* Copy the bits of a layer, which takes no more additions. */
+static void
+copy_bits(Anew *g, const RangesLayer *from)
+{
+	for (uint32 number = 0; number < from->shape.pages; number++)
+	{
+		RangesPin	pin = RangesPinPage(g->index, RangesBlockOf(from, number));
+
+		if (!pin.locked)
+			LockBuffer(pin.buffer, BUFFER_LOCK_SHARE);
+		if (!RangesIsPage(pin.buffer, g->number, from, number))
+			AmDamagedPage(g->index, BufferGetBlockNumber(pin.buffer), "no page of the group");
+		if (RangesHasBits(pin.buffer))
+			memcpy(g->bits + (Size) number * BF_SLICED_BYTES, RangesRowsOf(BufferGetPage(pin.buffer)), BF_SLICED_BYTES);
+		if (!pin.locked)
+			LockBuffer(pin.buffer, BUFFER_LOCK_UNLOCK);
+		RangesUnpinPage(pin);
+		CHECK_FOR_INTERRUPTS();
+	}
+}
+
+/*
+ * Have a group a copy of its layer on free pages, instead of that.  As when it is made
+ * anew, additions go to the new layer from when the old one is closed.
+ */
+static void
+move_group(Relation index, uint32 number, const RangesLayer *layer)
+{
+	Anew	   *g = palloc0(sizeof(Anew));
+	RangesGroup group;
+
+	g->index = index;
+	g->number = number;
+	g->layer = RangesBeginAnew(index, number, layer->fpp, layer->shape);
+	group = RangesGroupNow(index, number);
+	/* It may have got another layer meanwhile: the next VACUUM sees to it. */
+	if (group.nlayers != 2 || group.layers[0].serial != layer->serial)
+		return;
+	g->bits = palloc_extended((Size) g->layer.shape.pages * BF_SLICED_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
+	copy_bits(g, layer);
+	add_bits(g);
+	RangesEndAnew(index, number, g->layer.serial, 0, 0);
+}
+
+/*
+ * Move a group's layer to free pages before it.  If the last layer of the file is larger
+ * than these, but follows some, it is moved twice: behind the end, and then to where it
+ * was and the pages before.
+ */
+static void
+move_down(Relation index, uint32 number)
+{
+	for (int i = 0; i < 2; i++)
+	{
+		RangesMetaPage page = RangesReadMeta(index);
+		RangesGroup group = RangesGroupNow(index, number);
+		const RangesLayer *layer = &group.layers[0];
+		bool		room = group.nlayers == 1 && RangesHasRoomBefore(&page, layer->first, layer->shape.pages);
+
+		if (!room && (i > 0 || group.nlayers != 1 || !RangesIsLastAfterFree(&page, layer)))
+			return;
+		move_group(index, number, layer);
+		if (room)
+			return;
+	}
+}
+
+/* Move the directory to free pages before it. */
+static void
+move_directory(Relation index)
+{
+	for (uint32 chunk = 0; chunk < RANGES_CHUNKS; chunk++)
+		RangesMoveChunk(index, chunk);
+}
+
+/* Move layers to free pages before them, until the file may have no more than enough pages. */
+static void
+move_groups(Relation index, double enough)
+{
+	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter move", ALLOCSET_DEFAULT_SIZES);
+	uint32		n;
+	Place	   *places = places_of(index, RangesMetaOf(index)->ngroups, &n);
+
+	for (uint32 i = 0; i < n && RangesReadMeta(index).meta.end > enough; i++)
+	{
+		MemoryContext old = MemoryContextSwitchTo(scratch);
+
+		move_down(index, places[i].number);
+		MemoryContextSwitchTo(old);
+		MemoryContextReset(scratch);
+		VacuumDelay(false);
+	}
+	pfree(places);
+	MemoryContextDelete(scratch);
+}
+
+/* Make the file smaller, if much of it is free. */
+static void
+shrink(void *arg)
+{
+	Relation	index = ((Run *) arg)->index;
+	RangesMetaPage page = RangesReadMeta(index);
+	double		enough = RangesPagesInUse(&page) * (1 + MUCH_FREE) + LEAST_FREE;
+
+	if (page.meta.end > enough)
+	{
+		move_directory(index);
+		move_groups(index, enough);
+		move_directory(index);
+	}
+	if (AmVacuumOption("truncate", MayTruncate(((Run *) arg)->heap)))
+		RangesTruncate(index);
 }
 
 /* Tell what was done, if it is asked for. */
@@ -364,10 +719,10 @@ tell(const Run *run)
 	const char *name = RelationGetRelationName(run->index);
 
 	if (!AmMayAttempt())
-		ereport(AmIsVerbose() ? INFO : DEBUG2,
+		ereport(AmVacuumOption("verbose", false) ? INFO : DEBUG2,
 				(errmsg("index \"%s\" is left to a VACUUM without parallel workers", name)));
 	if (run->made > 0)
-		ereport(AmIsVerbose() ? INFO : DEBUG2,
+		ereport(AmVacuumOption("verbose", false) ? INFO : DEBUG2,
 				(errmsg("index \"%s\": made %u of %u groups anew", name, run->made, run->meta.ngroups)));
 }
 
@@ -381,15 +736,12 @@ RangesVacuum(Relation index, bool analyze_only)
 	Relation	heap = table_open(IndexGetRelation(RelationGetRelid(index), false), AccessShareLock);
 	Run			run = {.heap = heap,.index = index,.analyze_only = analyze_only};
 
-	run.pages = RelationGetNumberOfBlocks(heap);
-	if (AmMayAttempt())
+	if (AmMayAttempt() && attempt(&run, read_meta))
 	{
-		ErrorData  *error = AmAttempt(read_meta, &run);
-
-		if (error != NULL)
-			warn_of_index(&run, error);
-		else
-			look_at_groups(&run);
+		look_at_groups(&run);
+		/* Locking the index may assign a number to the transaction. */
+		if (attempt(&run, note_figures) && !analyze_only && !IsInParallelMode())
+			(void) attempt(&run, shrink);
 	}
 
 	/*

@@ -67,7 +67,7 @@ sub try_damages
 		my $said = join '', map { $session->ask(s/TABLE/$tables[$i]/gr) . "\n" } @statements;
 		my @errors = $said =~ /^(?:ERROR|WARNING|FATAL|PANIC|psql).*(?:\n(?:DETAIL|HINT).*)*/mg;
 		# The server itself refuses pages whose header it cannot believe.
-		my $of_vacuum = qr/could not (?:clean up|rebuild group \d+ of) index "$tables[$i]_v": /;
+		my $of_vacuum = qr/could not clean up (?:group \d+ of )?index "$tables[$i]_v": /;
 		my @others = grep { !/^(?:ERROR|WARNING):  (?:XX002: $of_vacuum?index "$tables[$i]_v" is damaged: .*\n(?:DETAIL.*\n)?HINT:  Use REINDEX|XX001: $of_vacuum?invalid page in block \d+ of relation)/ } @errors;
 
 		cmp_ok(scalar @errors, '>', 0, "$names[$i]: it is noticed") unless $names[$i] =~ /random/;

@@ -16,6 +16,7 @@
 #include "access/xlog.h"
 #include "access/xloginsert.h"
 #include "catalog/index.h"
+#include "catalog/storage.h"
 #include "storage/bufmgr.h"
 #include "storage/lmgr.h"
 #include "utils/guc.h"
@@ -38,6 +39,7 @@ planted_call(const char *function)
 		elog(ERROR, "planted fault %d in %s()", fault, function);
 }
 
+#define AmPinPage(...)				(planted_call(__func__), AmPinPage(__VA_ARGS__))
 #define BuildIndexInfo(...)			(planted_call(__func__), BuildIndexInfo(__VA_ARGS__))
 #define ExtendBufferedRelTo(...)	(planted_call(__func__), ExtendBufferedRelTo(__VA_ARGS__))
 #define GenericXLogStart(...)		(planted_call(__func__), GenericXLogStart(__VA_ARGS__))
@@ -48,5 +50,6 @@ planted_call(const char *function)
 #define ReadBufferExtended(...)		(planted_call(__func__), ReadBufferExtended(__VA_ARGS__))
 #define UnlockPage(...)				(planted_call(__func__), UnlockPage(__VA_ARGS__))
 #define XLogFlush(...)				(planted_call(__func__), XLogFlush(__VA_ARGS__))
+#define RelationTruncate(...)		(planted_call(__func__), RelationTruncate(__VA_ARGS__))
 #define log_newpage_range(...)		(planted_call(__func__), log_newpage_range(__VA_ARGS__))
 #define palloc_extended(...)		(planted_call(__func__), palloc_extended(__VA_ARGS__))
