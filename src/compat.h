@@ -224,6 +224,20 @@ typedef struct SupportRequestModifyInPlace
 #define MayTruncate(table) \
 	((table)->rd_options != NULL ? MayTruncateOption((StdRdOptions *) (table)->rd_options) : MayTruncateDefault)
 
+/*
+ * Rows that a snapshot sees may have been removed, for its age, with old_snapshot_threshold:
+ * up to PostgreSQL 16.  The server compares the log positions of pages with the snapshot's.
+ */
+#if PG_VERSION_NUM >= 170000
+#define CheckSnapshotAge(relation, snapshot)	((void) 0)
+#else
+#define CheckSnapshotAge(relation, snapshot) \
+	do { \
+		if (OldSnapshotThresholdActive() && !XLogRecPtrIsInvalid((snapshot)->lsn)) \
+			TestForOldSnapshot_impl(snapshot, relation); \
+	} while (0)
+#endif
+
 /* The local transaction's number moved within PGPROC in PostgreSQL 17. */
 #if PG_VERSION_NUM >= 170000
 #define MyProcLxid()	(MyProc->vxid.lxid)

@@ -43,6 +43,7 @@ extern IndexBulkDeleteResult *AmBulkDelete(IndexVacuumInfo *info, IndexBulkDelet
 extern IndexBulkDeleteResult *AmReportSize(IndexVacuumInfo *info, IndexBulkDeleteResult *stats);
 
 /* am_horizon.c: which snapshots are too old for an index */
+extern void AmCheckAge(Relation index, Snapshot snapshot);
 extern bool AmLacksVersions(Relation index, const struct IndexInfo *info);
 extern uint64 AmWithEpoch(TransactionId xid);
 extern bool AmIsSettled(Relation index, uint64 horizon, uint64 made);

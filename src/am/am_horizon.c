@@ -20,6 +20,12 @@
  *	 out rows that came while it built the index and went before it validated it,
  *	 and waits for the older snapshots of the primary alone.
  *
+ * With old_snapshot_threshold, up to PostgreSQL 16, a snapshot of the primary keeps nobody
+ * from removing rows either, after a while.  Other access methods compare the log positions
+ * of their pages, since they remove entries of such rows; here these stay, and the server
+ * does not look at the age when it reads pages of a bitmap.  So any snapshot is refused that
+ * is older than what was removed.
+ *
  * src/am/am_horizon.c
  *
  *-------------------------------------------------------------------------
@@ -32,6 +38,7 @@
 #include "catalog/index.h"
 #include "nodes/execnodes.h"
 #include "utils/rel.h"
+#include "storage/bufmgr.h"
 #include "utils/snapmgr.h"
 #include "utils/syscache.h"
 
@@ -131,6 +138,13 @@ bool
 AmIsSettled(Relation index, uint64 horizon, uint64 made)
 {
 	return is_settled(Max(horizon, made)) && is_long_ago(declared_by(index));
+}
+
+/* Raise an error if rows that a snapshot sees may have been removed for its age. */
+void
+AmCheckAge(Relation index, Snapshot snapshot)
+{
+	CheckSnapshotAge(index, snapshot);
 }
 
 /*

@@ -63,6 +63,7 @@ LiveCheckHorizon(Relation index)
 	const LiveMeta *meta = LiveMetaOf(index);
 	Snapshot	snapshot = GetActiveSnapshot();
 
+	AmCheckAge(index, snapshot);
 	if (AmIsTooNew(index, meta->horizon, meta->made, snapshot))
 		too_new(index, snapshot->takenDuringRecovery ? "the rows that were deleted before it was made" :
 				"the older versions of updated rows");

@@ -382,6 +382,7 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 	BlockNumber end = pages_of_table(index);
 	uint64		values = 0;
 
+	AmCheckAge(index, scan->xs_snapshot);
 	if (!begin_run(scan))
 		return 0;
 	/* The index does not have rows with NULL in all columns. */
