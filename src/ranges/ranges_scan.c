@@ -39,6 +39,9 @@
 /* Groups without a page that had to be read, after which prefetching ends. */
 #define COLD_GROUPS		16
 
+/* Keys that are looked up in all while a query is planned, if that is in more than one group. */
+#define MOST_ASKED		512
+
 /* Pages that are added to a bitmap between two checks for interrupts. */
 #define POLL_EVERY		1024
 
@@ -396,7 +399,8 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 
 /*
  * For the planner: the share of ranges that may have rows which fulfil all conditions of
- * a scan, in at most so many of the groups.  *keys is how many keys are looked up.
+ * a scan, in at most so many of the groups, or fewer if there are many keys.  *keys is how
+ * many keys are looked up.
  */
 double
 RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
@@ -414,10 +418,12 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 	else if (possible)
 	{
 		RangesMeta	meta = *RangesMetaOf(scan->indexRelation);
-		uint32		every = Max((s->ngroups + groups - 1) / groups, 1);
+		uint32		every;
 
 		for (int i = 0; i < scan->numberOfKeys; i++)
 			*keys += (double) s->conditions[i].n;
+		groups = (uint32) Max(Min(groups, MOST_ASKED / Max(*keys, 1)), 1);
+		every = Max((s->ngroups + groups - 1) / groups, 1);
 		for (uint32 group = every / 2; group < s->ngroups; group += every)
 		{
 			uint32		ranges = RangesInTable(&meta, group, end);
