@@ -63,6 +63,16 @@ sub update
 }
 
 
+# So many keys of a row, and the table and index of these.
+sub keys_of
+{
+	my ($n) = @_;
+
+	return "ARRAY(SELECT md5(i || '-' || k) FROM generate_series(1, $n) k)";
+}
+
+my $tags = 'CREATE TABLE t (id int, k text[], n int, pad text);' . $index;
+
 # Names, and steps: what they are, and SQL.
 my @histories = (
 	[ 'clustered, then unique',
@@ -92,17 +102,32 @@ my @histories = (
 	[ 'shrunk and regrown',
 		[ 'unique', $table . insert(percent(50), 1) . $index ],
 		(map { [ "regrown, $_", 'DELETE FROM t WHERE ctid > (SELECT format(\'(%s,0)\', pg_relation_size(\'t\') / 8192 / 10)::tid); VACUUM t;' . insert(percent(45), 1) . 'VACUUM t;' ] } 1 .. 3) ],
+	[ 'months',
+		[ 'the first', $table . $index . insert(percent(10), 1) ],
+		map { [ "after $_", join('', map { insert(percent(10), 1) . 'UPDATE t SET n = n + 1 WHERE id % 4 = 0; VACUUM t; DELETE FROM t WHERE id < (SELECT max(id) FROM t) - ' . percent(60) . '; VACUUM t;' } 1 .. 8) ] } 8, 16, 24, 32 ],
+	[ 'an outlier first', [ 'a row of 20000 keys', $tags . insert(1, 1, key => keys_of(20000)) ], [ 'rows of 5', insert(percent(5), 1, key => keys_of(5)) ], [ 'VACUUM', 'VACUUM t;' ] ],
+	[ 'outliers among others',
+		[ 'rows of 5 keys', $tags . insert(percent(5), 1, key => keys_of(5)) ], [ 'two of 20000', insert(2, 1, key => keys_of(20000)) ], [ 'rows of 5', insert(percent(5), 1, key => keys_of(5)) ],
+		[ 'VACUUM', 'VACUUM t;' ], [ 'outliers deleted', 'DELETE FROM t WHERE cardinality(k) > 5; VACUUM t;' ] ],
+	[ 'documents under updates',
+		[ '4000 of 20 keys', $tags . insert(4000, 1, key => keys_of(20)) ],
+		map { [ "updated $_ times", join '', map { "UPDATE t SET k = array_append(k[2:], md5(id || '-' || random())); VACUUM t;" } 1 .. 10 ] } 10, 20, 30 ],
 	[ 'made on an empty table', [ 'empty', $table . $index ], [ 'a tenth', insert(percent(15), 1) ], [ 'all', insert(percent(135), 1) ] ]);
 
 # What an absent value takes by the index that there is: pages of the table, and microseconds.
 my $functions = <<'SQL';
+CREATE FUNCTION condition(value text) RETURNS text LANGUAGE sql AS $$
+	SELECT CASE WHEN typcategory = 'A' THEN format('k @> ARRAY[%s]', value) ELSE format('k = %s::%s', value, typname) END ||
+		CASE WHEN EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('t_k') AND indpred IS NOT NULL) THEN ' AND n = 1' ELSE '' END
+	FROM pg_attribute a JOIN pg_type y ON y.oid = a.atttypid WHERE a.attrelid = to_regclass('t') AND attname = 'k'
+$$;
 CREATE FUNCTION pages_read() RETURNS float LANGUAGE plpgsql AS $$
 DECLARE
 	plan json;
 	pages float := 0;
 BEGIN
 	FOR i IN 1 .. 200 LOOP
-		EXECUTE format('EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT 1 FROM t WHERE k = %L %s', md5('absent' || i), (SELECT 'AND n = 1' FROM pg_index WHERE indexrelid = 't_k'::regclass AND indpred IS NOT NULL)) INTO plan;
+		EXECUTE 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT 1 FROM t WHERE ' || condition(quote_literal(md5('absent' || i))) INTO plan;
 		pages := pages + (plan -> 0 -> 'Plan' ->> 'Exact Heap Blocks')::float + (plan -> 0 -> 'Plan' ->> 'Lossy Heap Blocks')::float;
 	END LOOP;
 	RETURN pages / 200;
@@ -110,10 +135,8 @@ END $$;
 CREATE FUNCTION time_taken() RETURNS float LANGUAGE plpgsql AS $$
 DECLARE
 	begun timestamptz;
-	condition text := '';
 BEGIN
-	SELECT 'AND n = 1' INTO condition FROM pg_index WHERE indexrelid = 't_k'::regclass AND indpred IS NOT NULL;
-	EXECUTE format('CREATE OR REPLACE FUNCTION pg_temp.look_up(text) RETURNS bigint LANGUAGE plpgsql AS ''BEGIN RETURN (SELECT count(*) FROM t WHERE k = $1::%s %s); END''', (SELECT atttypid::regtype FROM pg_attribute WHERE attrelid = 't'::regclass AND attname = 'k'), condition);
+	EXECUTE 'CREATE OR REPLACE FUNCTION pg_temp.look_up(text) RETURNS bigint LANGUAGE plpgsql AS ''BEGIN RETURN (SELECT count(*) FROM t WHERE ' || condition('$1') || '); END''';
 	PERFORM pg_temp.look_up(md5('absent' || i)) FROM generate_series(1, 20) AS i;
 	begun := clock_timestamp();
 	PERFORM pg_temp.look_up(md5('absent' || i)) FROM generate_series(1, 200) AS i;
@@ -155,7 +178,7 @@ for my $history (@histories)
 		my @btree = ('', '');
 
 		sql('DROP INDEX t_k');
-		if ($step == $steps[-1])
+		if ($step == $steps[-1] && $script !~ /cardinality|array_append/ && $name !~ /outlier/)
 		{
 			sql($definition =~ s/INDEX kept|INDEX t_k/INDEX t_k/r =~ s/bloom_ranges \(k\)(?: WITH \(.*?\))?/btree (k)/r);
 			@btree = (split /\|/, (sql("SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan; SELECT round(time_taken()::numeric), pg_relation_size('t_k')"))[-1]);

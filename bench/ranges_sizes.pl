@@ -6,9 +6,9 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../test/lib";
+use lib $FindBin::Bin, "$FindBin::Bin/../test/lib";
 
-use Crc32c;
+use RangesFiles;
 
 my ($mode, @sizes) = @ARGV;
 my $page = 8192;
@@ -17,29 +17,6 @@ my ($share, $hashes) = (0.41, 13);    # of bits that are set; a rate of 1e-5
 my $per_group = 30;    # pages of a group
 my @keys = map { "absent $_" } 1 .. 3;
 
-# The rows of psql's output.
-sub sql
-{
-	my ($database, $script) = @_;
-
-	open my $out, '>', 'script.sql' or die "script.sql: $!\n";
-	print $out $script;
-	close $out;
-	my @lines = `psql -X -q -A -t -v ON_ERROR_STOP=1 -d $database -f script.sql`;
-	die "psql failed\n" if $?;
-	chomp @lines;
-	return @lines;
-}
-
-sub write_at
-{
-	my ($fh, $at, $bytes) = @_;
-
-	seek $fh, $at, 0;
-	print $fh $bytes;
-	return;
-}
-
 # A page as another one.
 sub numbered
 {
@@ -47,37 +24,6 @@ sub numbered
 
 	substr $bytes, 28, 12, pack('L L L', $group, $number, $group + 1);
 	return $bytes;
-}
-
-# Of the metapage and of the directory, see src/README.md.
-my ($page_groups, $group_bytes) = (84, 96);
-
-# Have an index so many groups: write its metapage and its directory, after which come
-# the groups.  Returns the first block of these.
-sub write_directory
-{
-	my ($fh, $groups) = @_;
-	my $chunks = 1;
-	my $meta;
-
-	$chunks++ while (2**$chunks - 1) * $page_groups < $groups;
-	my $first = 2**$chunks;
-	seek $fh, 0, 0;
-	read $fh, $meta, $page;
-	# Without a number of values in a range, planning would count those of the last group.
-	substr $meta, 56, 24, pack('L4 d', $groups, $groups + 1, $first + $groups * $per_group, 0, 1000);
-	substr $meta, 1128, 4 * $chunks, pack('L*', map { 2**$_ } 0 .. $chunks - 1);
-	write_at($fh, 0, with_checksum($meta, 36, 1232));
-	for my $number (0 .. $first - 2)
-	{
-		my $of_page = join '', map { pack('Q L L L5 x60', 0, 0, 1, $first + $_ * $per_group, $per_group, $hashes, $_ + 1, unpack 'L', pack 'f', 1e-5) }
-			grep { $_ < $groups } $number * $page_groups .. ($number + 1) * $page_groups - 1;
-		my $bytes = pack('Q S6 L', 0, 0, 0, 40 + $page_groups * $group_bytes, $page, $page, $page | 4, 0) . pack('L4', 0x526e6742, $number, 0, 0) . $of_page;
-
-		$bytes .= "\0" x ($page - length $bytes);
-		write_at($fh, (1 + $number) * $page, with_checksum($bytes, 40, 40 + $page_groups * $group_bytes));
-	}
-	return $first;
 }
 
 # A page of a group, with random bits.
@@ -118,20 +64,9 @@ sub make
 	my $range = 2**($exponent > 0 ? $exponent : 0);
 	my $groups = int(($pages - 1) / ($range * 128)) + 1;
 
-	sql('postgres', "SET client_min_messages = error; DROP DATABASE IF EXISTS sized; DROP DATABASE IF EXISTS origin; CREATE DATABASE origin;");
-	my ($directory) = sql('origin', <<"SQL");
-CREATE EXTENSION bloomext;
-CREATE TABLE t (id int, u uuid);
-CREATE INDEX t_u ON t USING bloom_ranges (u) WITH (pages_per_range = $range, fpp = 0.00001);
-INSERT INTO t VALUES (0, md5('0')::uuid);
-CHECKPOINT;
-SELECT current_setting('data_directory');
-SQL
-	# What is copied from the files is not in the buffers, and can be changed there.
-	sql('postgres', 'CREATE DATABASE sized TEMPLATE origin STRATEGY file_copy');
-	my ($heap, $file) = map { "$directory/$_" } sql('sized', q{SELECT pg_relation_filepath('t') UNION ALL SELECT pg_relation_filepath('t_u')});
+	my ($directory, $heap, $file) = copy_of("CREATE INDEX t_u ON t USING bloom_ranges (u) WITH (pages_per_range = $range, fpp = 0.00001)");
 	open my $fh, '+<:raw', $file or die "$file: $!\n";
-	my $first = write_directory($fh, $groups);
+	my $first = write_directory($fh, $groups, $groups * $per_group, sub { my ($group, $start) = @_; return [ $start + $group * $per_group, $per_group, $hashes, $group + 1, 1e-5 ] });
 
 	truncate $fh, ($first + $groups * $per_group) * $page or die "$file: $!\n";
 	for my $number (map { page_of($_) } @keys)
@@ -139,18 +74,7 @@ SQL
 		write_at($fh, ($first + $_ * $per_group + $number) * $page, numbered($pages[ $_ % @pages ], $_, $number)) for 0 .. $groups - 1;
 	}
 	close $fh or die "$file: $!\n";
-	for my $i (0 .. $gigabytes - 1)
-	{
-		my $name = $heap . ($i ? ".$i" : '');
-		open my $fh, '>>:raw', $name or die "$name: $!\n";
-		close $fh;
-		truncate $name, $segment * $page or die "$name: $!\n";
-	}
-	if ($> == 0)
-	{
-		my ($user, $group) = (stat $directory)[ 4, 5 ];
-		chown $user, $group, glob("$heap*") or die "chown: $!\n";
-	}
+	fill_table($directory, $heap, $pages);
 	return ($file, $range, $groups);
 }
 
