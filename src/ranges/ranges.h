@@ -438,6 +438,7 @@ extern XLogRecPtr RangesAddLayer(Relation index, uint32 number, double fpp, bf_s
 extern void RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt,
 						  uint32 flags);
 extern void RangesDropEmpty(Relation index, uint32 number, uint32 serial);
+extern void RangesFindFree(Relation index);
 extern double RangesPagesInUse(const RangesMetaPage *page);
 extern bool RangesHasRoomBefore(const RangesMetaPage *page, BlockNumber block, uint32 pages);
 extern void RangesMoveChunk(Relation index, uint32 chunk);

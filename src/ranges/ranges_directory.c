@@ -31,6 +31,9 @@
 /* The file's end is given back if it has so many pages that belong to nothing. */
 #define LEAST_TRUNCATED	32
 
+/* Pages that are lost are looked for if there are so many. */
+#define LEAST_LOST		8
+
 /* The metapage of an index without groups. */
 void
 RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp,
@@ -171,7 +174,7 @@ take_extent(Relation index, RangesMetaPage *page, uint32 pages)
 
 /*
  * Note that pages in a row are free.  If there is no room to note more of them, they
- * are lost until the next REINDEX.
+ * are lost until VACUUM looks for them (RangesFindFree()).
  */
 static void
 free_extent(RangesMetaPage *page, RangesExtent extent)
@@ -487,6 +490,75 @@ RangesMoveChunk(Relation index, uint32 chunk)
 	RangesUnlock(index);
 }
 
+/* For qsort(). */
+static int
+compare_extents(const void *a, const void *b)
+{
+	BlockNumber x = ((const RangesExtent *) a)->first;
+	BlockNumber y = ((const RangesExtent *) b)->first;
+
+	return x < y ? -1 : x > y ? 1 : 0;
+}
+
+/* The pages in a row that belong to something, by their blocks; palloc'd.  Sets *n. */
+static RangesExtent *
+owned_extents(Relation index, const RangesMeta *meta, uint32 *n)
+{
+	RangesExtent *owned = palloc_extended((1 + RANGES_CHUNKS + (Size) meta->ngroups * RANGES_LAYERS) * sizeof(RangesExtent), MCXT_ALLOC_HUGE);
+
+	*n = 0;
+	owned[(*n)++] = (RangesExtent) {RANGES_METAPAGE, 1};
+	for (uint32 chunk = 0; chunk < RANGES_CHUNKS; chunk++)
+		if (meta->directory[chunk] != RANGES_METAPAGE)
+			owned[(*n)++] = (RangesExtent) {meta->directory[chunk], RangesChunkPages(chunk)};
+	for (uint32 number = 0; number < meta->ngroups; number++)
+	{
+		RangesGroup group = RangesGroupAt(index, number);
+
+		for (uint32 i = 0; i < group.nlayers; i++)
+			owned[(*n)++] = (RangesExtent) {group.layers[i].first, group.layers[i].shape.pages};
+		CHECK_FOR_INTERRUPTS();
+	}
+	qsort(owned, *n, sizeof(RangesExtent), compare_extents);
+	return owned;
+}
+
+/*
+ * Note anew which pages are free, the first ones in the file, if many are neither noted
+ * nor belong to anything.  Nobody gives pages to anything meanwhile.
+ */
+void
+RangesFindFree(Relation index)
+{
+	RangesMetaPage meta;
+	RangesExtent *owned;
+	uint32		n;
+	double		pages = 0;
+
+	RangesLock(index);
+	meta = RangesReadMeta(index);
+	(void) RangesMetaAnew(index);
+	owned = owned_extents(index, &meta.meta, &n);
+	for (uint32 i = 0; i < n; i++)
+		pages += owned[i].pages;
+	if (RangesPagesInUse(&meta) > pages + Max(LEAST_LOST, pages / 16))
+	{
+		BlockNumber end = 0;
+
+		meta.meta.nextents = 0;
+		for (uint32 i = 0; i < n; i++)
+		{
+			if (owned[i].first > end && meta.meta.nextents < RANGES_EXTENTS)
+				meta.extents[meta.meta.nextents++] = (RangesExtent) {end, owned[i].first - end};
+			end = owned[i].first + owned[i].pages;
+		}
+		meta.meta.end = end;
+		publish_and_flush(index, &meta, 0, NULL);
+	}
+	RangesUnlock(index);
+	pfree(owned);
+}
+
 /* Is a layer the last one in the file, and are pages before it free, a good part of its own? */
 bool
 RangesIsLastAfterFree(const RangesMetaPage *page, const RangesLayer *layer)
@@ -508,7 +580,7 @@ RangesTruncate(Relation index)
 {
 	BlockNumber end = RangesReadMeta(index).meta.end;
 
-	if (RelationGetNumberOfBlocks(index) < end + Max(LEAST_TRUNCATED, end / 8))
+	if (RelationGetNumberOfBlocks(index) < end + Max(LEAST_TRUNCATED, end / 16))
 		return;
 	if (!ConditionalLockRelation(index, AccessExclusiveLock))
 		return;

@@ -69,7 +69,7 @@
  * are taken for some more than its bits say.  If it has one layer, its rate is below this
  * share of what it was made for then, which is known sooner.
  */
-#define TOO_LARGE			1.4
+#define TOO_LARGE			1.2
 #define SAFETY				1.15
 #define RATE_LOW			0.5
 
@@ -87,13 +87,13 @@
 #define GUESSED_SHARE		(1.0 / 16)
 
 /* Its bits are taken for old if its pages of the table have less than this share of their rows. */
-#define FEW_ROWS			0.7
+#define FEW_ROWS			0.75
 
 /* So little of them is taken for nothing. */
 #define NO_ROWS				5	/* of 254 */
 
 /* The file is made smaller if so many times what is in use, and so many pages more, are not. */
-#define MUCH_FREE			0.2
+#define MUCH_FREE			0.1
 #define LEAST_FREE			16
 
 /* Figures in the metapage that are as near as this stay as they are. */
@@ -390,15 +390,18 @@ is_stale(Run *run, const RangesGroup *group, uint32 used)
 {
 	uint32		before = group->flags & RANGES_USED;
 	bool		known = before != 0;
+	bool		empty = used >> RANGES_USED_SHIFT <= NO_ROWS;
 
 	if (!known)
 		before = RANGES_USED;
-	if (used >= FEW_ROWS * before || (RangesPagesOf(group) < 2 && used >> RANGES_USED_SHIFT > NO_ROWS))
+	if (used >= FEW_ROWS * before || (RangesPagesOf(group) < 2 && !empty))
 		return false;
-	if (!known && run->may_guess <= 0)
+	/* It takes no time to read pages without rows. */
+	if (known || empty)
+		return true;
+	if (run->may_guess <= 0)
 		return false;
-	if (!known)
-		run->may_guess -= (double) BF_SLICED_RANGES * run->meta.range;
+	run->may_guess -= (double) BF_SLICED_RANGES * run->meta.range;
 	return true;
 }
 
@@ -699,14 +702,18 @@ static void
 shrink(void *arg)
 {
 	Relation	index = ((Run *) arg)->index;
-	RangesMetaPage page = RangesReadMeta(index);
-	double		enough = RangesPagesInUse(&page) * (1 + MUCH_FREE) + LEAST_FREE;
+	RangesMetaPage page;
+	double		enough;
 
+	RangesFindFree(index);
+	page = RangesReadMeta(index);
+	enough = RangesPagesInUse(&page) * (1 + MUCH_FREE) + LEAST_FREE;
 	if (page.meta.end > enough)
 	{
 		move_directory(index);
 		move_groups(index, enough);
 		move_directory(index);
+		RangesFindFree(index);
 	}
 	if (AmVacuumOption("truncate", MayTruncate(((Run *) arg)->heap)))
 		RangesTruncate(index);
