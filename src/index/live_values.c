@@ -10,11 +10,10 @@
  */
 #include "postgres.h"
 
-#include "access/xact.h"
 #include "utils/builtins.h"
 #include "utils/memutils.h"
-#include "utils/resowner.h"
 
+#include "am/am.h"
 #include "index/live.h"
 
 /* Rows between two resets of what hashing leaves behind. */
@@ -126,14 +125,22 @@ LiveCheckKind(Relation index, const LiveMeta *meta, const ElementType *element)
 			 changed ? 0 : errhint("Cast the value to the type of the indexed column.")));
 }
 
-/* Has the indexed column another kind or structure than the filter?  Errors are LiveElementOf()'s. */
-static bool
-has_other_type(Relation index)
+/* What LiveIsAltered() asks. */
+typedef struct Alteration
 {
-	ElementType *element = LiveElementOf(index, CurrentMemoryContext);
-	const LiveMeta *meta = LiveMetaOf(index);
+	Relation	index;
+	bool		altered;
+} Alteration;
 
-	return !LiveHasKind(meta, element) || element->structure != meta->structure;
+/* Has the indexed column another kind or structure than the filter?  Errors are LiveElementOf()'s. */
+static void
+find_alteration(void *arg)
+{
+	Alteration *a = arg;
+	ElementType *element = LiveElementOf(a->index, CurrentMemoryContext);
+	const LiveMeta *meta = LiveMetaOf(a->index);
+
+	a->altered = !LiveHasKind(meta, element) || element->structure != meta->structure;
 }
 
 /* Is an error one that says that values of a type cannot be in a filter? */
@@ -154,33 +161,15 @@ is_refusal(const ErrorData *error)
 bool
 LiveIsAltered(Relation index)
 {
-	MemoryContext old = CurrentMemoryContext;
-	ResourceOwner owner = CurrentResourceOwner;
-	volatile bool altered = true;
-	ErrorData  *volatile error = NULL;
+	Alteration	a = {.index = index,.altered = true};
+	ErrorData  *error;
 
 	if (!has_rows(LiveMetaOf(index)))
 		return false;
-	BeginInternalSubTransaction(NULL);
-	MemoryContextSwitchTo(old);
-	PG_TRY();
-	{
-		altered = has_other_type(index);
-		ReleaseCurrentSubTransaction();
-	}
-	PG_CATCH();
-	{
-		MemoryContextSwitchTo(old);
-		error = CopyErrorData();
-		FlushErrorState();
-		RollbackAndReleaseCurrentSubTransaction();
-	}
-	PG_END_TRY();
-	MemoryContextSwitchTo(old);
-	CurrentResourceOwner = owner;
+	error = AmAttempt(find_alteration, &a);
 	if (error != NULL && !is_refusal(error))
 		ReThrowError(error);
-	return altered;
+	return a.altered;
 }
 
 /* Begin to hash the values of many rows.  Memory is the current context's. */
