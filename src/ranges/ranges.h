@@ -268,8 +268,8 @@ typedef struct RangesQuery RangesQuery;
 typedef struct RangesRowKeys
 {
 	double		n;
-	bool		trusted;		/* do many rows say so? */
-	double		seen;			/* of the rows of the statement in all */
+	double		seen;			/* that many rows of the statement have
+								 * together; 0 if they are few */
 } RangesRowKeys;
 
 /* What the bits of a group, or of one of its layers, say of each range. */

@@ -88,15 +88,22 @@ RangesInitMeta(Page page, RangesMetaPage *meta)
 	*RangesMetaPageOf(page) = *meta;
 }
 
+/* Make a page one of the directory, whose contents follow. */
+static RangesDirectoryPage *
+begin_directory(Page page)
+{
+	forget_layer(page);
+	PageInit(page, BLCKSZ, 0);
+	((PageHeader) page)->pd_lower = SizeOfPageHeaderData + sizeof(RangesDirectoryPage);
+	return RangesDirectoryPageOf(page);
+}
+
 /* Make a page one of the directory, with n groups.  The caller logs it. */
 void
 RangesInitDirectory(Page page, uint32 number, const RangesGroup *groups, uint32 n)
 {
-	RangesDirectoryPage *contents = RangesDirectoryPageOf(page);
+	RangesDirectoryPage *contents = begin_directory(page);
 
-	forget_layer(page);
-	PageInit(page, BLCKSZ, 0);
-	((PageHeader) page)->pd_lower = SizeOfPageHeaderData + sizeof(RangesDirectoryPage);
 	contents->magic = RANGES_MAGIC;
 	contents->number = number;
 	if (n > 0)
@@ -450,10 +457,8 @@ copy_directory(Relation index, BlockNumber from, BlockNumber to)
 	Buffer		new = ReadBufferExtended(index, MAIN_FORKNUM, to, RBM_ZERO_AND_LOCK, NULL);
 
 	LockBuffer(old, BUFFER_LOCK_SHARE);
-	forget_layer(BufferGetPage(new));
-	PageInit(BufferGetPage(new), BLCKSZ, 0);
-	((PageHeader) BufferGetPage(new))->pd_lower = SizeOfPageHeaderData + sizeof(RangesDirectoryPage);
-	*RangesDirectoryPageOf(BufferGetPage(new)) = *RangesDirectoryPageOf(BufferGetPage(old));
+	/* With its checksum, which may tell that it is damaged. */
+	*begin_directory(BufferGetPage(new)) = *RangesDirectoryPageOf(BufferGetPage(old));
 	UnlockReleaseBuffer(old);
 	MarkBufferDirty(new);
 	UnlockReleaseBuffer(new);

@@ -274,7 +274,7 @@ next_shape(Relation heap, Relation index, const RangesMeta *meta, uint32 number,
 {
 	RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
 	double		expected = keys.n * rows_by_page(heap, meta->range, block);
-	double		known = Max(MORE_VALUES * values_of_few(&counts), keys.trusted ? keys.seen : 0);
+	double		known = Max(MORE_VALUES * values_of_few(&counts), keys.seen);
 	double		needed = RangesPagesNeeded(&counts, BF_SLICED_RANGES, group->layers[0].fpp);
 	double		spare = meta->ngroups == 1 ? SPARE_PAGES : 0;
 	double		most = Max(TIMES_LARGER * needed + spare - RangesPagesOf(group), 1);

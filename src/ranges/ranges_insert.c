@@ -345,8 +345,8 @@ keys_of_row(const RangesAdder *adder)
 	double		mean = seen / rows;
 
 	if (rows < TRUSTED_ROWS)
-		return (RangesRowKeys) {mean, false, seen};
-	return (RangesRowKeys) {Min(mean, 2 * exp2(adder->logs / rows + 0.5)), true, seen};
+		return (RangesRowKeys) {mean, 0};
+	return (RangesRowKeys) {Min(mean, 2 * exp2(adder->logs / rows + 0.5)), seen};
 }
 
 /*

@@ -446,8 +446,7 @@ RangesTotals(Relation index, double *layers, double *pages)
 			RangesGroup group = RangesGroupAt(index, number);
 
 			*layers += group.nlayers;
-			for (uint32 i = 0; i < group.nlayers; i++)
-				*pages += group.layers[i].shape.pages;
+			*pages += RangesPagesOf(&group);
 		}
 	if (counted < ngroups)
 	{
