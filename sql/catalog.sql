@@ -11,8 +11,8 @@ CREATE TEMP VIEW catalog_functions AS
 	SELECT p.*, o.extname, format('%s returns %s', pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) AS shape
 	FROM catalog_objects o JOIN pg_proc p ON p.oid = o.objid AND o.classid = 'pg_proc'::regclass;
 SELECT oid::regprocedure AS odd FROM catalog_functions f
-WHERE proparallel <> CASE proname WHEN 'bloom_index_claim' THEN 'u' WHEN 'bloom_index_altered' THEN 'u' ELSE CASE WHEN proname ~ '^bloom_(index|ranges)_(info|layers|pages|check)$|^bloom_from_index$' THEN 'r' ELSE 's' END END
-	OR provolatile <> CASE WHEN proname = 'bloom_index_claim' THEN 'v' WHEN proname ~ '^bloom_((from_)?index|ranges)' THEN 's' ELSE 'i' END AND proname !~ '(sel|_typanalyze|^bloomext_stable)$'
+WHERE proparallel <> CASE WHEN proname ~ '^bloom_index_(claim|altered)$|^bloomext_(index|ranges)_state$' THEN 'u' ELSE CASE WHEN proname ~ '^bloom_(index|ranges)_(info|layers|pages|check)$|^bloom_from_index$' THEN 'r' ELSE 's' END END
+	OR provolatile <> CASE WHEN proname = 'bloom_index_claim' THEN 'v' WHEN proname ~ '^bloom_((from_)?index|ranges)|^bloomext_(index|ranges)_state$' THEN 's' ELSE 'i' END AND proname !~ '(sel|_typanalyze|^bloomext_stable)$'
 	-- or that of a function which takes and gives the same, with another type of filter; if there is none of bloom, a name as if there were
 	OR prokind = 'f' AND prosrc <> proname AND NOT EXISTS (SELECT FROM catalog_functions o
 		WHERE (o.proname = f.prosrc OR o.proname <> f.proname AND f.prosrc = regexp_replace(f.proname, '^(cuckoo|counting_bloom)_', 'bloom_'))

@@ -12,6 +12,8 @@ SELECT bloom_contains('no name', 'x');
 SELECT cuckoo_contains('crawl', 'x');
 -- removal from a bloom
 SELECT bloom_remove(f, 1) FROM hints_ints;
+SELECT f - 1 FROM hints_ints;
+SELECT f - 'x' FROM hints_ints;
 -- a list of numbers, or one, that became text
 SELECT bloom_contains(f, '{1,2}') FROM hints_ints;
 SELECT bloom_contains_any(f, '{1,2}') FROM hints_ints;

@@ -46,6 +46,9 @@ typedef struct FilterState
 	uint32		few_layers;		/* that cost little */
 } FilterState;
 
+/* Sets the columns of a row. */
+typedef void (*FillRow) (FunctionCallInfo fcinfo, ResultRow *row);
+
 extern TupleDesc BloomRowType(FunctionCallInfo fcinfo);
 extern void BloomRowBegin(ResultRow *row, TupleDesc desc);
 extern bool BloomRowSetIfAny(ResultRow *row, const char *column, Datum value);
@@ -58,6 +61,7 @@ extern void BloomRowSetLayer(ResultRow *row, int number, const bf_filter *layer,
 							 double fpp, double fill);
 extern void BloomRowPut(ReturnSetInfo *result, ResultRow *row);
 extern Datum BloomRowEnd(ResultRow *row);
+extern Datum BloomRowOrProblem(FunctionCallInfo fcinfo, FillRow fill);
 extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
 
 /*

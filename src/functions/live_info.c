@@ -3,7 +3,8 @@
  * live_info.c
  *	  Parameters and figures of live filters, and whether they are in order:
  *	  bloom_index_info(), bloom_index_layers(), bloom_index_pages(),
- *	  bloom_index_altered() and bloom_index_check().
+ *	  bloom_index_altered() and bloom_index_check(); for the view bloomext_indexes
+ *	  bloomext_index_state().
  *
  * The first three count bits; they and the fourth may be called by whoever may look
  * values up.  The check raises errors that have to do with rows, and is the table
@@ -27,6 +28,7 @@
 #include "index/live.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_info);
+PG_FUNCTION_INFO_V1(bloomext_index_state);
 PG_FUNCTION_INFO_V1(bloom_index_layers);
 PG_FUNCTION_INFO_V1(bloom_index_pages);
 PG_FUNCTION_INFO_V1(bloom_index_altered);
@@ -61,9 +63,9 @@ bloom_index_layers(PG_FUNCTION_ARGS)
 	return (Datum) 0;
 }
 
-/* bloom_index_info(regclass) returns record */
-Datum
-bloom_index_info(PG_FUNCTION_ARGS)
+/* Set the columns of bloom_index_info(). */
+static void
+set_info(FunctionCallInfo fcinfo, ResultRow *row)
 {
 	Relation	index = LiveCallOpenWhole(fcinfo, LIVE_FIGURES);
 	LiveMeta	meta = *LiveMetaOf(index);
@@ -77,7 +79,6 @@ bloom_index_info(PG_FUNCTION_ARGS)
 	};
 	uint64		nbits = 0;
 	double		log_stopped = 0;
-	ResultRow	row;
 
 	for (uint32 i = 0; i < meta.nlayers; i++)
 	{
@@ -90,17 +91,33 @@ bloom_index_info(PG_FUNCTION_ARGS)
 	}
 	RelationClose(index);
 	state.fpp = 0 - expm1(log_stopped); /* -expm1(0) is -0 */
-	BloomRowBegin(&row, BloomRowType(fcinfo));
-	BloomRowSet(&row, "element",
+	BloomRowSet(row, "element",
 				PointerGetDatum(cstring_to_text_with_len(meta.kind, (int) meta.kind_len)));
-	BloomRowSetState(&row, &state);
-	BloomRowSet(&row, "capacity", Int64GetDatum((int64) state.capacity));
-	BloomRowSet(&row, "fpp", Float8GetDatum(state.fpp));
-	BloomRowSetEstimate(&row, "cardinality", state.count);
-	BloomRowSet(&row, "bits", Int64GetDatum((int64) nbits));
-	BloomRowSet(&row, "pages", Int64GetDatum(pages));
-	BloomRowSet(&row, "bytes", Int64GetDatum(pages * BLCKSZ));
+	BloomRowSetState(row, &state);
+	BloomRowSet(row, "capacity", Int64GetDatum((int64) state.capacity));
+	BloomRowSet(row, "fpp", Float8GetDatum(state.fpp));
+	BloomRowSetEstimate(row, "cardinality", state.count);
+	BloomRowSet(row, "bits", Int64GetDatum((int64) nbits));
+	BloomRowSet(row, "pages", Int64GetDatum(pages));
+	BloomRowSet(row, "bytes", Int64GetDatum(pages * BLCKSZ));
+}
+
+/* bloom_index_info(regclass) returns record */
+Datum
+bloom_index_info(PG_FUNCTION_ARGS)
+{
+	ResultRow	row;
+
+	BloomRowBegin(&row, BloomRowType(fcinfo));
+	set_info(fcinfo, &row);
 	return BloomRowEnd(&row);
+}
+
+/* bloomext_index_state(regclass) returns record: that of bloom_index_info(), or its problem */
+Datum
+bloomext_index_state(PG_FUNCTION_ARGS)
+{
+	return BloomRowOrProblem(fcinfo, set_info);
 }
 
 /* Return the row of a page that is none of a layer's. */

@@ -2,7 +2,8 @@
  *
  * ranges_info.c
  *	  What range filters are and how full, and whether they are in order:
- *	  bloom_ranges_info() and bloom_ranges_check().
+ *	  bloom_ranges_info() and bloom_ranges_check(); for the view bloomext_indexes
+ *	  bloomext_ranges_state().
  *
  * The first may be called by whoever may read the table.  The check raises errors
  * that have to do with rows, and is the table owner's.
@@ -29,6 +30,7 @@
 #include "ranges/ranges.h"
 
 PG_FUNCTION_INFO_V1(bloom_ranges_info);
+PG_FUNCTION_INFO_V1(bloomext_ranges_state);
 PG_FUNCTION_INFO_V1(bloom_ranges_check);
 
 /* About so many groups, and pages of a layer, are counted. */
@@ -99,9 +101,9 @@ open_index(Oid oid, Relation *heap)
 	return index;
 }
 
-/* bloom_ranges_info(regclass) returns record */
-Datum
-bloom_ranges_info(PG_FUNCTION_ARGS)
+/* Set the columns of bloom_ranges_info(). */
+static void
+set_info(FunctionCallInfo fcinfo, ResultRow *row)
 {
 	Relation	heap;
 	Relation	index = open_index(PG_GETARG_OID(0), &heap);
@@ -111,7 +113,6 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 	int64		pages = (int64) RelationGetNumberOfBlocks(index);
 	double		promise;
 	Figures		f;
-	ResultRow	row;
 
 	if (pg_class_aclcheck(RelationGetRelid(heap), GetUserId(), ACL_SELECT) != ACLCHECK_OK)
 		aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
@@ -119,25 +120,41 @@ bloom_ranges_info(PG_FUNCTION_ARGS)
 	*meta = *RangesMetaOf(index);
 	promise = RangesPromise(meta, table_pages);
 	f = look_at(index, table_pages);
-	BloomRowBegin(&row, BloomRowType(fcinfo));
-	BloomRowSet(&row, "element",
+	BloomRowSet(row, "element",
 				PointerGetDatum(cstring_to_text_with_len(meta->kind, (int) meta->kind_len)));
-	BloomRowSet(&row, "pages_per_range", Int32GetDatum((int32) meta->range));
-	BloomRowSet(&row, "target_fpp", Float8GetDatum(promise));
-	BloomRowSet(&row, "fpp", Float8GetDatum(f.ranges > 0 ? Min(f.passed / f.ranges, 1) : 0));
-	BloomRowSet(&row, "fill", Float8GetDatum(f.bits > 0 ? f.set / f.bits : 0));
+	BloomRowSet(row, "pages_per_range", Int32GetDatum((int32) meta->range));
+	BloomRowSet(row, "target_fpp", Float8GetDatum(promise));
+	BloomRowSet(row, "fpp", Float8GetDatum(f.ranges > 0 ? Min(f.passed / f.ranges, 1) : 0));
+	BloomRowSet(row, "fill", Float8GetDatum(f.bits > 0 ? f.set / f.bits : 0));
 	if (meta->distinct > 0)
-		BloomRowSet(&row, "values_per_range", Float8GetDatum(rint(meta->distinct)));
-	BloomRowSet(&row, "groups", Int32GetDatum((int32) meta->ngroups));
-	BloomRowSet(&row, "layers", Int32GetDatum((int32) f.layers));
-	BloomRowSet(&row, "pages", Int64GetDatum(pages));
-	BloomRowSet(&row, "bytes", Int64GetDatum(pages * BLCKSZ));
-	BloomRowSet(&row, "next_pages_per_range",
+		BloomRowSet(row, "values_per_range", Float8GetDatum(rint(meta->distinct)));
+	BloomRowSet(row, "groups", Int32GetDatum((int32) meta->ngroups));
+	BloomRowSet(row, "layers", Int32GetDatum((int32) f.layers));
+	BloomRowSet(row, "pages", Int64GetDatum(pages));
+	BloomRowSet(row, "bytes", Int64GetDatum(pages * BLCKSZ));
+	BloomRowSet(row, "next_pages_per_range",
 				Int32GetDatum(options.pages_per_range > 0 ? options.pages_per_range :
 							  (int32) RangesNextRange(meta, table_pages, promise)));
 	index_close(index, NoLock);
 	table_close(heap, NoLock);
+}
+
+/* bloom_ranges_info(regclass) returns record */
+Datum
+bloom_ranges_info(PG_FUNCTION_ARGS)
+{
+	ResultRow	row;
+
+	BloomRowBegin(&row, BloomRowType(fcinfo));
+	set_info(fcinfo, &row);
 	return BloomRowEnd(&row);
+}
+
+/* bloomext_ranges_state(regclass) returns record: that of bloom_ranges_info(), or its problem */
+Datum
+bloomext_ranges_state(PG_FUNCTION_ARGS)
+{
+	return BloomRowOrProblem(fcinfo, set_info);
 }
 
 /* bloom_ranges_check(regclass, heapallindexed boolean) returns void */

@@ -18,6 +18,7 @@
 #include "utils/builtins.h"
 #include "utils/tuplestore.h"
 
+#include "am/am.h"
 #include "functions/functions.h"
 
 #define TOLERATED_EXCESS	1.1 /* of values over the capacity */
@@ -175,6 +176,44 @@ Datum
 BloomRowEnd(ResultRow *row)
 {
 	return HeapTupleGetDatum(heap_form_tuple(row->desc, row->values, row->nulls));
+}
+
+/* What BloomRowOrProblem() asks. */
+typedef struct Attempt
+{
+	FunctionCallInfo fcinfo;
+	FillRow		fill;
+	ResultRow	row;
+} Attempt;
+
+/* Fill the row. */
+static void
+attempt(void *arg)
+{
+	Attempt    *a = arg;
+
+	a->fill(a->fcinfo, &a->row);
+}
+
+/*
+ * The row that a function fills.  If that raises an error, all of its columns are NULL
+ * but "problem", which is the error's message.
+ */
+Datum
+BloomRowOrProblem(FunctionCallInfo fcinfo, FillRow fill)
+{
+	Attempt		a = {.fcinfo = fcinfo,.fill = fill};
+	TupleDesc	desc = BloomRowType(fcinfo);
+	ErrorData  *error;
+
+	BloomRowBegin(&a.row, desc);
+	error = AmAttempt(attempt, &a);
+	if (error != NULL)
+	{
+		BloomRowBegin(&a.row, desc);
+		BloomRowSet(&a.row, "problem", CStringGetTextDatum(error->message));
+	}
+	return BloomRowEnd(&a.row);
 }
 
 /* The row of a filter and a flag, for the functions with try in their names. */

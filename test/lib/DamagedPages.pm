@@ -62,6 +62,7 @@ sub try_damages
 	$node->start;
 
 	my $session = Session->new($node);
+	my @advice;
 	for my $i (0 .. $#names)
 	{
 		my $said = join '', map { $session->ask(s/TABLE/$tables[$i]/gr) . "\n" } @statements;
@@ -73,7 +74,11 @@ sub try_damages
 		cmp_ok(scalar @errors, '>', 0, "$names[$i]: it is noticed") unless $names[$i] =~ /random/;
 		is(join("\n", @others), '', "$names[$i]: other errors") unless $names[$i] =~ /random/;
 		unlike($said, qr/server closed|FATAL|PANIC|could not read|invalid memory/, "$names[$i]: no other end");
+		push @advice, $session->ask("SELECT advice FROM bloomext_indexes WHERE index = '$tables[$i]_v'::regclass");
 	}
+	# The view has a row for each of them, whether or not it reads what is damaged.
+	is_deeply([ grep { !/^(?:Nothing is due|Use [^\n]*)/ || /\n/ } @advice ], [], 'bloomext_indexes has a row for each');
+	cmp_ok(scalar(grep { /^Use REINDEX, the index cannot be read: (?:index "hostile_\d+_v" is damaged|invalid page in block)/ } @advice), '>', @names / 3, 'which names the damage');
 	$session->end;
 	$node->stop('immediate');
 	ok($node->start(fail_ok => 1), 'the server recovers');

@@ -71,16 +71,20 @@ sub differences
 	return sort map { ($count{$_} > 0 ? '- ' : '+ ') . $_ } grep { $count{$_} } keys %count;
 }
 
-# Filters of each type, and a live filter; what is asked of them.
+# Filters of each type, a live filter and range filters; what is asked of them.
 my $store = <<'SQL';
 CREATE TABLE stored AS SELECT bloom_agg(i) AS b, cuckoo_agg(i, 1000) AS c, counting_bloom_agg(i, 0.01, 1000) AS n, bloom_agg(i, 0.01, 1000, 'guava') AS g FROM generate_series(1, 1000) i;
 CREATE TABLE followed AS SELECT i FROM generate_series(1, 1000) i;
 CREATE INDEX followed_i ON followed USING bloom_filter (i);
+CREATE TABLE ranged AS SELECT i, ARRAY[i] AS a, to_tsvector('simple', 'w' || i) AS w, jsonb_build_object('k', i) AS j FROM generate_series(1, 1000) i;
+CREATE INDEX ranged_all ON ranged USING bloom_ranges (i, a, w, j, j jsonb_path_ops) WITH (pages_per_range = 1);
+CREATE VIEW finds AS SELECT count(*) AS n FROM ranged WHERE i = 17 OR a @> '{18}' OR w @@ 'w19' OR j @> '{"k": 20}';
 CREATE VIEW asks AS SELECT i, bloom_contains(b, i) AS b, cuckoo_contains(c, i) AS c, counting_bloom_count(n, i) AS n, bloom_contains(g, i) AS g, bloom_index_contains('followed', i) AS l
 	FROM stored, generate_series(1, 5000) i;
 SQL
 my $ask = q(SELECT md5(b::text || c::text || n::text || g::text) FROM stored UNION ALL SELECT md5(string_agg(asks::text, ',' ORDER BY i)) FROM asks
-	UNION ALL SELECT md5(bloom_from_index('followed')::text));
+	UNION ALL SELECT md5(bloom_from_index('followed')::text) UNION ALL SELECT n::text FROM finds);
+$ask = "SET enable_seqscan = off; $ask";
 
 my $citext = sql('postgres', q(SELECT count(*) FROM pg_available_extensions WHERE name = 'citext'));
 my @extensions = ('bloomext', 'bloomext_citus', $citext ? 'bloomext_citext' : ());

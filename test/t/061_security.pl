@@ -7,6 +7,7 @@ use warnings FATAL => 'all';
 use FindBin;
 use lib "$FindBin::RealBin/../lib";
 
+use File::Basename;
 use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
@@ -107,8 +108,11 @@ sub test_plants
 	my ($extension, @plants) = @_;
 
 	# What came after the check would not be checked.
-	like(slurp_file("$FindBin::RealBin/../../extension/$extension--1.0.sql"),
-		qr/\nDO LANGUAGE plpgsql \$\$\n(?:(?!\$\$).)*\b$extension would use\b(?:(?!\$\$).)*\n\$\$;\n\z/s, 'the script ends with the check');
+	for my $script (glob "$FindBin::RealBin/../../extension/$extension--*.sql")
+	{
+		like(slurp_file($script), qr/\nDO LANGUAGE plpgsql \$\$\n(?:(?!\$\$).)*\b$extension would use\b(?:(?!\$\$).)*\n\$\$;\n\z/s,
+			basename($script) . ' ends with the check');
+	}
 	for my $what (@plants)
 	{
 		my $database = new_database();
