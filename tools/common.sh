@@ -437,6 +437,36 @@ install_private()
 			"set TMPDIR to a directory from which programs may be run"
 }
 
+# --- the released version ----------------------------------------------------
+
+# The commit of version 1.0.0, whose filters and indexes every later library reads.
+RELEASED=e44c0f2
+
+# archive_released TREE: write an archive of its sources, from the history of TREE.
+archive_released()
+{
+	git -c safe.directory='*' -C "$1" archive "$RELEASED"
+}
+
+# install_released TREE DIRECTORY: build it there, of the archive BLOOMEXT_RELEASED or of
+# TREE's history, and install it privately, for tests as BLOOMEXT_RELEASED_BINDIR.  Fails
+# if there is neither.
+install_released()
+{
+	local source=$2/source bindir=$BINDIR
+
+	mkdir -p "$source"
+	if [ -n "${BLOOMEXT_RELEASED:-}" ]; then
+		tar -C "$source" --no-same-owner -xf "$BLOOMEXT_RELEASED"
+	else
+		have git && archive_released "$1" 2>/dev/null | tar -C "$source" --no-same-owner -xf - 2>/dev/null || return 1
+	fi
+	WERROR='' build_in "$source" "$2/build"
+	install_private "$2/build" "$2/pg"
+	export BLOOMEXT_RELEASED_BINDIR=$BINDIR
+	BINDIR=$bindir
+}
+
 # --- TAP tests -------------------------------------------------------------
 
 # show COMMAND FILE...: what a failed test left behind, by head or tail.
