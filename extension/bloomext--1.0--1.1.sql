@@ -39,6 +39,37 @@ COMMENT ON OPERATOR - (bloom, uuid) IS 'not possible; cuckoo and counting_bloom 
 COMMENT ON OPERATOR - (bloom, "char") IS 'not possible; cuckoo and counting_bloom can';
 COMMENT ON OPERATOR - (bloom, anyelement) IS 'not possible; cuckoo and counting_bloom can';
 
+-- parts of texts
+
+CREATE FUNCTION bloomext_ngram_extract_value(value text, nkeys internal, nulls internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloomext_ngram_extract_query(pattern text, nkeys internal, strategy smallint, partial internal, extra internal, nulls internal, mode internal) RETURNS internal
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloomext_ngram_triconsistent(found internal, strategy smallint, pattern text, nkeys integer, extra internal, keys internal, nulls internal) RETURNS "char"
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+CREATE FUNCTION bloomext_ngram_options(options internal) RETURNS void
+	AS 'MODULE_PATHNAME' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+CREATE OPERATOR CLASS text_ngram_ops FOR TYPE text USING bloom_ranges AS
+	OPERATOR 1 pg_catalog.~~ (text, text),
+	OPERATOR 2 pg_catalog.~~* (text, text),
+	OPERATOR 3 pg_catalog.~ (text, text),
+	OPERATOR 4 pg_catalog.~* (text, text),
+	OPERATOR 5 pg_catalog.= (text, text),
+	OPERATOR 6 pg_catalog.^@ (text, text),
+	FUNCTION 2 bloomext_ngram_extract_value(text, internal, internal),
+	FUNCTION 3 bloomext_ngram_extract_query(text, internal, smallint, internal, internal, internal, internal),
+	FUNCTION 6 bloomext_ngram_triconsistent(internal, smallint, text, integer, internal, internal, internal),
+	FUNCTION 7 (text) bloomext_ngram_options(internal),
+	STORAGE integer;
+
+COMMENT ON FUNCTION bloomext_ngram_extract_value(text, internal, internal) IS 'the windows of a text';
+COMMENT ON FUNCTION bloomext_ngram_extract_query(text, internal, smallint, internal, internal, internal, internal) IS 'the windows that match a pattern';
+COMMENT ON FUNCTION bloomext_ngram_triconsistent(internal, smallint, text, integer, internal, internal, internal) IS 'may a text with these windows match a pattern?';
+COMMENT ON FUNCTION bloomext_ngram_options(internal) IS 'the options of text_ngram_ops';
+COMMENT ON OPERATOR FAMILY text_ngram_ops USING bloom_ranges IS 'range filters over parts of texts';
+COMMENT ON OPERATOR CLASS text_ngram_ops USING bloom_ranges IS 'range filters over parts of texts';
+
 -- what bloom_index_info and bloom_ranges_info return, or all NULL but the error that they
 -- raise; they catch it by a subtransaction, of which parallel plans have none
 

@@ -141,7 +141,7 @@ EXCEPTION WHEN feature_not_supported THEN
 	RAISE NOTICE '%', sqlerrm;
 END $$;
 CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (pages_per_range = 0);
-CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (fpp = 0.5);
+CREATE INDEX ON ranges_t USING bloom_ranges (u) WITH (fpp = 0.6);
 SELECT bloom_ranges_info('ranges_t');
 SELECT bloom_ranges_check('pg_class_oid_index');
 SELECT bloom_ranges_check('ranges_part_u');

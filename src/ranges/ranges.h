@@ -37,6 +37,7 @@
  *	ranges_classes.c	the operator classes that it can use
  *	ranges_options.c	its options, and what they are if not given
  *	ranges_values.c		the columns, and the keys of a row
+ *	ranges_ngrams.c		the keys of texts: the functions of text_ngram_ops
  *	ranges_pages.c		reading pages, and what a backend keeps of them
  *	ranges_directory.c	the metapage and the directory, and which pages are free
  *	ranges_groups.c		when a group gets a layer, and how large
@@ -78,7 +79,7 @@
 #define RANGES_EXTENTS		800
 #define RANGES_MAX_PAGES	131072	/* of a range */
 #define RANGES_LEAST_FPP	1e-6
-#define RANGES_MOST_FPP		0.1
+#define RANGES_MOST_FPP		0.5
 
 /* Consecutive pages of the index. */
 typedef struct RangesExtent
@@ -205,6 +206,8 @@ typedef enum RangesDefaults
 	RANGES_KEYS,				/* one has a class for GIN */
 	RANGES_DEAR_KEYS,			/* and that is an expression which is dear to
 								 * compute */
+	RANGES_NGRAMS,				/* one has text_ngram_ops, and no other a
+								 * class for GIN */
 } RangesDefaults;
 
 /* The options of CREATE INDEX ... WITH (...), as reloptions have them. */
@@ -427,6 +430,9 @@ extern pg_crc32c RangesDirectoryCrc(const RangesDirectoryPage *page);
 extern void RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp,
 						   BlockNumber pages, RangesMetaPage *meta);
 extern void RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial);
+/* ranges_ngrams.c */
+extern bool RangesExtractsNgrams(Oid function);
+
 extern void RangesInitMeta(Page page, RangesMetaPage *meta);
 extern void RangesInitDirectory(Page page, uint32 number, const RangesGroup *groups, uint32 n);
 extern uint32 RangesNextChunk(const RangesMeta *meta, uint32 ngroups);

@@ -74,22 +74,36 @@ typedef struct Facts
 	double		pages;			/* of all layers */
 } Facts;
 
+/* The function of a column's operator class for GIN that extracts keys, if it has such a class. */
+static Oid
+extractor_of(const IndexOptInfo *info, int column)
+{
+	return get_opfamily_proc(info->opfamily[column], info->opcintype[column],
+							 info->opcintype[column], GIN_EXTRACTVALUE_PROC);
+}
+
 /* Has a column of an index an operator class for GIN? */
 static bool
 column_extracts(const IndexOptInfo *info, int column)
 {
-	return OidIsValid(get_opfamily_proc(info->opfamily[column], info->opcintype[column],
-										info->opcintype[column], GIN_EXTRACTVALUE_PROC));
+	return OidIsValid(extractor_of(info, column));
 }
 
 /* The defaults of an index that does not exist, as if no expression were dear. */
 static RangesDefaults
 imagined_defaults(const IndexOptInfo *info)
 {
+	RangesDefaults defaults = RANGES_EQUALITY;
+
 	for (int i = 0; i < info->nkeycolumns; i++)
-		if (column_extracts(info, i))
+	{
+		if (!column_extracts(info, i))
+			continue;
+		if (!RangesExtractsNgrams(extractor_of(info, i)))
 			return RANGES_KEYS;
-	return RANGES_EQUALITY;
+		defaults = RANGES_NGRAMS;
+	}
+	return defaults;
 }
 
 /* The facts of an index that does not exist, as it would be made. */

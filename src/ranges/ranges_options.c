@@ -13,6 +13,8 @@
  * most that are looked up are in some rows.  So more pages are read by mistake, but
  * fewer where it costs much to check a row, and ranges are smaller.
  *
+ * A part of a text has many windows, so that each may be in a range by mistake often.
+ *
  * src/ranges/ranges_options.c
  *
  *-------------------------------------------------------------------------
@@ -21,6 +23,8 @@
 
 #include <math.h>
 
+#include "access/genam.h"
+#include "access/gin.h"
 #include "optimizer/cost.h"
 #include "optimizer/optimizer.h"
 
@@ -41,6 +45,7 @@ static const Defaults defaults_of[] = {
 	[RANGES_EQUALITY] = {8, 1e-5, 1e-3, 1750},
 	[RANGES_KEYS] = {50, 1e-4, 5e-3, 50000},
 	[RANGES_DEAR_KEYS] = {5, 1e-5, 5e-4, 1e12},
+	[RANGES_NGRAMS] = {0, 0.15, 0.15, 500000},
 };
 
 /* An expression is dear if it costs more than so many operators. */
@@ -109,6 +114,7 @@ RangesDefaults
 RangesDefaultsOf(Relation index)
 {
 	RangesDefaults defaults = RANGES_EQUALITY;
+	bool		ngrams = false;
 	List	   *expressions = RelationGetIndexExpressions(index);
 	ListCell   *next = list_head(expressions);
 
@@ -123,9 +129,12 @@ RangesDefaultsOf(Relation index)
 		}
 		if (!RangesExtracts(index, i))
 			continue;
-		defaults = Max(defaults, expression != NULL && is_dear(expression) ? RANGES_DEAR_KEYS : RANGES_KEYS);
+		if (RangesExtractsNgrams(index_getprocid(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
+			ngrams = true;
+		else
+			defaults = Max(defaults, expression != NULL && is_dear(expression) ? RANGES_DEAR_KEYS : RANGES_KEYS);
 	}
-	return defaults;
+	return defaults == RANGES_EQUALITY && ngrams ? RANGES_NGRAMS : defaults;
 }
 
 /* The range for a table of so many pages; few values in a range need larger ones. */

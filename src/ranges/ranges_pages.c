@@ -137,7 +137,7 @@ fault_of_meta(const RangesMetaPage *page)
 		return "a wrong checksum";
 	if (!(meta->fpp >= 0 && meta->fpp < 1) || meta->range < 1 || meta->range > RANGES_MAX_PAGES)
 		return "impossible options";
-	if (meta->defaults > RANGES_DEAR_KEYS)
+	if (meta->defaults > RANGES_NGRAMS)
 		return "unknown defaults";
 	if (meta->kind_len > ELEMENT_MAX_KIND)
 		return "an impossible element kind";

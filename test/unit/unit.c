@@ -207,6 +207,7 @@ static const struct
 	{"pages", pages_cases},
 	{"sliced", sliced_cases},
 	{"fold", fold_cases},
+	{"ngrams", ngrams_cases},
 	{"counting", counting_cases},
 	{"multiset", multiset_cases},
 	{"promise", promise_cases},

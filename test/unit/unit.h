@@ -34,6 +34,7 @@ extern const unit_case native_cases[];
 extern const unit_case pages_cases[];
 extern const unit_case sliced_cases[];
 extern const unit_case fold_cases[];
+extern const unit_case ngrams_cases[];
 extern const unit_case counting_cases[];
 extern const unit_case multiset_cases[];
 extern const unit_case promise_cases[];
