@@ -232,13 +232,15 @@ typedef struct RangesColumn
 	FmgrInfo	consistent;
 } RangesColumn;
 
-#define RANGES_RECENT	256
-
 /* Keys that were added lately, with their ranges; zeros are none. */
 typedef struct RangesRecent
 {
-	uint64		hashes[RANGES_RECENT];
-	uint32		marks[RANGES_RECENT];	/* 1 + range; 0: none */
+	uint32		size;			/* a power of two */
+	struct
+	{
+		uint64		hash;
+		uint32		mark;		/* 1 + range; 0: none */
+	}			keys[FLEXIBLE_ARRAY_MEMBER];
 } RangesRecent;
 
 /* The hashes of the keys of some rows. */
@@ -247,6 +249,7 @@ typedef struct RangesKeys
 	RangesColumn *columns;
 	int			ncolumns;
 	bool		extracts;		/* does any column? */
+	bool		ngrams;			/* those of texts? */
 	MemoryContext scratch;		/* what hashing leaves behind; NULL if nothing */
 	RangesRecent *recent;		/* palloc'd; NULL if keys are not remembered
 								 * yet */
@@ -402,6 +405,7 @@ extern uint64 RangesHashOfNoKeys(const RangesColumn *column);
 extern void RangesKeysBegin(RangesKeys *k, Relation index);
 extern bool RangesKeysHas(const RangesKeys *k, const bool *isnull);
 extern void RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull);
+extern void RangesKeysRemember(RangesKeys *k);
 extern void RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range);
 extern void RangesKeysEnd(RangesKeys *k);
 extern bool RangesRecentHas(RangesRecent *recent, uint64 hash, uint32 range);

@@ -417,7 +417,7 @@ begin_adder(Relation index, IndexInfo *info)
 static void
 remember_none(Relation index, RangesAdder *adder)
 {
-	memset(adder->keys.recent, 0, sizeof(RangesRecent));
+	RangesKeysRemember(&adder->keys);
 	adder->changes = RangesMetaOf(index)->changes;
 	/* Keys are added to the group as it is after that. */
 	adder->group.nlayers = 0;
@@ -454,10 +454,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	if (adder == NULL)
 		adder = info->ii_AmCache = begin_adder(index, info);
 	else if (adder->keys.recent == NULL)
-	{
-		adder->keys.recent = MemoryContextAlloc(info->ii_Context, sizeof(RangesRecent));
 		remember_none(index, adder);
-	}
 	adder->keys.n = 0;
 	RangesKeysAdd(&adder->keys, values, isnull);
 	if (adder->keys.n == 0)
@@ -477,7 +474,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	if (a.n == 0)
 		return false;
 	if (a.n > 1)
-		bf_hashes_sort(a.hashes, a.n, 1);
+		a.n = bf_hashes_limit(a.hashes, a.n, 1, 1);
 	add(heap, index, adder, &a);
 	return false;
 }

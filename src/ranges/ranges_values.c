@@ -46,6 +46,10 @@
 /* Rows between two resets of what hashing leaves behind, without keys of their own. */
 #define RESET_EVERY		256
 
+/* Keys that are remembered; of texts about as many as a page of the table has. */
+#define RECENT_KEYS		256
+#define RECENT_NGRAMS	8192
+
 /* Hashes that a list has room for at first. */
 #define FIRST_ROOM		64
 
@@ -276,10 +280,11 @@ RangesKeysBegin(RangesKeys *k, Relation index)
 
 	k->columns = RangesColumnsOf(index, CurrentMemoryContext);
 	k->ncolumns = IndexRelationGetNumberOfKeyAttributes(index);
-	k->extracts = false;
+	k->extracts = k->ngrams = false;
 	for (int i = 0; i < k->ncolumns; i++)
 	{
 		k->extracts |= k->columns[i].extracts;
+		k->ngrams |= k->columns[i].extracts && RangesExtractsNgrams(k->columns[i].extract_value.fn_oid);
 		garbage |= leaves_garbage(&k->columns[i]);
 	}
 	k->scratch = garbage ? AllocSetContextCreate(CurrentMemoryContext, "index values", ALLOCSET_SMALL_SIZES) : NULL;
@@ -352,6 +357,19 @@ RangesKeysAdd(RangesKeys *k, Datum *values, bool *isnull)
 		MemoryContextReset(k->scratch);
 }
 
+/* Remember keys from now on, and none of those before. */
+void
+RangesKeysRemember(RangesKeys *k)
+{
+	uint32		size = k->ngrams ? RECENT_NGRAMS : RECENT_KEYS;
+	Size		bytes = offsetof(RangesRecent, keys) + size * sizeof(k->recent->keys[0]);
+
+	if (k->recent == NULL)
+		k->recent = MemoryContextAlloc(GetMemoryChunkContext(k->hashes), bytes);
+	memset(k->recent, 0, bytes);
+	k->recent->size = size;
+}
+
 /* Drop the keys, from one on, that their range was given lately. */
 void
 RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range)
@@ -359,7 +377,7 @@ RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range)
 	uint64		n = first;
 
 	if (k->recent == NULL)
-		k->recent = MemoryContextAllocZero(GetMemoryChunkContext(k->hashes), sizeof(RangesRecent));
+		RangesKeysRemember(k);
 	for (uint64 i = first; i < k->n; i++)
 		if (!RangesRecentHas(k->recent, k->hashes[i], range))
 			k->hashes[n++] = k->hashes[i];
@@ -379,11 +397,11 @@ RangesKeysEnd(RangesKeys *k)
 bool
 RangesRecentHas(RangesRecent *recent, uint64 hash, uint32 range)
 {
-	uint32		i = (uint32) (bf_native_mix(hash) >> 32) % RANGES_RECENT;
+	uint32		i = (uint32) (bf_native_mix(hash) >> 32) & (recent->size - 1);
 	uint32		mark = range + 1;	/* 0 is none */
-	bool		found = recent->hashes[i] == hash && recent->marks[i] == mark;
+	bool		found = recent->keys[i].hash == hash && recent->keys[i].mark == mark;
 
-	recent->hashes[i] = hash;
-	recent->marks[i] = mark;
+	recent->keys[i].hash = hash;
+	recent->keys[i].mark = mark;
 	return found;
 }
