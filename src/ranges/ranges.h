@@ -430,13 +430,13 @@ extern bool RangesHasBits(Buffer buffer);
 extern pg_crc32c RangesMetaCrc(const RangesMetaPage *meta);
 extern pg_crc32c RangesDirectoryCrc(const RangesDirectoryPage *page);
 
+/* ranges_ngrams.c */
+extern bool RangesExtractsNgrams(Oid function);
+
 /* ranges_directory.c */
 extern void RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp,
 						   BlockNumber pages, RangesMetaPage *meta);
 extern void RangesInitPage(Page page, uint32 group, uint32 number, uint32 serial);
-/* ranges_ngrams.c */
-extern bool RangesExtractsNgrams(Oid function);
-
 extern void RangesInitMeta(Page page, RangesMetaPage *meta);
 extern void RangesInitDirectory(Page page, uint32 number, const RangesGroup *groups, uint32 n);
 extern uint32 RangesNextChunk(const RangesMeta *meta, uint32 ngroups);
@@ -497,6 +497,7 @@ extern bf_ranges RangesLookUp(const RangesView *view, const uint64 *hashes, uint
 extern RangesQuery *RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument,
 									MemoryContext scratch);
 extern uint64 RangesQueryHashes(const RangesQuery *q, uint64 *hashes);
+extern uint64 RangesQueryLookedUp(const RangesQuery *q);
 extern bf_ranges RangesQueryRanges(RangesQuery *q, const RangesView *view, uint32 number,
 								   bf_ranges among);
 

@@ -72,6 +72,7 @@ struct RangesQuery
 	int			nrequired;
 	int		   *others;			/* that are looked up, but not required */
 	int			nothers;
+	uint64		looked_up;		/* keys, in all groups so far */
 	uint64		no_keys;		/* hash of what stands for no keys, mixed */
 	GinTernaryValue *check;		/* for each key; MAYBE for all but others */
 
@@ -252,11 +253,21 @@ RangesQueryHashes(const RangesQuery *q, uint64 *hashes)
 
 /* Look a key up, and note how often it is found. */
 static bf_ranges
-look_up(Key *key, const RangesView *view, uint32 number)
+look_up(RangesQuery *q, int i, const RangesView *view, uint32 number)
 {
+	Key		   *key = &q->keys[i];
+
+	q->looked_up++;
 	key->ranges = RangesLookUp(view, &key->hash, 1, number);
 	key->found += pg_popcount64(key->ranges.words[0]) + pg_popcount64(key->ranges.words[1]);
 	return key->ranges;
+}
+
+/* How many keys were looked up so far, in all groups. */
+uint64
+RangesQueryLookedUp(const RangesQuery *q)
+{
+	return q->looked_up;
 }
 
 /* Of some ranges, those that may have all required keys. */
@@ -265,7 +276,7 @@ with_required(RangesQuery *q, const RangesView *view, uint32 number, bf_ranges a
 {
 	for (int i = 0; i < q->nrequired && !bf_ranges_empty(among); i++)
 	{
-		among = bf_ranges_both(among, look_up(&q->keys[q->required[i]], view, number));
+		among = bf_ranges_both(among, look_up(q, q->required[i], view, number));
 		/* Have rarer keys come earlier. */
 		if (i > 0 && q->keys[q->required[i]].found < q->keys[q->required[i - 1]].found)
 		{
@@ -368,7 +379,7 @@ RangesQueryRanges(RangesQuery *q, const RangesView *view, uint32 number, bf_rang
 	if (bf_ranges_empty(among))
 		return among;
 	for (int i = 0; i < q->nothers; i++)
-		(void) look_up(&q->keys[q->others[i]], view, number);
+		(void) look_up(q, q->others[i], view, number);
 	among = with_any(q, view, number, among);
 	if (q->nothers == 0)
 		return among;

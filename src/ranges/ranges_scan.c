@@ -397,10 +397,23 @@ run_scan(IndexScanDesc scan, TIDBitmap *bitmap)
 	return scan_groups(scan, bitmap, end);
 }
 
+/* How many keys of a condition were looked up in a group, in the mean of those that were asked. */
+static double
+looked_up(const RangesCondition *condition, uint32 groups)
+{
+	uint64		sum = 0;
+
+	if (condition->queries == NULL)
+		return (double) condition->n;
+	for (int i = 0; i < condition->nqueries; i++)
+		sum += RangesQueryLookedUp(condition->queries[i]);
+	return (double) sum / Max(groups, 1);
+}
+
 /*
  * For the planner: the share of ranges that may have rows which fulfil all conditions of
  * a scan, in at most so many of the groups, or fewer if there are many keys.  *keys is how
- * many keys are looked up.
+ * many keys are looked up in a group, most often fewer than there are.
  */
 double
 RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
@@ -418,11 +431,13 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 	else if (possible)
 	{
 		RangesMeta	meta = *RangesMetaOf(scan->indexRelation);
+		double		most = 1;	/* keys */
+		uint32		asked = 0;	/* groups */
 		uint32		every;
 
 		for (int i = 0; i < scan->numberOfKeys; i++)
-			*keys += (double) s->conditions[i].n;
-		groups = (uint32) Max(Min(groups, MOST_ASKED / Max(*keys, 1)), 1);
+			most += (double) s->conditions[i].n;
+		groups = (uint32) Max(Min(groups, MOST_ASKED / most), 1);
 		every = Max((s->ngroups + groups - 1) / groups, 1);
 		for (uint32 group = every / 2; group < s->ngroups; group += every)
 		{
@@ -432,7 +447,10 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 			for (uint32 range = 0; range < ranges; range++)
 				found += bf_ranges_has(some, range);
 			all += ranges;
+			asked++;
 		}
+		for (int i = 0; i < scan->numberOfKeys; i++)
+			*keys += looked_up(&s->conditions[i], asked);
 		/* With none found, half a range may be there all the same. */
 		found = all > 0 ? Max(found, 0.5) / all : 1;
 	}
