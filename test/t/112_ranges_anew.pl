@@ -121,6 +121,33 @@ $writer->end;
 cmp_ok($anew, '>', 0, 'groups were made anew beside a long statement');
 none_missing($primary, 'long', 'beside a long statement');
 
+# A statement remembers the key of a row that was inserted speculatively and taken back, for
+# another one has taken its id meanwhile; then VACUUM rebuilds the group without it.
+sql(q{CREATE FUNCTION halt(place int) RETURNS int LANGUAGE sql AS 'SELECT place FROM (SELECT pg_advisory_lock_shared(place), pg_advisory_unlock_shared(place)) x';
+	CREATE FUNCTION key_of(v text) RETURNS text IMMUTABLE LANGUAGE sql AS $$ SELECT CASE v WHEN 'same' THEN v || left(public.halt(1)::text, 0) ELSE v END $$;
+	CREATE TABLE taken (id int, v text);
+	CREATE INDEX taken_v ON taken USING bloom_ranges (key_of(v)) WITH (pages_per_range = 16);
+	CREATE UNIQUE INDEX ON taken (id);
+	INSERT INTO taken SELECT -i, 'few ' || i / 50 FROM generate_series(1, 3000) i; VACUUM taken;
+	INSERT INTO taken SELECT -i, 'many ' || i FROM generate_series(3001, 12000) i; DELETE FROM taken WHERE v LIKE 'many%';
+	VACUUM (INDEX_CLEANUP off, TRUNCATE off) taken});
+my ($holder, $inserter) = map { Session->new($primary) } 1 .. 2;
+my $halted = sub { $primary->poll_query_until('postgres', "SELECT EXISTS (SELECT FROM pg_locks WHERE pid = " . $inserter->pid . " AND locktype = 'advisory' AND objid = $_[0] AND NOT granted)") or die "it does not halt" };
+
+$holder->safe('SELECT pg_advisory_lock(1), pg_advisory_lock(2)');
+$inserter->put(q{INSERT INTO taken SELECT i, CASE i WHEN 1 THEN 'first' WHEN 3 THEN 'third' || halt(2) ELSE 'same' END FROM generate_series(1, 4) i ON CONFLICT DO NOTHING});
+$halted->(1);
+sql(q{INSERT INTO taken VALUES (2, 'other')});
+$holder->safe('SELECT pg_advisory_unlock(1)');
+$halted->(2);
+my (undef, undef, $rebuilt) = $primary->psql('postgres', 'VACUUM (VERBOSE, TRUNCATE off) taken');
+like($rebuilt, qr/index "taken_v": made [1-9]\d* of \d+ groups anew/, 'a group is made anew while a statement remembers its keys');
+$holder->safe('SELECT pg_advisory_unlock(2)');
+is($inserter->get, '', 'the statement ends');
+$_->end for $holder, $inserter;
+is(sql("$by_index SELECT id FROM taken WHERE key_of(v) = 'same'"), '4', 'it does not go by what it remembers');
+is(sql(q{SELECT bloom_ranges_check('taken_v', true)}), '', 'and no row is missing');
+
 # Snapshots that are taken while VACUUM runs, beside HOT updates of the column
 # (PostgreSQL 16), whose older versions it leaves out.
 sql(q{CREATE TABLE hot (id int PRIMARY KEY, v text) WITH (fillfactor = 30); INSERT INTO hot SELECT i, 'first ' || i FROM generate_series(1, 6000) i;
