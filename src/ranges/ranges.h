@@ -431,7 +431,7 @@ extern pg_crc32c RangesMetaCrc(const RangesMetaPage *meta);
 extern pg_crc32c RangesDirectoryCrc(const RangesDirectoryPage *page);
 
 /* ranges_ngrams.c */
-extern bool RangesExtractsNgrams(Oid function);
+extern bool RangesExtractsNgrams(const FmgrInfo *function);
 
 /* ranges_directory.c */
 extern void RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp,

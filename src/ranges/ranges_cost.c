@@ -97,9 +97,12 @@ imagined_defaults(const IndexOptInfo *info)
 
 	for (int i = 0; i < info->nkeycolumns; i++)
 	{
+		FmgrInfo	function;
+
 		if (!column_extracts(info, i))
 			continue;
-		if (!RangesExtractsNgrams(extractor_of(info, i)))
+		fmgr_info(extractor_of(info, i), &function);
+		if (!RangesExtractsNgrams(&function))
 			return RANGES_KEYS;
 		defaults = RANGES_NGRAMS;
 	}

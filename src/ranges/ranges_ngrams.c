@@ -370,10 +370,7 @@ bloomext_ngram_options(PG_FUNCTION_ARGS)
 
 /* Are keys that a function extracts the windows of texts? */
 bool
-RangesExtractsNgrams(Oid function)
+RangesExtractsNgrams(const FmgrInfo *function)
 {
-	FmgrInfo	info;
-
-	fmgr_info(function, &info);
-	return info.fn_addr == bloomext_ngram_extract_value;
+	return function->fn_addr == bloomext_ngram_extract_value;
 }

@@ -129,7 +129,7 @@ RangesDefaultsOf(Relation index)
 		}
 		if (!RangesExtracts(index, i))
 			continue;
-		if (RangesExtractsNgrams(index_getprocid(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
+		if (RangesExtractsNgrams(index_getprocinfo(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
 			ngrams = true;
 		else
 			defaults = Max(defaults, expression != NULL && is_dear(expression) ? RANGES_DEAR_KEYS : RANGES_KEYS);

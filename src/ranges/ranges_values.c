@@ -284,7 +284,7 @@ RangesKeysBegin(RangesKeys *k, Relation index)
 	for (int i = 0; i < k->ncolumns; i++)
 	{
 		k->extracts |= k->columns[i].extracts;
-		k->ngrams |= k->columns[i].extracts && RangesExtractsNgrams(k->columns[i].extract_value.fn_oid);
+		k->ngrams |= k->columns[i].extracts && RangesExtractsNgrams(&k->columns[i].extract_value);
 		garbage |= leaves_garbage(&k->columns[i]);
 	}
 	k->scratch = garbage ? AllocSetContextCreate(CurrentMemoryContext, "index values", ALLOCSET_SMALL_SIZES) : NULL;
