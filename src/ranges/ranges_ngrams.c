@@ -61,8 +61,7 @@ PG_FUNCTION_INFO_V1(bloomext_ngram_options);
 
 /*
  * Longer texts, in bytes, are lowered in pieces, as the server cannot lower all that it can
- * store.  A piece ends after a blank or the end of a line, beyond which no rule of lowering
- * looks.
+ * store.  If there is no place where a piece may end, lower() raises an error.
  */
 #define LOWERED_AT_ONCE		(64 * 1024 * 1024)
 
@@ -211,6 +210,18 @@ is_same(const char *s, size_t len, const text *other)
 	return true;
 }
 
+/*
+ * May a piece end after a byte?  Beyond a character that has no case, and is not one of those
+ * that Unicode calls case-ignorable, no rule of lowering looks (Unicode, chapter 3.13).
+ */
+static bool
+may_end(unsigned char c)
+{
+	bool		letter = bf_ngram_fold(c) >= 'a' && bf_ngram_fold(c) <= 'z';
+
+	return c < 128 && !letter && strchr("'.:^`", c) == NULL;
+}
+
 /* How much of a text is lowered at once. */
 static size_t
 piece_of(const char *s, size_t len)
@@ -219,7 +230,7 @@ piece_of(const char *s, size_t len)
 
 	if (len <= piece)
 		return len;
-	while (piece > 0 && s[piece - 1] != ' ' && s[piece - 1] != '\n')
+	while (piece > 0 && !may_end((unsigned char) s[piece - 1]))
 		piece--;
 	return piece > 0 ? piece : len;
 }
