@@ -45,7 +45,7 @@ static const Defaults defaults_of[] = {
 	[RANGES_EQUALITY] = {8, 1e-5, 1e-3, 1750},
 	[RANGES_KEYS] = {50, 1e-4, 5e-3, 50000},
 	[RANGES_DEAR_KEYS] = {5, 1e-5, 5e-4, 1e12},
-	[RANGES_NGRAMS] = {0, 0.15, 0.15, 500000},
+	[RANGES_NGRAMS] = {0, 0.1, 0.1, 500000},
 };
 
 /* An expression is dear if it costs more than so many operators. */
