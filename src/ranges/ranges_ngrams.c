@@ -63,7 +63,7 @@ PG_FUNCTION_INFO_V1(bloomext_ngram_options);
  * Longer texts, in bytes, are lowered in pieces, as the server cannot lower all that it can
  * store.  If there is no place where a piece may end, lower() raises an error.
  */
-#define LOWERED_AT_ONCE		(64 * 1024 * 1024)
+#define LOWERED_AT_ONCE		(1024 * 1024)
 
 /* The options of the class. */
 typedef struct Options
@@ -228,24 +228,27 @@ piece_of(const char *s, size_t len)
 {
 	size_t		piece = LOWERED_AT_ONCE;
 
-	if (len <= piece)
-		return len;
-	while (piece > 0 && !may_end((unsigned char) s[piece - 1]))
-		piece--;
-	return piece > 0 ? piece : len;
+	while (piece < len && !may_end((unsigned char) s[piece - 1]))
+		piece++;
+	return Min(piece, len);
 }
 
-/* Add the windows of what lower() makes of a text, if there are others. */
+/*
+ * Add the windows of what lower() makes of a text, if there are others.  Of several pieces
+ * all are added: a window can be in two, of which it changes one.
+ */
 static void
 add_lowered(Windows *w, const char *s, size_t len, Oid collation)
 {
+	bool		whole = piece_of(s, len) == len;
+
 	w->bytes = 0;
 	while (len > 0)
 	{
 		size_t		piece = piece_of(s, len);
 		text	   *lowered = converted(lower, s, piece, collation);
 
-		if (!is_same(s, piece, lowered) || w->bytes > 0)
+		if (!whole || !is_same(s, piece, lowered))
 			add_bytes(w, VARDATA_ANY(lowered), VARSIZE_ANY_EXHDR(lowered));
 		pfree(lowered);
 		s += piece;
@@ -322,20 +325,24 @@ bloomext_ngram_extract_query(PG_FUNCTION_ARGS)
 	int32	   *nkeys = (int32 *) PG_GETARG_POINTER(1);
 	Pointer   **extra = (Pointer **) PG_GETARG_POINTER(4);
 	int32	   *mode = (int32 *) PG_GETARG_POINTER(6);
-	bf_ngram   *ngrams = palloc(BF_NGRAM_KEYS * sizeof(bf_ngram));
+	bf_ngram	ngrams[BF_NGRAM_KEYS];
 	uint16	   *literals;
 	size_t		n = literals_of(PG_GETARG_TEXT_PP(0), PG_GETARG_UINT16(2), PG_GET_COLLATION(), &literals);
-	Datum	   *keys = palloc(BF_NGRAM_KEYS * sizeof(Datum));
+	Datum	   *keys;
+	int		   *alternatives;
 
 	*nkeys = bf_ngrams_of(literals, n, facts_of(fcinfo)->n, ngrams);
 	pfree(literals);
 	if (*nkeys == 0)
 		*mode = GIN_SEARCH_MODE_ALL;
-	*extra = palloc(BF_NGRAM_KEYS * sizeof(Pointer));
+	keys = palloc((*nkeys + 1) * sizeof(Datum));
+	*extra = palloc((*nkeys + 1) * sizeof(Pointer));
+	alternatives = palloc((*nkeys + 1) * sizeof(int));
 	for (int i = 0; i < *nkeys; i++)
 	{
 		keys[i] = Int32GetDatum((int32) ngrams[i].window);
-		(*extra)[i] = (Pointer) &ngrams[i].alternative;
+		alternatives[i] = ngrams[i].alternative;
+		(*extra)[i] = (Pointer) &alternatives[i];
 	}
 	PG_RETURN_POINTER(keys);
 }
