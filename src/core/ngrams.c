@@ -116,9 +116,17 @@ drop_character(reader *r)
 	put(r, BF_NGRAM_BREAK);
 }
 
+static bool
+is_among_characters(unsigned char c, const char *characters)
+{
+	while (*characters != '\0' && (unsigned char) *characters != c)
+		characters++;
+	return *characters != '\0';
+}
+
 /*
- * Take the rest of an escape, after the backslash.  Within brackets nothing is put.  False
- * if it is not known.
+ * Take the rest of an escape, after the backslash: of a class or a control character, and
+ * outside of brackets of a place.  Within brackets nothing is put.  False if it is not known.
  */
 static bool
 take_escape(reader *r, bool in_brackets)
@@ -134,8 +142,7 @@ take_escape(reader *r, bool in_brackets)
 			put_character(r, c);
 		return true;
 	}
-	/* classes, control characters, and outside of brackets places */
-	if (strchr(in_brackets ? "dswDSWabefnrtv" : "dswDSWAmMyYZabBefnrtv", c) == NULL)
+	if (!is_among_characters(c, "dswDSWabefnrtv") && (in_brackets || !is_among_characters(c, "AmMyYZB")))
 		return false;
 	if (!in_brackets)
 		put(r, BF_NGRAM_BREAK);
