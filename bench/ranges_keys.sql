@@ -16,7 +16,7 @@ CREATE PROCEDURE fill(first int, last int) LANGUAGE sql AS $$
 $$;
 CALL fill(1, :rows);
 VACUUM ANALYZE log;
-CREATE FUNCTION cpu() RETURNS float LANGUAGE sql VOLATILE AS $$ SELECT split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::float / 1e6 $$;
+\ir index_costs.sql
 -- what is asked, by kind; %s is a list of keys
 CREATE TABLE kinds (n int, kind text, columns text, condition text, quoted text);
 INSERT INTO kinds VALUES
@@ -29,26 +29,11 @@ CREATE FUNCTION definition(columns text, name text) RETURNS text LANGUAGE sql AS
 	SELECT CASE name WHEN 'range filter' THEN 'bloom_ranges ' || columns WHEN 'GIN' THEN 'gin ' || columns ELSE 'gin ' || columns || ' WITH (fastupdate = off)' END
 $$;
 
--- what n rows more take
-CREATE FUNCTION insertions(definition text, n int, OUT us float, OUT wal float) LANGUAGE plpgsql AS $$
-DECLARE
-	before float; lsn pg_lsn;
-BEGIN
-	CREATE TABLE target (LIKE log);
-	INSERT INTO target SELECT * FROM log WHERE id <= n;
-	IF definition IS NOT NULL THEN EXECUTE 'CREATE INDEX ON target USING ' || definition; END IF;
-	lsn := pg_current_wal_insert_lsn();
-	before := cpu();
-	INSERT INTO target SELECT * FROM log WHERE id > n AND id <= 2 * n;
-	us := (cpu() - before) * 1000 / n;
-	wal := (pg_current_wal_insert_lsn() - lsn) / n;
-	DROP TABLE target;
-END $$;
 CREATE PROCEDURE sizes(names text, n int) LANGUAGE plpgsql AS $$
 DECLARE
 	k kinds; name text; before float; made float; size bigint; without record; with_it record;
 BEGIN
-	without := insertions(NULL, n);
+	without := insertions('log', NULL, n, n, false);
 	FOR k IN SELECT * FROM kinds WHERE kind ~ names ORDER BY kinds.n LOOP
 		FOREACH name IN ARRAY ARRAY['GIN', 'GIN, fastupdate = off', 'range filter'] LOOP
 			before := cpu();
@@ -56,7 +41,7 @@ BEGIN
 			made := cpu() - before;
 			size := pg_relation_size('made');
 			DROP INDEX made;
-			with_it := insertions(definition(k.columns, name), n);
+			with_it := insertions('log', definition(k.columns, name), n, n, false);
 			RAISE WARNING '| % | % | % | % | % | % |', k.kind, name, round(size / 1e6, 1), round((made / 1000)::numeric, 1),
 				round((with_it.us - without.us)::numeric, 1), round((with_it.wal - without.wal)::numeric);
 		END LOOP;
@@ -70,26 +55,6 @@ CREATE FUNCTION question(k kinds, which text) RETURNS text LANGUAGE sql AS $$
 		('both', 'some', 777), ('both', 'many', 77)) v(name, prefix, number)
 	WHERE name = which
 $$;
-CREATE FUNCTION look(query text, OUT pages text, OUT ms numeric, OUT nrows bigint, OUT node text) LANGUAGE plpgsql AS $$
-DECLARE
-	plan json; before float; best float := 'Infinity'; begun timestamptz := clock_timestamp(); times int;
-BEGIN
-	EXECUTE 'SELECT count(*) FROM log WHERE ' || query INTO nrows;
-	-- The processor time that the system tells has steps of 4 ms.
-	times := greatest(1, 0.5 / extract(epoch FROM clock_timestamp() - begun));
-	FOR i IN 1 .. 3 LOOP
-		before := cpu();
-		FOR k IN 1 .. least(times, 2000) LOOP
-			EXECUTE 'SELECT count(*) FROM log WHERE ' || query INTO nrows;
-		END LOOP;
-		best := least(best, (cpu() - before) / least(times, 2000));
-	END LOOP;
-	EXECUTE 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT json) SELECT * FROM log WHERE ' || query INTO plan;
-	plan := plan -> 0 -> 'Plan';
-	node := plan ->> 'Node Type';
-	pages := CASE node WHEN 'Seq Scan' THEN 'all' ELSE ((plan ->> 'Exact Heap Blocks')::int + (plan ->> 'Lossy Heap Blocks')::int)::text END;
-	ms := round(best::numeric, 2);
-END $$;
 CREATE PROCEDURE lookups(names text) LANGUAGE plpgsql AS $$
 DECLARE
 	k kinds; which text; all_of text[] := ARRAY['absent', 'in one row', 'in neighbours', 'rare', 'less rare', 'both']; gin jsonb; r record; scan record; chosen record;
@@ -99,20 +64,20 @@ BEGIN
 		SET LOCAL enable_seqscan = off;
 		EXECUTE 'CREATE INDEX made ON log USING gin ' || k.columns;
 		FOREACH which IN ARRAY all_of LOOP
-			r := look(question(k, which));
+			r := look('SELECT count(*) FROM log WHERE ' || question(k, which), 0.5);
 			gin := gin || jsonb_build_object(which, r.pages || ', ' || r.ms);
 		END LOOP;
 		DROP INDEX made;
 		EXECUTE 'CREATE INDEX made ON log USING bloom_ranges ' || k.columns;
 		FOREACH which IN ARRAY all_of LOOP
 			SET LOCAL enable_seqscan = off;
-			r := look(question(k, which));
+			r := look('SELECT count(*) FROM log WHERE ' || question(k, which), 0.5);
 			SET LOCAL enable_seqscan = on;
 			SET LOCAL enable_bitmapscan = off;
-			scan := look(question(k, which));
+			scan := look('SELECT count(*) FROM log WHERE ' || question(k, which), 0.5);
 			SET LOCAL enable_bitmapscan = on;
-			chosen := look(question(k, which));
-			RAISE WARNING '| % | % | % | % | %, % | % | %, % |', k.kind, which, r.nrows, gin ->> which, r.pages, r.ms, scan.ms, CASE chosen.node WHEN 'Seq Scan' THEN 'scan' ELSE 'index' END, chosen.ms;
+			chosen := look('SELECT count(*) FROM log WHERE ' || question(k, which), 0.5);
+			RAISE WARNING '| % | % | % | % | %, % | % | %, % |', k.kind, which, r.nrows, gin ->> which, r.pages, r.ms, scan.ms, CASE chosen.node WHEN 'scan' THEN 'scan' ELSE 'index' END, chosen.ms;
 		END LOOP;
 		DROP INDEX made;
 	END LOOP;
@@ -136,13 +101,13 @@ BEGIN
 	CREATE INDEX made ON log USING bloom_ranges (tags, words, payload jsonb_path_ops);
 	FOR p IN SELECT * FROM plans ORDER BY n LOOP
 		SET LOCAL enable_seqscan = off;
-		r := look(p.query);
+		r := look('SELECT count(*) FROM log WHERE ' || p.query, 0.5);
 		SET LOCAL enable_seqscan = on;
 		SET LOCAL enable_bitmapscan = off;
-		scan := look(p.query);
+		scan := look('SELECT count(*) FROM log WHERE ' || p.query, 0.5);
 		SET LOCAL enable_bitmapscan = on;
-		chosen := look(p.query);
-		RAISE WARNING '| % | % | % | % | %, % | % |', p.what, r.nrows, r.ms, scan.ms, CASE chosen.node WHEN 'Seq Scan' THEN 'scan' ELSE 'index' END, chosen.ms, round(chosen.ms / greatest(least(r.ms, scan.ms), 0.01), 2);
+		chosen := look('SELECT count(*) FROM log WHERE ' || p.query, 0.5);
+		RAISE WARNING '| % | % | % | % | %, % | % |', p.what, r.nrows, r.ms, scan.ms, CASE chosen.node WHEN 'scan' THEN 'scan' ELSE 'index' END, chosen.ms, round(chosen.ms / greatest(least(r.ms, scan.ms), 0.01), 2);
 	END LOOP;
 	DROP INDEX made;
 END $$;

@@ -3,11 +3,11 @@
 SET client_min_messages = warning;
 CREATE EXTENSION bloomext;
 CREATE EXTENSION pg_trgm;
-SELECT set_config('bench.mb', :'mb', false), set_config('bench.names', :'names', false), set_config('bench.dir', :'dir', false),
+SELECT set_config('bench.mb', :'mb', false), set_config('bench.dir', :'dir', false),
 	set_config('bench.options', :'options', false), set_config('bench.class', :'class', false), setseed(0.5) \g /dev/null
 CREATE TABLE corpus (id serial, t text);
-CREATE TABLE needles (n serial, operator text, needle text, kind text);
-CREATE FUNCTION cpu() RETURNS float LANGUAGE sql VOLATILE AS $$ SELECT split_part(pg_read_file('/proc/self/schedstat'), ' ', 1)::float / 1e6 $$;
+CREATE TABLE needles (n serial, operator text, needle text);
+\ir index_costs.sql
 
 -- lines of several programs, with varied numbers, addresses and names
 CREATE PROCEDURE make_logs(bytes float) LANGUAGE plpgsql AS $$
@@ -30,7 +30,7 @@ END $$;
 CREATE PROCEDURE make_needles() LANGUAGE plpgsql AS $$
 DECLARE
 	kinds text[] := ARRAY['[[:alpha:]]{5,9}', '[[:alpha:]]+ [[:alpha:]]+ [[:alpha:]]+', '[[:alnum:]_]{10,24}', '[0-9]{4,7}', '[[:punct:]]+ ?[[:alnum:]]+[ [:punct:]]+[[:alnum:]]+', '.{6,14}', '.{20,40}', '[[:alpha:]]+[.:=(]+[[:alnum:]]+'];
-	k int; part text; tries int;
+	k int; part text;
 BEGIN
 	TRUNCATE needles;
 	FOR i IN 0 .. 39 LOOP
@@ -42,8 +42,8 @@ BEGIN
 		END LOOP;
 		IF i >= 32 THEN part := reverse(part); END IF;
 		k := i % 5;
-		INSERT INTO needles (operator, needle, kind) VALUES (CASE k WHEN 3 THEN 'ILIKE' WHEN 4 THEN '~' ELSE 'LIKE' END,
-			CASE k WHEN 4 THEN regexp_replace(part, '([^[:alnum:] ])', '\\\1', 'g') WHEN 3 THEN '%' || replace(upper(part), '_', '\_') || '%' ELSE '%' || replace(part, '_', '\_') || '%' END, kinds[1 + i % 8]);
+		INSERT INTO needles (operator, needle) VALUES (CASE k WHEN 3 THEN 'ILIKE' WHEN 4 THEN '~' ELSE 'LIKE' END,
+			CASE k WHEN 4 THEN regexp_replace(part, '([^[:alnum:] ])', '\\\1', 'g') WHEN 3 THEN '%' || replace(upper(part), '_', '\_') || '%' ELSE '%' || replace(part, '_', '\_') || '%' END);
 	END LOOP;
 END $$;
 
@@ -52,44 +52,7 @@ CREATE FUNCTION definition(name text) RETURNS text LANGUAGE sql AS $$
 		WHEN 'GIN' THEN 'gin (t gin_trgm_ops)' ELSE 'gin (t gin_trgm_ops) WITH (fastupdate = off)' END
 $$;
 
--- what n rows more take, one by one, with the VACUUM after them
-CREATE FUNCTION insertions(name text, n int, OUT us float, OUT wal float) LANGUAGE plpgsql AS $$
-DECLARE
-	before float; lsn pg_lsn;
-BEGIN
-	CREATE TABLE target (LIKE corpus);
-	INSERT INTO target SELECT * FROM corpus WHERE id <= 4 * n;
-	IF name IS NOT NULL THEN EXECUTE 'CREATE INDEX target_t ON target USING ' || definition(name); END IF;
-	lsn := pg_current_wal_insert_lsn();
-	before := cpu();
-	INSERT INTO target SELECT * FROM corpus WHERE id > 4 * n AND id <= 5 * n;
-	IF name = 'GIN' THEN PERFORM gin_clean_pending_list('target_t'); END IF;
-	us := (cpu() - before) * 1000 / n;
-	wal := (pg_current_wal_insert_lsn() - lsn) / n;
-	DROP TABLE target;
-END $$;
-
-CREATE FUNCTION look(query text, OUT pages text, OUT ms numeric, OUT nrows bigint, OUT node text) LANGUAGE plpgsql AS $$
-DECLARE
-	plan json; before float; best float := 'Infinity'; begun timestamptz := clock_timestamp(); times int;
-BEGIN
-	EXECUTE query INTO nrows;
-	times := least(greatest(1, 0.1 / extract(epoch FROM clock_timestamp() - begun)), 200);
-	FOR i IN 1 .. 3 LOOP
-		before := cpu();
-		FOR k IN 1 .. times LOOP
-			EXECUTE query INTO nrows;
-		END LOOP;
-		best := least(best, (cpu() - before) / times);
-	END LOOP;
-	EXECUTE 'EXPLAIN (ANALYZE, TIMING OFF, FORMAT json) ' || query INTO plan;
-	plan := plan -> 0 -> 'Plan' -> 'Plans' -> 0;
-	node := CASE WHEN plan ->> 'Node Type' = 'Seq Scan' THEN 'scan' ELSE plan -> 'Plans' -> 0 ->> 'Index Name' END;
-	pages := CASE node WHEN 'scan' THEN 'all' ELSE ((plan ->> 'Exact Heap Blocks')::int + (plan ->> 'Lossy Heap Blocks')::int)::text END;
-	ms := round(best::numeric, 2);
-END $$;
-
-CREATE TABLE results (name text, needle text, nrows bigint, gin numeric, gin_pages text, ours numeric, our_pages text, scan numeric, chosen numeric, node text);
+CREATE TABLE results (gin numeric, ours numeric, scan numeric, chosen numeric);
 CREATE PROCEDURE corpus_of(name text) LANGUAGE plpgsql AS $$
 DECLARE
 	d text; before float; made float; size bigint; without record; with_it record; n int; q record; g record; o record; s record; c record; query text;
@@ -102,14 +65,14 @@ BEGIN
 	SELECT count(*) / 20 INTO n FROM corpus;
 	RAISE WARNING E'\n%: % rows, % MB', name, (SELECT count(*) FROM corpus), round(pg_relation_size('corpus') / 1e6);
 	RAISE WARNING '| index | MB | %% of the table | build, s | a row more, us | WAL of it, bytes |';
-	without := insertions(NULL, n);
+	without := insertions('corpus', NULL, 4 * n, n, true);
 	FOREACH d IN ARRAY ARRAY['GIN', 'GIN, fastupdate = off', 'range filter'] LOOP
 		before := cpu();
 		EXECUTE 'CREATE INDEX made ON corpus USING ' || definition(d);
 		made := cpu() - before;
 		size := pg_relation_size('made');
 		DROP INDEX made;
-		with_it := insertions(d, n);
+		with_it := insertions('corpus', definition(d), 4 * n, n, true);
 		RAISE WARNING '| % | % | % | % | % | % |', d, round(size / 1e6, 1), round(size * 100.0 / pg_relation_size('corpus'), 1), round((made / 1000)::numeric, 1),
 			round((with_it.us - without.us)::numeric, 1), round((with_it.wal - without.wal)::numeric);
 	END LOOP;
@@ -121,16 +84,16 @@ BEGIN
 		query := format('SELECT count(*) FROM corpus WHERE t %s %L', q.operator, q.needle);
 		SET LOCAL enable_seqscan = off;
 		UPDATE pg_index SET indisvalid = indexrelid = 'gin'::regclass WHERE indexrelid IN ('gin'::regclass, 'ours'::regclass);
-		g := look(query);
+		g := look(query, 0.1);
 		UPDATE pg_index SET indisvalid = indexrelid = 'ours'::regclass WHERE indexrelid IN ('gin'::regclass, 'ours'::regclass);
-		o := look(query);
+		o := look(query, 0.1);
 		SET LOCAL enable_seqscan = on;
 		UPDATE pg_index SET indisvalid = false WHERE indexrelid IN ('gin'::regclass, 'ours'::regclass);
-		s := look(query);
+		s := look(query, 0.1);
 		UPDATE pg_index SET indisvalid = true WHERE indexrelid IN ('gin'::regclass, 'ours'::regclass);
-		c := look(query);
+		c := look(query, 0.1);
 		IF o.nrows <> s.nrows OR g.nrows <> s.nrows THEN RAISE EXCEPTION 'rows differ: %', query; END IF;
-		INSERT INTO results VALUES (name, q.needle, s.nrows, g.ms, g.pages, o.ms, o.pages, s.ms, c.ms, c.node);
+		INSERT INTO results VALUES (g.ms, o.ms, s.ms, c.ms);
 		RAISE WARNING '| % % | % | %, % | %, % | % | %, % |', q.operator, q.needle, s.nrows, g.pages, g.ms, o.pages, o.ms, s.ms, c.node, c.ms;
 	END LOOP;
 	SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ours / greatest(gin, 0.01)) AS median, max(ours / gin) FILTER (WHERE gin > 5) AS most, max(ours / scan) AS scan,
