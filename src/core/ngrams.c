@@ -70,13 +70,6 @@ bf_ngram_literals_of_like(const unsigned char *pattern, size_t len, uint16_t *li
 /* --- regular expressions ------------------------------------------------- */
 
 static bool
-is_letter(unsigned char c)
-{
-	c = bf_ngram_fold(c);
-	return c >= 'a' && c <= 'z';
-}
-
-static bool
 is_digit(unsigned char c)
 {
 	return c >= '0' && c <= '9';
@@ -99,12 +92,15 @@ take(reader *r, unsigned char c)
 static void
 put_character(reader *r, unsigned char c)
 {
-	bool		usual = c < 128 && (!is_letter(c) || r->letters >> (bf_ngram_fold(c) - 'a') & 1);
+	bool		usual = c < 128 && (!bf_ngram_is_letter(c) || r->letters >> (bf_ngram_fold(c) - 'a') & 1);
 
 	put(r, r->ignores_case && !usual ? BF_NGRAM_BREAK : c);
 }
 
-/* Drop the character before, which may not occur: a byte of ASCII, or all of others. */
+/*
+ * Drop the character before, which may not occur, and break.  Of other characters than ASCII's
+ * it is not known where one begins, so that all are dropped that stand together.
+ */
 static void
 drop_character(reader *r)
 {
@@ -125,8 +121,9 @@ is_among_characters(unsigned char c, const char *characters)
 }
 
 /*
- * Take the rest of an escape, after the backslash: of a class or a control character, and
- * outside of brackets of a place.  Within brackets nothing is put.  False if it is not known.
+ * Take the rest of an escape, after the backslash.  It is punctuation, a class such as \d or a
+ * control character such as \n, and outside of brackets also a place such as \m; within them it
+ * has no literals.  False if it is none of these.
  */
 static bool
 take_escape(reader *r, bool in_brackets)
@@ -136,7 +133,7 @@ take_escape(reader *r, bool in_brackets)
 	if (r->p == r->end)
 		return false;
 	c = *r->p++;
-	if (!is_letter(c) && !is_digit(c))
+	if (!bf_ngram_is_letter(c) && !is_digit(c))
 	{
 		if (!in_brackets)
 			put_character(r, c);
@@ -149,11 +146,11 @@ take_escape(reader *r, bool in_brackets)
 	return true;
 }
 
-/* Take the rest of a class, [: before; false if it is none. */
+/* Take the rest of a class within brackets, after its "[:"; false if it is none. */
 static bool
 take_class(reader *r)
 {
-	while (r->p < r->end && is_letter(*r->p))
+	while (r->p < r->end && bf_ngram_is_letter(*r->p))
 		r->p++;
 	return take(r, ':') && take(r, ']');
 }
@@ -191,51 +188,44 @@ take_bound(reader *r)
 	return take(r, '}');
 }
 
-/* Take a character of a group that is none of another one's and no end; false if it is not known. */
-static bool
-take_in_group(reader *r, unsigned char c)
-{
-	size_t		before = r->n;
-	bool		known = true;
-
-	if (c == '[')
-		known = take_brackets(r);
-	else if (c == '\\')
-		known = take_escape(r, false);
-	r->n = before;
-	return known;
-}
-
-/* Take the rest of a group, after its parenthesis, with all groups in it; false if it is not known. */
+/*
+ * Take a group, whose parenthesis is taken, with all groups in it; it has no literals.  False
+ * if it is not known where it ends.
+ */
 static bool
 take_group(reader *r)
 {
-	int			depth = 1;
+	size_t		before = r->n;
+	int			depth = 0;
 
-	if (take(r, '?') && !take(r, ':'))
-		return false;
-	while (r->p < r->end)
+	for (r->p--; r->p < r->end;)
 	{
 		unsigned char c = *r->p++;
+		bool		known = true;
 
 		if (c == '(')
 		{
 			depth++;
-			if (take(r, '?') && !take(r, ':'))
-				return false;
+			known = !take(r, '?') || take(r, ':');
 		}
 		else if (c == ')')
-		{
-			if (--depth == 0)
-				return true;
-		}
-		else if (!take_in_group(r, c))
+			depth--;
+		else if (c == '[')
+			known = take_brackets(r);
+		else if (c == '\\')
+			known = take_escape(r, false);
+		if (!known)
 			return false;
+		if (depth == 0)
+		{
+			r->n = before;
+			return true;
+		}
 	}
 	return false;
 }
 
-/* Take what begins with a character; false if it is not known. */
+/* Take what begins with a character that is taken; false if that is nothing this file reads. */
 static bool
 take_part(reader *r, unsigned char c)
 {
@@ -303,33 +293,21 @@ bf_ngram_literals_of_regex(const unsigned char *pattern, size_t len, bool ignore
 
 /* --- windows ---------------------------------------------------------------- */
 
-/* An alternative, whose windows are gone through. */
-typedef struct walk
-{
-	uint32_t	window;
-	int			bytes;			/* of it that are there */
-} walk;
-
-/* Go to the next literal; is there a window then? */
+/* Go to the next literal; is there a window that ends in it? */
 static bool
-step(walk *w, uint16_t literal, int n)
+step(bf_ngram_walk *walk, uint16_t literal, int n)
 {
-	if (literal >= BF_NGRAM_BREAK)
-	{
-		w->bytes = 0;
-		return false;
-	}
-	w->window = bf_ngram_next(w->window, (unsigned char) literal, n);
-	if (w->bytes < n)
-		w->bytes++;
-	return w->bytes == n;
+	if (literal < BF_NGRAM_BREAK)
+		return bf_ngram_step(walk, (unsigned char) literal, n);
+	walk->bytes = 0;
+	return false;
 }
 
 /* The windows of an alternative, with repetitions. */
 static size_t
 count_windows(const uint16_t *literals, size_t len, int n)
 {
-	walk		w = {0};
+	bf_ngram_walk w = {0};
 	size_t		windows = 0;
 
 	for (size_t i = 0; i < len; i++)
@@ -356,7 +334,7 @@ choose_windows(const uint16_t *literals, size_t len, int n, int number, size_t m
 	size_t		next = 0;
 	size_t		seen = 0;
 	int			found = 0;
-	walk		w = {0};
+	bf_ngram_walk w = {0};
 
 	for (size_t i = 0; i < len && next < chosen; i++)
 	{

@@ -48,11 +48,28 @@ bf_ngram_fold(unsigned char c)
 	return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
 }
 
-/* The window of size n that follows one, by the next byte. */
-static inline uint32_t
-bf_ngram_next(uint32_t window, unsigned char c, int n)
+static inline bool
+bf_ngram_is_letter(unsigned char c)
 {
-	return (window << 8 | bf_ngram_fold(c)) & (uint32_t) (UINT64_C(0xffffffff) >> 8 * (4 - n));
+	c = bf_ngram_fold(c);
+	return c >= 'a' && c <= 'z';
+}
+
+/* The bytes before a place in a text; zeros before the first one, or after a break. */
+typedef struct bf_ngram_walk
+{
+	uint32_t	window;
+	int			bytes;			/* of the window that are there */
+} bf_ngram_walk;
+
+/* Go to the next byte of a text, whose windows have n; is there a window that ends in it? */
+static inline bool
+bf_ngram_step(bf_ngram_walk *walk, unsigned char c, int n)
+{
+	walk->window = (walk->window << 8 | bf_ngram_fold(c)) & (uint32_t) (UINT64_C(0xffffffff) >> 8 * (4 - n));
+	if (walk->bytes < n)
+		walk->bytes++;
+	return walk->bytes == n;
 }
 
 extern size_t bf_ngram_literals_of_text(const unsigned char *text, size_t len, uint16_t *literals);

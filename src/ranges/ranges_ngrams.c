@@ -10,8 +10,8 @@
  *	  =  ^@  LIKE  ~	compare bytes.  A text that matches has the windows of the literals.
  *	  ILIKE				compares what lower() makes of text and pattern.  So a text has the
  *						windows of lower(text) as well, and those of the pattern are of
- *						lower(pattern), each lowered as a whole, since how a character is
- *						lowered can depend on those beside it.
+ *						lower(pattern).  How a character is lowered can depend on those
+ *						beside it, so that a text is cut only where that ends (may_end()).
  *	  ~*				tries both cases of each character of the pattern.  So those that
  *						the collation does not treat as ASCII does end a run of literals.
  *
@@ -72,19 +72,11 @@ typedef struct Options
 	int			n;
 } Options;
 
-/* What is known for all calls of a function. */
-typedef struct Facts
-{
-	int			n;				/* bytes of a window */
-	bool		lowers_ascii;	/* does the collation lower ASCII as C does? */
-} Facts;
-
 /* The windows of a text that is gone through. */
 typedef struct Windows
 {
-	int			n;
-	uint32		last;
-	int			bytes;			/* of the last window that are there */
+	int			n;				/* bytes of a window */
+	bf_ngram_walk walk;
 	uint64	   *all;			/* palloc'd */
 	uint64		used;
 	uint64		room;
@@ -95,8 +87,10 @@ static text *
 converted(PGFunction function, const char *s, size_t len, Oid collation)
 {
 	text	   *from = cstring_to_text_with_len(s, (int) len);
+	text	   *made = DatumGetTextPP(DirectFunctionCall1Coll(function, collation, PointerGetDatum(from)));
 
-	return DatumGetTextPP(DirectFunctionCall1Coll(function, collation, PointerGetDatum(from)));
+	pfree(from);
+	return made;
 }
 
 /* Does a function make this of a text? */
@@ -141,19 +135,26 @@ usual_letters(Oid collation)
 	return letters;
 }
 
-/* What a function's calls have in common. */
-static const Facts *
-facts_of(FunctionCallInfo fcinfo)
+/* The bytes of a window, as the class's option says. */
+static int
+window_size(FunctionCallInfo fcinfo)
 {
-	Facts	   *f = fcinfo->flinfo->fn_extra;
+	return PG_HAS_OPCLASS_OPTIONS() ? ((Options *) PG_GET_OPCLASS_OPTIONS())->n : DEFAULT_N;
+}
 
-	if (f != NULL)
-		return f;
-	f = MemoryContextAlloc(fcinfo->flinfo->fn_mcxt, sizeof(Facts));
-	f->n = PG_HAS_OPCLASS_OPTIONS() ? ((Options *) PG_GET_OPCLASS_OPTIONS())->n : DEFAULT_N;
-	f->lowers_ascii = lowers_ascii(PG_GET_COLLATION());
-	fcinfo->flinfo->fn_extra = f;
-	return f;
+/* Does the collation of a function's calls lower ASCII as C does?  It is asked at the first one. */
+static bool
+call_lowers_ascii(FunctionCallInfo fcinfo)
+{
+	bool	   *lowers = fcinfo->flinfo->fn_extra;
+
+	if (lowers == NULL)
+	{
+		lowers = MemoryContextAlloc(fcinfo->flinfo->fn_mcxt, sizeof(bool));
+		*lowers = lowers_ascii(PG_GET_COLLATION());
+		fcinfo->flinfo->fn_extra = lowers;
+	}
+	return *lowers;
 }
 
 /* --- of a text ------------------------------------------------------------ */
@@ -175,14 +176,13 @@ add_bytes(Windows *w, const char *s, size_t len)
 {
 	for (size_t i = 0; i < len; i++)
 	{
-		w->last = bf_ngram_next(w->last, (unsigned char) s[i], w->n);
 		if (i % POLL_EVERY == POLL_EVERY - 1)
 			CHECK_FOR_INTERRUPTS();
-		if (w->bytes < w->n && ++w->bytes < w->n)
+		if (!bf_ngram_step(&w->walk, (unsigned char) s[i], w->n))
 			continue;
 		if (w->used == w->room)
 			make_room(w);
-		w->all[w->used++] = w->last;
+		w->all[w->used++] = w->walk.window;
 	}
 }
 
@@ -217,9 +217,7 @@ is_same(const char *s, size_t len, const text *other)
 static bool
 may_end(unsigned char c)
 {
-	bool		letter = bf_ngram_fold(c) >= 'a' && bf_ngram_fold(c) <= 'z';
-
-	return c < 128 && !letter && strchr("'.:^`", c) == NULL;
+	return c < 128 && !bf_ngram_is_letter(c) && strchr("'.:^`", c) == NULL;
 }
 
 /* How much of a text is lowered at once. */
@@ -234,18 +232,19 @@ piece_of(const char *s, size_t len)
 }
 
 /*
- * Add the windows of what lower() makes of a text, if there are others.  Of several pieces
- * all are added: a window can be in two, of which it changes one.
+ * Add the windows of what lower() makes of a text, unless that changes nothing.  Of several
+ * pieces all are added: a window can begin in one that lower() leaves as it is, and end in one
+ * that it changes.
  */
 static void
 add_lowered(Windows *w, const char *s, size_t len, Oid collation)
 {
-	bool		whole = piece_of(s, len) == len;
+	size_t		piece = piece_of(s, len);
+	bool		whole = piece == len;
 
-	w->bytes = 0;
+	w->walk.bytes = 0;
 	while (len > 0)
 	{
-		size_t		piece = piece_of(s, len);
 		text	   *lowered = converted(lower, s, piece, collation);
 
 		if (!whole || !is_same(s, piece, lowered))
@@ -253,6 +252,7 @@ add_lowered(Windows *w, const char *s, size_t len, Oid collation)
 		pfree(lowered);
 		s += piece;
 		len -= piece;
+		piece = piece_of(s, len);
 	}
 }
 
@@ -262,15 +262,14 @@ bloomext_ngram_extract_value(PG_FUNCTION_ARGS)
 {
 	text	   *value = PG_GETARG_TEXT_PP(0);
 	int32	   *nkeys = (int32 *) PG_GETARG_POINTER(1);
-	const Facts *f = facts_of(fcinfo);
 	const char *s = VARDATA_ANY(value);
 	size_t		len = VARSIZE_ANY_EXHDR(value);
-	Windows		w = {.n = f->n,.room = Min(2 * len + 1, MOST_REPEATED)};
+	Windows		w = {.n = window_size(fcinfo),.room = Min(2 * len + 1, MOST_REPEATED)};
 	Datum	   *keys;
 
 	w.all = palloc(w.room * sizeof(uint64));
 	add_bytes(&w, s, len);
-	if (!f->lowers_ascii || !is_ascii(s, len))
+	if (!is_ascii(s, len) || !call_lowers_ascii(fcinfo))
 		add_lowered(&w, s, len, PG_GET_COLLATION());
 	if (w.room >= MOST_REPEATED)
 		w.used = bf_hashes_limit(w.all, w.used, 1, 1);
@@ -331,7 +330,7 @@ bloomext_ngram_extract_query(PG_FUNCTION_ARGS)
 	Datum	   *keys;
 	int		   *alternatives;
 
-	*nkeys = bf_ngrams_of(literals, n, facts_of(fcinfo)->n, ngrams);
+	*nkeys = bf_ngrams_of(literals, n, window_size(fcinfo), ngrams);
 	pfree(literals);
 	if (*nkeys == 0)
 		*mode = GIN_SEARCH_MODE_ALL;
@@ -386,7 +385,10 @@ bloomext_ngram_options(PG_FUNCTION_ARGS)
 	PG_RETURN_VOID();
 }
 
-/* Are keys that a function extracts the windows of texts? */
+/*
+ * Are keys that a function extracts the windows of texts?  Only defaults depend on it, as the
+ * server may call a function by another one, for instance if it has settings.
+ */
 bool
 RangesExtractsNgrams(const FmgrInfo *function)
 {

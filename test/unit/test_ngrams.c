@@ -114,6 +114,8 @@ windows(void)
 {
 	bf_ngram	ngrams[BF_NGRAM_KEYS];
 	static char long_pattern[50001];
+	bf_ngram_walk two;
+	bf_ngram_walk four;
 
 	CHECK(windows_of("aBcd", 3, ngrams) == 2 && ngrams[0].window == 0x616263 && ngrams[1].window == 0x626364);
 	CHECK(windows_of("aBcd", 4, ngrams) == 1 && ngrams[0].window == 0x61626364);
@@ -128,7 +130,10 @@ windows(void)
 	for (int i = 0; i < 50000; i++)
 		long_pattern[i] = (char) ('a' + (i / 26 + i % 7 * i) % 26);
 	CHECK(windows_of(long_pattern, 4, ngrams) > BF_NGRAM_KEYS / 2);
-	CHECK(bf_ngram_next(0xffffffff, 'A', 2) == 0xff61 && bf_ngram_next(0x01020304, 0xe9, 4) == 0x020304e9);
+	two = (bf_ngram_walk) {.window = 0xffffffff};
+	four = (bf_ngram_walk) {.window = 0x01020304, .bytes = 4};
+	CHECK(!bf_ngram_step(&two, 'A', 2) && two.window == 0xff61 && bf_ngram_step(&two, 'b', 2) && two.window == 0x6162);
+	CHECK(bf_ngram_step(&four, 0xe9, 4) && four.window == 0x020304e9);
 }
 
 const unit_case ngrams_cases[] = {
