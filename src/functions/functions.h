@@ -61,6 +61,7 @@ extern void BloomRowSetLayer(ResultRow *row, int number, const bf_filter *layer,
 							 double fpp, double fill);
 extern void BloomRowPut(ReturnSetInfo *result, ResultRow *row);
 extern Datum BloomRowEnd(ResultRow *row);
+extern Datum BloomRowOf(FunctionCallInfo fcinfo, FillRow fill);
 extern Datum BloomRowOrProblem(FunctionCallInfo fcinfo, FillRow fill);
 extern Datum BloomWithFlag(FunctionCallInfo fcinfo, Datum filter, bool flag);
 

@@ -106,11 +106,7 @@ set_info(FunctionCallInfo fcinfo, ResultRow *row)
 Datum
 bloom_index_info(PG_FUNCTION_ARGS)
 {
-	ResultRow	row;
-
-	BloomRowBegin(&row, BloomRowType(fcinfo));
-	set_info(fcinfo, &row);
-	return BloomRowEnd(&row);
+	return BloomRowOf(fcinfo, set_info);
 }
 
 /* bloomext_index_state(regclass) returns record: that of bloom_index_info(), or its problem */

@@ -143,11 +143,7 @@ set_info(FunctionCallInfo fcinfo, ResultRow *row)
 Datum
 bloom_ranges_info(PG_FUNCTION_ARGS)
 {
-	ResultRow	row;
-
-	BloomRowBegin(&row, BloomRowType(fcinfo));
-	set_info(fcinfo, &row);
-	return BloomRowEnd(&row);
+	return BloomRowOf(fcinfo, set_info);
 }
 
 /* bloomext_ranges_state(regclass) returns record: that of bloom_ranges_info(), or its problem */

@@ -178,6 +178,17 @@ BloomRowEnd(ResultRow *row)
 	return HeapTupleGetDatum(heap_form_tuple(row->desc, row->values, row->nulls));
 }
 
+/* The row that a function fills. */
+Datum
+BloomRowOf(FunctionCallInfo fcinfo, FillRow fill)
+{
+	ResultRow	row;
+
+	BloomRowBegin(&row, BloomRowType(fcinfo));
+	fill(fcinfo, &row);
+	return BloomRowEnd(&row);
+}
+
 /* What BloomRowOrProblem() asks. */
 typedef struct Attempt
 {

@@ -249,7 +249,7 @@ typedef struct RangesKeys
 	RangesColumn *columns;
 	int			ncolumns;
 	bool		extracts;		/* does any column? */
-	bool		ngrams;			/* those of texts? */
+	bool		ngrams;			/* has any column text_ngram_ops? */
 	MemoryContext scratch;		/* what hashing leaves behind; NULL if nothing */
 	RangesRecent *recent;		/* palloc'd; NULL if keys are not remembered
 								 * yet */
@@ -383,6 +383,8 @@ RangesLastLayer(const RangesGroup *group)
 /* ranges_options.c */
 extern bytea *RangesOptionsParse(Datum reloptions, bool validate);
 extern RangesOptions RangesOptionsOf(Relation index);
+extern RangesDefaults RangesDefaultsWith(RangesDefaults others, const FmgrInfo *extract_value,
+										 bool dear);
 extern RangesDefaults RangesDefaultsOf(Relation index);
 extern uint32 RangesDefaultRange(RangesDefaults defaults, BlockNumber pages);
 extern uint32 RangesMostRange(BlockNumber pages);

@@ -97,14 +97,12 @@ imagined_defaults(const IndexOptInfo *info)
 
 	for (int i = 0; i < info->nkeycolumns; i++)
 	{
-		FmgrInfo	function;
+		FmgrInfo	extract_value;
 
 		if (!column_extracts(info, i))
 			continue;
-		fmgr_info(extractor_of(info, i), &function);
-		if (!RangesExtractsNgrams(&function))
-			return RANGES_KEYS;
-		defaults = RANGES_NGRAMS;
+		fmgr_info(extractor_of(info, i), &extract_value);
+		defaults = RangesDefaultsWith(defaults, &extract_value, false);
 	}
 	return defaults;
 }

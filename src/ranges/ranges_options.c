@@ -13,7 +13,8 @@
  * most that are looked up are in some rows.  So more pages are read by mistake, but
  * fewer where it costs much to check a row, and ranges are smaller.
  *
- * A part of a text has many windows, so that each may be in a range by mistake often.
+ * A part of a text has many windows, and a range must have all of them.  So each may be there
+ * by mistake often, whatever the size of the table.
  *
  * src/ranges/ranges_options.c
  *
@@ -109,12 +110,23 @@ is_dear(Node *expression)
 	return cost.per_tuple > DEAR * cpu_operator_cost;
 }
 
+/*
+ * Which defaults an index has that has one more column, whose keys a function extracts from
+ * an expression that may be dear: those of texts only if all keys are of texts.
+ */
+RangesDefaults
+RangesDefaultsWith(RangesDefaults others, const FmgrInfo *extract_value, bool dear)
+{
+	if (RangesExtractsNgrams(extract_value))
+		return others == RANGES_EQUALITY ? RANGES_NGRAMS : others;
+	return dear || others == RANGES_DEAR_KEYS ? RANGES_DEAR_KEYS : RANGES_KEYS;
+}
+
 /* Which defaults an index has. */
 RangesDefaults
 RangesDefaultsOf(Relation index)
 {
 	RangesDefaults defaults = RANGES_EQUALITY;
-	bool		ngrams = false;
 	List	   *expressions = RelationGetIndexExpressions(index);
 	ListCell   *next = list_head(expressions);
 
@@ -127,14 +139,11 @@ RangesDefaultsOf(Relation index)
 			expression = lfirst(next);
 			next = lnext(expressions, next);
 		}
-		if (!RangesExtracts(index, i))
-			continue;
-		if (RangesExtractsNgrams(index_getprocinfo(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC)))
-			ngrams = true;
-		else
-			defaults = Max(defaults, expression != NULL && is_dear(expression) ? RANGES_DEAR_KEYS : RANGES_KEYS);
+		if (RangesExtracts(index, i))
+			defaults = RangesDefaultsWith(defaults, index_getprocinfo(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC),
+										  expression != NULL && is_dear(expression));
 	}
-	return defaults == RANGES_EQUALITY && ngrams ? RANGES_NGRAMS : defaults;
+	return defaults;
 }
 
 /* The range for a table of so many pages; few values in a range need larger ones. */

@@ -431,13 +431,13 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 	else if (possible)
 	{
 		RangesMeta	meta = *RangesMetaOf(scan->indexRelation);
-		double		most = 1;	/* keys */
+		double		most = 0;	/* keys */
 		uint32		asked = 0;	/* groups */
 		uint32		every;
 
 		for (int i = 0; i < scan->numberOfKeys; i++)
 			most += (double) s->conditions[i].n;
-		groups = (uint32) Max(Min(groups, MOST_ASKED / most), 1);
+		groups = (uint32) Max(Min(groups, MOST_ASKED / Max(most, 1)), 1);
 		every = Max((s->ngroups + groups - 1) / groups, 1);
 		for (uint32 group = every / 2; group < s->ngroups; group += every)
 		{
