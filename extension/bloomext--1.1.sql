@@ -2831,7 +2831,7 @@ CREATE VIEW bloomext_indexes AS
 			WHEN NOT present THEN 'The filter is not on this server.'
 			WHEN NOT readable THEN 'You may not read the table.'
 			WHEN problem IS NOT NULL THEN 'Use REINDEX, the index cannot be read: ' || problem
-			WHEN kind = 'range filter' AND fpp > 2::float8 * target_fpp AND fpp * pg_relation_size(indrelid)::float8 / current_setting('block_size')::float8 > 16::float8
+			WHEN kind = 'range filter' AND fpp > 2::float8 * target_fpp AND fpp * pg_relation_size(indrelid::regclass)::float8 / current_setting('block_size')::float8 > 16::float8
 				THEN 'Use VACUUM: the rate is above what is promised.'
 			WHEN kind = 'range filter' THEN 'Nothing is due.'
 			WHEN bloom_index_altered(indexrelid::regclass) THEN 'Use REINDEX: the type of the column was altered.'

@@ -13,7 +13,7 @@ COMMENT ON OPERATOR - (bloom, citext) IS 'not possible; cuckoo and counting_bloo
  * The names above were looked up in the schema of installation first.  Whoever
  * may create objects there could have put a type or function of his own in the
  * place of those that are meant, and this script runs with the rights of a
- * superuser: then nothing is installed.  All names here are qualified for the
+ * superuser: then nothing is updated.  All names here are qualified for the
  * same reason.  This stays the last statement.
  */
 DO LANGUAGE plpgsql $$
@@ -46,7 +46,7 @@ BEGIN
 	LIMIT 1;
 	IF FOUND THEN
 		RAISE EXCEPTION 'bloomext_citext would use %, which does not belong to bloomext or citext', stranger
-			USING HINT = 'Drop it, or install bloomext_citext in another schema.';
+			USING HINT = 'Drop it.';
 	END IF;
 END
 $$;

@@ -130,6 +130,27 @@ sub test_plants
 	return;
 }
 
+# What is planted between an installation and an update.
+sub test_updates
+{
+	my $database = new_database();
+	my $plain = session($database, 'plain');
+	my $evil = session($database, 'evil');
+
+	$plain->safe(q{CREATE SCHEMA ext; GRANT USAGE ON SCHEMA ext TO PUBLIC; CREATE EXTENSION citext SCHEMA ext; CREATE EXTENSION bloomext VERSION '1.0' SCHEMA public; CREATE EXTENSION bloomext_citext VERSION '1.0' SCHEMA public});
+	$evil->safe(q{CREATE FUNCTION public.pg_relation_size(oid) RETURNS bigint LANGUAGE sql AS 'SELECT 1::bigint';
+		CREATE DOMAIN public.citext AS int8; CREATE FUNCTION public.bloom_remove(public.bloom, public.citext) RETURNS public.bloom LANGUAGE sql AS 'SELECT $1'});
+	$plain->safe('ALTER EXTENSION bloomext UPDATE');
+	is($node->safe_psql($database, q{SELECT count(*) FROM pg_depend WHERE refclassid = 'pg_proc'::regclass AND refobjid = 'public.pg_relation_size(oid)'::regprocedure}),
+		'0', 'an update takes no function of somebody else for one of the server');
+	like($plain->ask('ALTER EXTENSION bloomext_citext UPDATE'),
+		qr/^ERROR:  P0001: bloomext_citext would use (?:type|function) public\.\w+.*, which does not belong to bloomext/, 'nor a type for the one that is meant');
+	$evil->safe('DROP FUNCTION public.bloom_remove(public.bloom, public.citext); DROP DOMAIN public.citext');
+	$plain->safe('ALTER EXTENSION bloomext_citext UPDATE');
+	is($node->safe_psql($database, $strangers), '', 'and is no hindrance when it is gone');
+	return;
+}
+
 # Every function and operator of the server whose arguments have types that a
 # user's function may have, as one that raises an error; and types that are in
 # the way.
@@ -417,6 +438,7 @@ test_owner_installs();
 test_loading();
 test_plants('bloomext_citext', sort keys %plants);
 test_plants('bloomext_citus', grep { !/citext/ } sort keys %plants);
+test_updates();
 test_traps();
 test_lookups();
 test_largest_size();
