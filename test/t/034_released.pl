@@ -42,7 +42,7 @@ sub filters
 
 filters($released, 'fill');
 
-# Tables whose column v has an index of each kind; rows of the number i in $rows.
+# Tables, by name: the type of column v, its value in the row of number i, and its index.
 my %indexes = (
 	live => [ 'text', q('v' || i), 'bloom_filter (v) WITH (capacity = 100)' ],
 	claimed => [ 'int', 'i', 'bloom_filter (v)' ],
@@ -93,7 +93,8 @@ for my $table (@tables)
 }
 change($released, 1, 3000);
 $released->safe_psql('postgres', "VACUUM $_") for @tables;
-change($released, 3001, 12000);
+my $last = 12000;
+change($released, 3001, $last);
 
 # Rows, by a sequential scan and by the index; and checks of every index.
 sub test_rows
@@ -140,7 +141,8 @@ for my $version ('1.0', $node->safe_psql('postgres', q(SELECT default_version FR
 	is($node->safe_psql('postgres', q(SELECT bloom_index_claim('claimed_v', 1000000))), 'f', "$version: what was claimed is not new");
 	is($node->safe_psql('postgres', q(SELECT string_agg(index::text || ' ' || advice, ',') FROM bloomext_indexes WHERE advice !~ '^(Nothing|Use (VACUUM|REINDEX INDEX CONC))')),
 		'', "$version: the view finds no damage");
-	change($node, $version * 10000 + 2001, $version * 10000 + 6000);
+	change($node, $last + 1, $last + 4000);
+	$last += 4000;
 	test_rows($node, "$version, changed");
 	$node->safe_psql('postgres', "VACUUM $_") for @tables;
 	test_rows($node, "$version, after VACUUM");
