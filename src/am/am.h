@@ -20,7 +20,8 @@
 
 /* am_attempt.c: doing what may fail for a row's value, and going on if it does */
 extern bool AmMayAttempt(void);
-extern bool AmMayAttemptToPlan(void);
+extern bool AmMayAttemptInQuery(void);
+extern bool AmIsOfDamage(const ErrorData *error);
 extern ErrorData *AmAttempt(void (*function) (void *arg), void *arg);
 
 /*

@@ -32,13 +32,21 @@ AmMayAttempt(void)
 }
 
 /*
- * May the planner?  In parallel mode a command may have changed something before; and in
- * recovery a conflict would end a session that is in a subtransaction, not the statement.
+ * May a query, or its planner?  In parallel mode a command may have changed something before;
+ * and in recovery a conflict would end a session that is in a subtransaction, not the statement.
  */
 bool
-AmMayAttemptToPlan(void)
+AmMayAttemptInQuery(void)
 {
 	return !IsInParallelMode() && !RecoveryInProgress();
+}
+
+/* Says an error that an index is damaged, or its file? */
+bool
+AmIsOfDamage(const ErrorData *error)
+{
+	return error->sqlerrcode == ERRCODE_INDEX_CORRUPTED || error->sqlerrcode == ERRCODE_DATA_CORRUPTED ||
+		ERRCODE_TO_CATEGORY(error->sqlerrcode) == ERRCODE_SYSTEM_ERROR;
 }
 
 /* Is an error for whoever has sent the command, such as that it was cancelled? */

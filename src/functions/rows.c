@@ -207,8 +207,9 @@ attempt(void *arg)
 }
 
 /*
- * The row that a function fills.  If that raises an error, all of its columns are NULL
- * but "problem", which is the error's message.
+ * The row that a function fills of an index.  If the index is damaged, all columns are NULL
+ * but "problem", which is the error's message.  Other errors are raised, and any where the
+ * server does not let a query catch them.
  */
 Datum
 BloomRowOrProblem(FunctionCallInfo fcinfo, FillRow fill)
@@ -218,9 +219,16 @@ BloomRowOrProblem(FunctionCallInfo fcinfo, FillRow fill)
 	ErrorData  *error;
 
 	BloomRowBegin(&a.row, desc);
+	if (!AmMayAttemptInQuery())
+	{
+		fill(fcinfo, &a.row);
+		return BloomRowEnd(&a.row);
+	}
 	error = AmAttempt(attempt, &a);
 	if (error != NULL)
 	{
+		if (!AmIsOfDamage(error))
+			ReThrowError(error);
 		BloomRowBegin(&a.row, desc);
 		BloomRowSet(&a.row, "problem", CStringGetTextDatum(error->message));
 	}

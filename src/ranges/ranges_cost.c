@@ -356,14 +356,6 @@ inquire(void *arg)
 	i->q = question_of(i->root, i->path, &i->f);
 }
 
-/* Says an error that an index is damaged, or its file? */
-static bool
-is_of_damage(const ErrorData *error)
-{
-	return error->sqlerrcode == ERRCODE_INDEX_CORRUPTED || error->sqlerrcode == ERRCODE_DATA_CORRUPTED ||
-		ERRCODE_TO_CATEGORY(error->sqlerrcode) == ERRCODE_SYSTEM_ERROR;
-}
-
 /*
  * Ask an index about a path; false if it is damaged.  A query that can do without the index
  * must not fail for it, and one that cannot raises the error when it runs.
@@ -373,7 +365,7 @@ can_inquire(Inquiry *i)
 {
 	ErrorData  *error;
 
-	if (i->path->indexinfo->hypothetical || !AmMayAttemptToPlan())
+	if (i->path->indexinfo->hypothetical || !AmMayAttemptInQuery())
 	{
 		inquire(i);
 		return true;
@@ -381,7 +373,7 @@ can_inquire(Inquiry *i)
 	error = AmAttempt(inquire, i);
 	if (error == NULL)
 		return true;
-	if (!is_of_damage(error))
+	if (!AmIsOfDamage(error))
 		ReThrowError(error);
 	ereport(LOG,
 			(errcode(error->sqlerrcode),

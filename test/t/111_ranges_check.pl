@@ -213,6 +213,15 @@ $node->stop('immediate');
 $node->start;
 none_missing($node, 'left_over', 'after pages were left, and a crash');
 
+# --- an error that says nothing of the index is no damage of it ---
+
+my $holder = Session->new($node);
+$holder->safe('BEGIN; ALTER INDEX left_over_v SET (pages_per_range = 1)');
+my (undef, undef, $refused) = $node->psql('postgres', q{SET lock_timeout = '100ms'; SELECT advice FROM bloomext_indexes WHERE index::text = 'left_over_v'});
+like($refused, qr/ERROR:  canceling statement due to lock timeout/, 'bloomext_indexes does not take a lock timeout for damage');
+$holder->safe('ROLLBACK');
+$holder->end;
+
 # --- serializable transactions: an absent value that both insert ---
 
 sql('CREATE TABLE serial (v int); CREATE INDEX serial_v ON serial USING bloom_ranges (v); INSERT INTO serial SELECT generate_series(1, 1000)');
