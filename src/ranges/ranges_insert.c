@@ -427,13 +427,16 @@ remember_none(Relation index, RangesAdder *adder)
  * Was a key of a range added lately, and has its bits?  It has, unless VACUUM has begun to
  * make the group anew since.  Then that finds the row of this key, which is in the table
  * already, but not that of the one before, if that was inserted speculatively and taken
- * back.
+ * back.  So it is enough to ask once for a row, when its first such key is found.
  */
 static bool
-repeats(Relation index, RangesAdder *adder, uint64 hash, uint32 range)
+repeats(Relation index, RangesAdder *adder, uint64 hash, uint32 range, bool *asked)
 {
 	if (adder->keys.recent == NULL || !RangesRecentHas(adder->keys.recent, hash, range))
 		return false;
+	if (*asked)
+		return true;
+	*asked = true;
 	if (!RangesHasChanged(index, adder->changes))
 		return true;
 	remember_none(index, adder);
@@ -449,6 +452,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	RangesAdder *adder = info->ii_AmCache;
 	const RangesMeta *meta;
 	uint32		range;
+	bool		asked = false;	/* repeats() */
 	Additions	a;
 
 	if (adder == NULL)
@@ -468,7 +472,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 	{
 		uint64		hash = adder->keys.hashes[i];
 
-		if (!repeats(index, adder, hash, range))
+		if (!repeats(index, adder, hash, range, &asked))
 			a.hashes[a.n++] = bf_native_mix(hash);
 	}
 	if (a.n == 0)
