@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * build_node.c
- *	  Bloom Build: hands on the rows of which a hash table is made, and makes
+ *	  Bloomext Build: hands on the rows of which a hash table is made, and makes
  *	  filters of their keys.
  *
  * It returns its child's rows in its child's own slots, and keeps the hash of the
@@ -77,12 +77,12 @@ static void bloom_build_init_worker(CustomScanState *css, shm_toc *toc, void *pl
 static void bloom_build_shutdown(CustomScanState *css);
 
 const CustomScanMethods bloom_build_methods = {
-	.CustomName = "Bloom Build",
+	.CustomName = "Bloomext Build",
 	.CreateCustomScanState = bloom_build_create,
 };
 
 static const CustomExecMethods exec_methods = {
-	.CustomName = "Bloom Build",
+	.CustomName = "Bloomext Build",
 	.BeginCustomScan = bloom_build_begin,
 	.ExecCustomScan = bloom_build_exec,
 	.EndCustomScan = bloom_build_end,

@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * explain.c
- *	  What EXPLAIN shows of a Bloom Scan: a line, or a group, for each filter, and
+ *	  What EXPLAIN shows of a Bloomext Scan: a line, or a group, for each filter, and
  *	  with ANALYZE what was removed and what was not read.
  *
  * join/src/explain.c

@@ -3,14 +3,14 @@
  * join.h
  *	  What the files of this library share.
  *
- * The planner's hook puts two nodes into a finished plan.  Bloom Build, below the
- * hash table of a join, makes filters of the keys that pass through it.  Bloom Scan
+ * The planner's hook puts two nodes into a finished plan.  Bloomext Build, below the
+ * hash table of a join, makes filters of the keys that pass through it.  Bloomext Scan
  * stands for a sequential scan in the outer side and drops rows by these filters.
  *
  *		Hash Join
- *		  -> Bloom Scan  . . . . . asks . . . . .  JoinFilter
+ *		  -> Bloomext Scan  . . . . . asks . . . . .  JoinFilter
  *		  -> Hash									  :
- *			   -> Bloom Build  . . . makes . . . . . .:
+ *			   -> Bloomext Build  . . . makes . . . . . .:
  *					-> any plan
  *
  * A filter belongs to one join and some of its keys: those that one scan, or
@@ -94,7 +94,7 @@ typedef struct PlannedFilter
 	List	   *collations;		/* Oid */
 } PlannedFilter;
 
-/* What Bloom Build's plan tells of its filters. */
+/* What Bloomext Build's plan tells of its filters. */
 typedef struct PlannedBuild
 {
 	List	   *filters;		/* int lists: the number of a filter in the
@@ -351,7 +351,7 @@ BlockSetSize(BlockNumber nblocks)
 	return offsetof(BlockSet, words) + BlockSetWords(nblocks) * sizeof(uint64);
 }
 
-/* A Bloom Scan in execution. */
+/* A Bloomext Scan in execution. */
 typedef struct JoinScan
 {
 	CustomScanState css;		/* first */

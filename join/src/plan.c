@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * plan.c
- *	  Puts Bloom Build and Bloom Scan into a finished plan.
+ *	  Puts Bloomext Build and Bloomext Scan into a finished plan.
  *
  * The plan is walked once, the lowest joins first.  Which scans may drop rows,
  * plan_keys.c says; here it is decided where that can pay: not below joins that
@@ -48,7 +48,7 @@ IsBloomBuild(const Plan *plan)
 
 /* ---------- what the nodes remember ---------- */
 
-/* The filters of a Bloom Scan, as PlannedFilter. */
+/* The filters of a Bloomext Scan, as PlannedFilter. */
 List *
 PlannedFilters(const CustomScan *scan)
 {
@@ -100,14 +100,14 @@ remember_filter(CustomScan *scan, const ScanTarget *target, const HashJoin *join
 								   list_make4(numbers, target->functions, operators, collations));
 }
 
-/* How a Bloom Build remembers its filters: a number, and those of the keys. */
+/* How a Bloomext Build remembers its filters: a number, and those of the keys. */
 static List *
 filters_of_build(const CustomScan *build)
 {
 	return linitial(build->custom_private);
 }
 
-/* What a Bloom Build remembers. */
+/* What a Bloomext Build remembers. */
 void
 ReadPlannedBuild(const CustomScan *build, PlannedBuild *planned)
 {
@@ -116,7 +116,7 @@ ReadPlannedBuild(const CustomScan *build, PlannedBuild *planned)
 	planned->collations = lthird(build->custom_private);
 }
 
-/* The filter of a Bloom Build with this number: the numbers of its keys, or NIL. */
+/* The filter of a Bloomext Build with this number: the numbers of its keys, or NIL. */
 static List *
 keys_of_filter(const CustomScan *build, int number)
 {
@@ -131,7 +131,7 @@ keys_of_filter(const CustomScan *build, int number)
 }
 
 /*
- * The join, among the ancestors of a scan, whose Bloom Build makes a filter; NULL
+ * The join, among the ancestors of a scan, whose Bloomext Build makes a filter; NULL
  * if there is none.  *above is set to the join's own ancestors, *keys to the numbers
  * of the filter's keys.
  */
@@ -154,7 +154,7 @@ JoinOfFilter(List *ancestors, int number, List **above, List **keys)
 
 /* ---------- the nodes ---------- */
 
-/* The Bloom Scan at a place, where the planner may have put a sequential scan. */
+/* The Bloomext Scan at a place, where the planner may have put a sequential scan. */
 static CustomScan *
 bloom_scan_at(Plan **place)
 {
@@ -209,7 +209,7 @@ functions_of_table(const HashJoin *join)
 	return functions;
 }
 
-/* Put a Bloom Build, without filters, between a join's hash table and what it is made of. */
+/* Put a Bloomext Build, without filters, between a join's hash table and what it is made of. */
 static CustomScan *
 add_build(const HashJoin *join, Statement *statement)
 {

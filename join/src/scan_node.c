@@ -1,7 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * scan_node.c
- *	  Bloom Scan: a sequential scan that drops rows without a partner.
+ *	  Bloomext Scan: a sequential scan that drops rows without a partner.
  *
  * A filter is asked after the scan's own condition has passed the row.  One of a key
  * that is a column passed by value, hashed by a function that is built in, may come
@@ -91,12 +91,12 @@ static void bloom_scan_init_worker(CustomScanState *css, shm_toc *toc, void *pla
 static void bloom_scan_shutdown(CustomScanState *css);
 
 const CustomScanMethods bloom_scan_methods = {
-	.CustomName = "Bloom Scan",
+	.CustomName = "Bloomext Scan",
 	.CreateCustomScanState = bloom_scan_create,
 };
 
 static const CustomExecMethods exec_methods = {
-	.CustomName = "Bloom Scan",
+	.CustomName = "Bloomext Scan",
 	.BeginCustomScan = bloom_scan_begin,
 	.ExecCustomScan = bloom_scan_exec,
 	.EndCustomScan = bloom_scan_end,

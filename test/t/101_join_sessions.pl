@@ -272,7 +272,7 @@ $session = Session->new($node);
 like($session->ask("SET bloomext_join.min_cost = 0; SET bloomext_join.force = on; EXPLAIN $joined"), qr/Seq Scan on fact/, 'a setting before the library does nothing');
 $session->safe("LOAD '\$libdir/plugins/bloomext_join'");
 is($session->safe('SHOW bloomext_join.force'), 'on', 'but is kept');
-like($session->safe("EXPLAIN $joined"), qr/Bloom Scan/, 'loaded means on');
+like($session->safe("EXPLAIN $joined"), qr/Bloomext Scan/, 'loaded means on');
 is($session->safe($joined), 196, 'the result');
 like($session->ask('SET bloomext_join.enabled = maybe'), qr/22023: parameter "bloomext_join.enabled" requires a Boolean value/, 'an unknown value is refused');
 like($session->ask('SET bloomext_join.force_all = on'), qr/42602: invalid configuration parameter name/, 'an unknown setting, too');
@@ -284,12 +284,12 @@ $session->safe("SET plan_cache_mode = force_generic_plan; PREPARE joined AS $joi
 $session->safe("LOAD '\$libdir/plugins/bloomext_join'; SET bloomext_join.min_cost = 0; SET bloomext_join.force = on");
 like($session->safe('EXPLAIN EXECUTE joined'), qr/Seq Scan on fact/, 'a plan that was cached before has no filters');
 $session->safe('DISCARD PLANS');
-like($session->safe('EXPLAIN EXECUTE joined'), qr/Bloom Scan/, 'from its next planning on it has');
+like($session->safe('EXPLAIN EXECUTE joined'), qr/Bloomext Scan/, 'from its next planning on it has');
 $session->end;
 
 $node->safe_psql('postgres', q{ALTER DATABASE postgres SET session_preload_libraries = '$libdir/plugins/bloomext_join'; ALTER DATABASE postgres SET bloomext_join.min_cost = 0; CREATE ROLE reader LOGIN; GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader});
 $session = Session->new($node, user => 'reader');
-like($session->safe("EXPLAIN $joined"), qr/Bloom Scan/, 'a database can have join filters, for all its users');
+like($session->safe("EXPLAIN $joined"), qr/Bloomext Scan/, 'a database can have join filters, for all its users');
 is($session->safe($joined), 196, 'the result');
 like($session->safe("SET bloomext_join.enabled = off; EXPLAIN $joined"), qr/Seq Scan on fact/, 'who can do without');
 $session->end;

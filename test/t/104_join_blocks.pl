@@ -187,7 +187,7 @@ sub read_by_scan
 {
 	my ($session, $skip) = @_;
 	my $explained = $session->safe("SET bloomext_join.skip = $skip; EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT count(*), sum(v) FROM w JOIN d USING (k) WHERE d.k BETWEEN 300 AND 400");
-	my ($read) = $explained =~ /Custom Scan \(Bloom Scan\) on w.*?Buffers:[^\n]* read=(\d+)/s;
+	my ($read) = $explained =~ /Custom Scan \(Bloomext Scan\) on w.*?Buffers:[^\n]* read=(\d+)/s;
 
 	$session->safe('RESET bloomext_join.skip');
 	return ($read // 0, $explained);
@@ -226,7 +226,7 @@ for my $set ('SET enable_parallel_hash = off', 'SET enable_parallel_hash = off; 
 
 	cmp_ok($read, '<', $pages / 4, "no process reads what is left out, $set") or diag($explained);
 	cmp_ok((read_by_scan($session, 'off'))[0], '>', $pages / 2, "without skipping, they read the table, $set");
-	like($explained, qr/Custom Scan \(Bloom Scan\) on w/, 'the scan was parallel');
+	like($explained, qr/Custom Scan \(Bloomext Scan\) on w/, 'the scan was parallel');
 
 	my $again = "SELECT g, c FROM generate_series(1, 3) AS g LEFT JOIN (SELECT count(*) AS c FROM w JOIN d USING (k) WHERE d.k BETWEEN 300 AND 400) AS s ON true";
 

@@ -1,5 +1,5 @@
 # Loading the types installs no hook of the server; loading join filters installs
-# that of the planner, and no other.
+# that of the planner, and no other.  Their nodes have names that no other library has.
 
 use strict;
 use warnings FATAL => 'all';
@@ -33,5 +33,18 @@ my %before = $before =~ /^(\w+) (.*)$/mg;
 my %after = $after =~ /^(\w+) (.*)$/mg;
 is(join(' ', grep { $before{$_} ne $after{$_} } sort keys %before), 'planner_hook', 'join filters change that of the planner alone');
 $session->end;
+
+my $join = '$libdir/plugins/bloomext_join';
+my $other = TestModule::build('node_names');
+my $query = 'SELECT count(*) FROM pg_attribute a JOIN pg_class c ON a.attrelid = c.oid';
+
+for my $order ([ $join, $other ], [ $other, $join ])
+{
+	is($node->safe_psql('postgres', join(' ', map { "LOAD '$_';" } @$order) . " SELECT 'loaded'"), 'loaded', "loaded in this order: @$order");
+	$node->append_conf('postgresql.conf', "shared_preload_libraries = '" . join(', ', @$order) . "'");
+	$node->stop;
+	ok($node->start(fail_ok => 1), 'and when the server starts');
+	like($node->safe_psql('postgres', "SET bloomext_join.force = on; SET enable_mergejoin = off; SET enable_nestloop = off; SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off; EXPLAIN $query"), qr/Bloomext Build/, 'there are filters');
+}
 $node->stop;
 done_testing();

@@ -475,7 +475,7 @@ $primary->stop;
 $standby->promote;
 is($asking->safe('EXECUTE q'), '1270|1105515', 'after promotion: rows that the index does not have');
 $asking->end;
-like($workers->safe("EXPLAIN (ANALYZE) $joined"), qr/Workers Launched: [12].*Parallel Custom Scan \(Bloom Scan\) on fact/s, 'after promotion: a parallel plan');
+like($workers->safe("EXPLAIN (ANALYZE) $joined"), qr/Workers Launched: [12].*Parallel Custom Scan \(Bloomext Scan\) on fact/s, 'after promotion: a parallel plan');
 is($workers->safe($joined), $wanted, 'after promotion: workers');
 
 # A page of the index that is full loses the entries that are marked.
