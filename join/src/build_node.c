@@ -147,21 +147,13 @@ begin_keys(JoinBuild *build, const PlannedBuild *planned)
 						 list_make1_oid(list_nth_oid(planned->collations, i)), &build->css.ss.ps);
 }
 
-/*
- * The rows are the child's own, so that whoever reads them has to know the slots
- * of the child.
- */
 static void
 bloom_build_begin(CustomScanState *css, EState *estate, int eflags)
 {
 	JoinBuild  *build = (JoinBuild *) css;
-	PlanState  *ps = &css->ss.ps;
 	PlannedBuild planned;
-	PlanState  *child = ExecInitNode(outerPlan(ps->plan), estate, eflags);
 
-	outerPlanState(ps) = child;
-	ps->resultops = ExecGetResultSlotOps(child, &ps->resultopsfixed);
-	ps->resultopsset = true;
+	BeginOverChild(css, estate, eflags);
 
 	/*
 	 * The rows of a query that looks again at changed ones are not the
@@ -169,7 +161,7 @@ bloom_build_begin(CustomScanState *css, EState *estate, int eflags)
 	 */
 	if (estate->es_epq_active != NULL)
 		return;
-	ReadPlannedBuild((CustomScan *) ps->plan, &planned);
+	ReadPlannedBuild((CustomScan *) css->ss.ps.plan, &planned);
 	begin_keys(build, &planned);
 }
 
@@ -329,7 +321,7 @@ begin_rows(JoinBuild *build)
 		FilterMaking *making = &build->makings[i];
 		JoinFilter *filter = making->filter;
 
-		build->working |= filter->scans != NIL;
+		build->working |= filter->askers != NIL;
 		if (filter->shared != NULL)
 			SharedFilterBegin(filter->shared);
 		else if (filter->wants_values != NULL)
@@ -404,8 +396,7 @@ static void
 bloom_build_rescan(CustomScanState *css)
 {
 	start_over((JoinBuild *) css);
-	if (outerPlanState(css)->chgParam == NULL)
-		ExecReScan(outerPlanState(css));
+	RescanChild(css);
 }
 
 static void

@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * explain.c
- *	  What EXPLAIN shows of a Bloomext Scan: a line, or a group, for each filter, and
- *	  with ANALYZE what was removed and what was not read.
+ *	  What EXPLAIN shows of a node that asks filters: a line, or a group, for each, and
+ *	  with ANALYZE what was removed, and what a Bloomext Scan has not read.
  *
  * join/src/explain.c
  *
@@ -16,7 +16,7 @@
 
 #include "join.h"
 
-/* The keys of a filter in the scan and in the hash table: f.k = d.id AND ... */
+/* The keys of a filter in the node and in the hash table: f.k = d.id AND ... */
 static char *
 condition_of(const CustomScanState *node, const ScanFilter *use, List *ancestors, ExplainState *es)
 {
@@ -82,6 +82,29 @@ explain_removed(const CustomScanState *node, ExplainState *es)
 		ExplainPropertyFloat("Rows Removed by Bloom Filter", NULL, loops > 0 ? removed / loops : 0, 0, es);
 }
 
+/* The filters that a node asks, and with ANALYZE what they removed. */
+static void
+explain_filters(const CustomScanState *node, const RowFilters *asks, List *ancestors, ExplainState *es)
+{
+	bool		text = es->format == EXPLAIN_FORMAT_TEXT;
+
+	if (!text)
+		ExplainOpenGroup("Bloom Filters", "Bloom Filters", false, es);
+	for (int i = 0; i < asks->n; i++)
+		explain_filter(node, &asks->filters[i], ancestors, es);
+	if (!text)
+		ExplainCloseGroup("Bloom Filters", "Bloom Filters", false, es);
+	if (es->analyze && node->ss.ps.instrument != NULL)
+		explain_removed(node, es);
+}
+
+/* An ExplainCustomScan callback. */
+void
+ExplainBloomFilter(CustomScanState *node, List *ancestors, ExplainState *es)
+{
+	explain_filters(node, &((const JoinFilterNode *) node)->asks, ancestors, es);
+}
+
 /* An ExplainCustomScan callback. */
 void
 ExplainBloomScan(CustomScanState *node, List *ancestors, ExplainState *es)
@@ -90,15 +113,9 @@ ExplainBloomScan(CustomScanState *node, List *ancestors, ExplainState *es)
 	bool		text = es->format == EXPLAIN_FORMAT_TEXT;
 	uint64		unread_scans;
 
-	if (!text)
-		ExplainOpenGroup("Bloom Filters", "Bloom Filters", false, es);
-	for (int i = 0; i < scan->nfilters; i++)
-		explain_filter(node, &scan->filters[i], ancestors, es);
-	if (!text)
-		ExplainCloseGroup("Bloom Filters", "Bloom Filters", false, es);
+	explain_filters(node, &scan->asks, ancestors, es);
 	if (!es->analyze || node->ss.ps.instrument == NULL)
 		return;
-	explain_removed(node, es);
 	unread_scans = (uint64) node->ss.ps.instrument->ntuples2;
 	if (unread_scans > 0 || !text)
 		ExplainPropertyUInteger("Partitions Not Read", NULL, unread_scans, es);

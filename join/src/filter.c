@@ -106,15 +106,15 @@ JoinFilterOf(EState *estate, int number)
 	return filter;
 }
 
-/* Have the scans of a filter look at it before their next row. */
+/* Have the nodes that ask a filter look at it before their next row. */
 static void
-tell_scans(JoinFilter *filter)
+tell_askers(JoinFilter *filter)
 {
 	ListCell   *cell;
 
 	filter->generation++;
-	foreach(cell, filter->scans)
-		JoinScanRowsDue(lfirst(cell));
+	foreach(cell, filter->askers)
+		RowFiltersDue(lfirst(cell));
 }
 
 /*
@@ -128,7 +128,7 @@ JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords)
 	filter->words = words;
 	filter->nwords = words != NULL ? nwords : 0;
 	filter->ready = filter->made = true;
-	tell_scans(filter);
+	tell_askers(filter);
 }
 
 /* The hash table is to be built anew. */
@@ -140,7 +140,7 @@ JoinFilterEnd(JoinFilter *filter)
 	filter->values = NULL;
 	filter->partitions = NIL;
 	MemoryContextReset(filter->context);
-	tell_scans(filter);
+	tell_askers(filter);
 }
 
 /* How many words a filter of so many keys has. */

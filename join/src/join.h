@@ -3,9 +3,10 @@
  * join.h
  *	  What the files of this library share.
  *
- * The planner's hook puts two nodes into a finished plan.  Bloomext Build, below the
+ * The planner's hook puts three nodes into a finished plan.  Bloomext Build, below the
  * hash table of a join, makes filters of the keys that pass through it.  Bloomext Scan
- * stands for a sequential scan in the outer side and drops rows by these filters.
+ * stands for a sequential scan in the outer side and drops rows by these filters;
+ * Bloomext Filter does so for the rows of a node that is no such scan.
  *
  *		Hash Join
  *		  -> Bloomext Scan  . . . . . asks . . . . .  JoinFilter
@@ -13,8 +14,8 @@
  *			   -> Bloomext Build  . . . makes . . . . . .:
  *					-> any plan
  *
- * A filter belongs to one join and some of its keys: those that one scan, or
- * several, can compute.  A scan may ask filters of several joins.
+ * A filter belongs to one join and some of its keys: those that one node, or
+ * several, can compute.  A node may ask filters of several joins.
  *
  * join/src/join.h
  *
@@ -43,7 +44,7 @@ extern bool join_force;
 
 extern Size JoinFilterMemory(void);
 
-/* ---------- plan_keys.c: which scans may drop rows of a join ---------- */
+/* ---------- plan_keys.c: where rows of a join may be dropped ---------- */
 
 /* A statement in the hands of the planner's hook. */
 typedef struct Statement
@@ -64,31 +65,34 @@ PlanOfSubPlan(const Statement *statement, int plan_id)
 	return list_nth(statement->planned->subplans, plan_id - 1);
 }
 
-/* A scan that can compute keys of a join and may drop rows without a partner. */
-typedef struct ScanTarget
+/* A node that can compute keys of a join and whose rows without a partner may be dropped. */
+typedef struct Target
 {
 	Plan	  **place;			/* where its parent points to it */
+	bool		over;			/* by a node over it; else it is a sequential
+								 * scan, in its place */
 	List	   *numbers;		/* int: which keys of the join, ascending */
-	List	   *keys;			/* Expr: these, in columns of the scan's table */
+	List	   *keys;			/* Expr: these, in columns of the scan's
+								 * table, or of what the node returns */
 	List	   *functions;		/* Oid: what hashes each */
 	bool		moved;			/* is one of them not the join's own, but what
 								 * another join on the way equates with it? */
-	int			works;			/* joins and sorts on the way */
-} ScanTarget;
+	int			works;			/* joins and sorts on the way up to the join */
+} Target;
 
-extern List *FindScanTargets(Statement *statement, HashJoin *join, bool rescanned,
-							 int gather_param);
+extern List *FindTargets(Statement *statement, HashJoin *join, bool rescanned,
+						 int gather_param);
 
 /* ---------- plan.c: the nodes in the plan ---------- */
 
-/* A filter as a scan's plan tells of it. */
+/* A filter as the plan of a node that asks it tells of it. */
 typedef struct PlannedFilter
 {
 	int			number;			/* of the filter in the statement */
 	int			works;
 	bool		moved;
 	bool		shared;			/* is it of a Parallel Hash? */
-	List	   *keys;			/* Expr, of the scan */
+	List	   *keys;			/* Expr, of the node */
 	List	   *functions;		/* Oid: what hashes each */
 	List	   *operators;		/* Oid: the join's, scan = build */
 	List	   *collations;		/* Oid */
@@ -106,6 +110,8 @@ typedef struct PlannedBuild
 extern void AddJoinFilters(PlannedStmt *planned, bool rescanned);
 extern bool IsBloomScan(const Plan *plan);
 extern bool IsBloomBuild(const Plan *plan);
+extern bool IsBloomFilter(const Plan *plan);
+extern List *ColumnsOfChild(const Plan *child);
 extern List *PlannedFilters(const CustomScan *scan);
 extern void ReadPlannedBuild(const CustomScan *build, PlannedBuild *planned);
 extern HashJoin *JoinOfFilter(List *ancestors, int number, List **above, List **keys);
@@ -171,9 +177,9 @@ typedef struct JoinKey
 	FunctionCallInfo call;		/* of the hash function */
 } JoinKey;
 
-struct JoinScan;
+struct ScanFilter;
 
-/* The filter of a join, for scans that have the same keys of it. */
+/* The filter of a join, for nodes that have the same keys of it. */
 typedef struct JoinFilter
 {
 	int			number;			/* in the statement */
@@ -187,7 +193,7 @@ typedef struct JoinFilter
 								 * memory for them */
 	uint64		nwords;			/* of the last one */
 	MemoryContext context;		/* of what lives while it is ready */
-	List	   *scans;			/* JoinScan: told when it becomes ready */
+	List	   *askers;			/* RowFilters: told when it becomes ready */
 	const PlannedFilter *wants_values;	/* of a scan that might leave out
 										 * something by them, or NULL */
 	KeyValues  *values;			/* while ready, or NULL */
@@ -195,39 +201,13 @@ typedef struct JoinFilter
 	struct SharedFilter *shared;	/* in a Parallel Hash, or NULL */
 } JoinFilter;
 
-/* What a scan does with one filter. */
-typedef struct ScanFilter
-{
-	JoinFilter *filter;
-	const PlannedFilter *plan;
-	int			nkeys;
-	JoinKey    *keys;
-	double		cost;			/* of a test, in that of an integer's */
-	uint32		generation;		/* of the filter when this began */
-	bool		testing;		/* rows now? */
-	bool		proven;			/* has it paid, since it began to test? */
-	int64		rest;			/* rows until it tests again */
-	int64		pause;			/* length of the next rest */
-	int64		rows;			/* of the scan since the last review */
-	uint64		tested;			/* of them */
-	uint64		removed;
-	double		share;			/* of rows that it removed at the last review,
-								 * by the cost of a test */
-	bool		early;			/* is it asked before the scan's condition? */
-	bool		skip_decided;	/* for this filter and scan? */
-	bool		partition_asked;	/* for this filter? */
-	bool		unneeded;		/* what was found: has the partition no key? */
-	bool		blocks_asked;	/* for this filter? */
-	struct BlockSet *blocks;	/* what was found: NULL for all */
-} ScanFilter;
-
 extern JoinFilter *JoinFilterOf(EState *estate, int number);
 extern void JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords);
 extern void JoinFilterEnd(JoinFilter *filter);
 extern uint64 JoinBitsWords(double keys);
 extern void JoinKeysInit(JoinKey *keys, List *expressions, List *functions, List *collations,
 						 PlanState *parent);
-extern bool JoinFilterPays(const ScanFilter *use);
+extern bool JoinFilterPays(const struct ScanFilter *use);
 
 /* The column that a key is, also as another type of the same bytes; or 0. */
 static inline AttrNumber
@@ -323,9 +303,126 @@ JoinHashCombine(uint32 hash, uint32 next)
 	return ((hash << 5) | (hash >> 27)) * 0x9E3779B1U ^ next;
 }
 
+/* ---------- turns.c: which filters a node asks for its rows, and when ---------- */
+
+/* What a node does with one filter. */
+typedef struct ScanFilter
+{
+	JoinFilter *filter;
+	const PlannedFilter *plan;
+	int			nkeys;
+	JoinKey    *keys;
+	double		cost;			/* of a test, in that of an integer's */
+	uint32		generation;		/* of the filter when this began */
+	bool		testing;		/* rows now? */
+	bool		proven;			/* has it paid, since it began to test? */
+	int64		rest;			/* rows until it tests again */
+	int64		pause;			/* length of the next rest */
+	int64		rows;			/* of the scan since the last review */
+	uint64		tested;			/* of them */
+	uint64		removed;
+	double		share;			/* of rows that it removed at the last review,
+								 * by the cost of a test */
+	bool		early;			/* is it asked before the scan's condition? */
+	bool		skip_decided;	/* for this filter and scan? */
+	bool		partition_asked;	/* for this filter? */
+	bool		unneeded;		/* what was found: has the partition no key? */
+	bool		blocks_asked;	/* for this filter? */
+	struct BlockSet *blocks;	/* what was found: NULL for all */
+} ScanFilter;
+
+/* The filters that a node may ask for its rows. */
+typedef struct RowFilters
+{
+	int			n;
+	ScanFilter *filters;
+	int			nactive;		/* that test rows now */
+	int			nearly;			/* of them that do before the condition */
+	ScanFilter **active;		/* these first, and of both the best first */
+	double		qual_cost;		/* of the condition, in operators */
+	int64		countdown;		/* rows until the next turn */
+	int64		interval;		/* what the countdown began with */
+	const ScanFilter *hashed;	/* the filter whose key of the row the node
+								 * has hashed already, or NULL */
+	uint32		hash;
+	bool		isnull;			/* is that key? */
+} RowFilters;
+
+extern void RowFiltersBegin(RowFilters *rows, CustomScanState *css);
+extern void RowFiltersDue(RowFilters *rows);
+extern void RowFiltersTurn(RowFilters *rows);
+extern bool FilterMayComeFirst(const ScanFilter *use);
+
+/* Take a turn if it is due, before the next row.  Returns whether it was. */
+static inline bool
+RowFiltersCount(RowFilters *rows)
+{
+	bool		due = unlikely(rows->countdown <= 0);
+
+	if (due)
+		RowFiltersTurn(rows);
+	rows->countdown--;
+	return due;
+}
+
+/* May a row have a partner, by one filter?  A key that is NULL has none. */
+static inline bool
+FilterPasses(const RowFilters *rows, ScanFilter *use, TupleTableSlot *slot, ExprContext *econtext)
+{
+	uint32		hash;
+	Datum		value;
+
+	if (rows->hashed == use)
+		return !rows->isnull && JoinBitsPass(use->filter->words, use->filter->nwords, rows->hash);
+	if (!JoinKeyHash(&use->keys[0], slot, econtext, &hash, &value))
+		return false;
+	for (int i = 1; i < use->nkeys; i++)
+	{
+		uint32		next;
+
+		if (!JoinKeyHash(&use->keys[i], slot, econtext, &next, &value))
+			return false;
+		hash = JoinHashCombine(hash, next);
+	}
+	return JoinBitsPass(use->filter->words, use->filter->nwords, hash);
+}
+
+/* May the row have a partner, by the active filters from one up to another? */
+static inline bool
+RowFiltersPass(RowFilters *rows, int from, int to, TupleTableSlot *slot, ExprContext *econtext)
+{
+	MemoryContext before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
+	bool		result = true;
+
+	for (int i = from; i < to && result; i++)
+	{
+		ScanFilter *use = rows->active[i];
+
+		use->tested++;
+		result = FilterPasses(rows, use, slot, econtext);
+		use->removed += !result;
+	}
+	MemoryContextSwitchTo(before);
+	return result;
+}
+
 /* ---------- build_node.c ---------- */
 
 extern const CustomScanMethods bloom_build_methods;
+
+/* ---------- filter_node.c ---------- */
+
+extern const CustomScanMethods bloom_filter_methods;
+
+/* A Bloomext Filter in execution. */
+typedef struct JoinFilterNode
+{
+	CustomScanState css;		/* first */
+	RowFilters	asks;			/* none if the node hands on all rows */
+} JoinFilterNode;
+
+extern void BeginOverChild(CustomScanState *css, EState *estate, int eflags);
+extern void RescanChild(CustomScanState *css);
 
 /* ---------- scan_node.c ---------- */
 
@@ -355,14 +452,7 @@ BlockSetSize(BlockNumber nblocks)
 typedef struct JoinScan
 {
 	CustomScanState css;		/* first */
-	int			nfilters;
-	ScanFilter *filters;
-	int			nactive;		/* that test rows now */
-	int			nearly;			/* of them that do before the condition */
-	ScanFilter **active;		/* these first, and of both the best first */
-	double		qual_cost;		/* of the condition, in operators */
-	int64		countdown;		/* rows until the next turn */
-	int64		interval;		/* what the countdown began with */
+	RowFilters	asks;
 	bool		passive;		/* does it only scan? */
 	bool		nothing;		/* can no row have a partner? */
 	bool		by_block;		/* may it read some blocks only? */
@@ -376,8 +466,6 @@ typedef struct JoinScan
 	BlockNumber shared_blocks;	/* of the set that processes share */
 	uint64		unread_blocks;
 } JoinScan;
-
-extern void JoinScanRowsDue(JoinScan *scan);
 
 /* ---------- parallel.c: what processes share ---------- */
 
@@ -447,5 +535,6 @@ BlockIsIn(const uint64 *words, BlockNumber block)
 /* ---------- explain.c ---------- */
 
 extern void ExplainBloomScan(CustomScanState *node, List *ancestors, ExplainState *es);
+extern void ExplainBloomFilter(CustomScanState *node, List *ancestors, ExplainState *es);
 
 #endif							/* BLOOMEXT_JOIN_H */

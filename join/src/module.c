@@ -91,6 +91,7 @@ _PG_init(void)
 	define_settings();
 	RegisterCustomScanMethods(&bloom_build_methods);
 	RegisterCustomScanMethods(&bloom_scan_methods);
+	RegisterCustomScanMethods(&bloom_filter_methods);
 	planner_before = planner_hook;
 	planner_hook = plan_with_filters;
 }

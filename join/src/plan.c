@@ -1,11 +1,12 @@
 /*-------------------------------------------------------------------------
  *
  * plan.c
- *	  Puts Bloomext Build and Bloomext Scan into a finished plan.
+ *	  Puts Bloomext Build, Bloomext Scan and Bloomext Filter into a finished plan.
  *
- * The plan is walked once, the lowest joins first.  Which scans may drop rows,
+ * The plan is walked once, the lowest joins first.  Where rows may be dropped,
  * plan_keys.c says; here it is decided where that can pay: not below joins that
- * cost little, and not where the table hashed has more rows than the scan.
+ * cost little, not where the table hashed has more rows than the scan, and by a
+ * Bloomext Filter only where a row has a way to go.
  *
  * The nodes are made as the planner leaves others: all references are resolved.
  * What they have to remember are lists, which can be copied and sent to parallel
@@ -17,6 +18,8 @@
  */
 #include "postgres.h"
 
+#include "access/htup_details.h"
+#include "executor/nodeHash.h"
 #include "miscadmin.h"
 #include "nodes/makefuncs.h"
 #include "nodes/nodeFuncs.h"
@@ -46,9 +49,15 @@ IsBloomBuild(const Plan *plan)
 	return IsA(plan, CustomScan) && ((const CustomScan *) plan)->methods == &bloom_build_methods;
 }
 
+bool
+IsBloomFilter(const Plan *plan)
+{
+	return IsA(plan, CustomScan) && ((const CustomScan *) plan)->methods == &bloom_filter_methods;
+}
+
 /* ---------- what the nodes remember ---------- */
 
-/* The filters of a Bloomext Scan, as PlannedFilter. */
+/* The filters that a node asks, as PlannedFilter. */
 List *
 PlannedFilters(const CustomScan *scan)
 {
@@ -88,15 +97,15 @@ oids_at(const List *oids, const List *places)
 }
 
 static void
-remember_filter(CustomScan *scan, const ScanTarget *target, const HashJoin *join, int number)
+remember_filter(CustomScan *node, const Target *target, const HashJoin *join, int number)
 {
 	bool		shared = innerPlan(join)->parallel_aware;
 	List	   *numbers = list_make4_int(number, target->works, target->moved, shared);
 	List	   *operators = oids_at(join->hashoperators, target->numbers);
 	List	   *collations = oids_at(join->hashcollations, target->numbers);
 
-	scan->custom_exprs = lappend(scan->custom_exprs, target->keys);
-	scan->custom_private = lappend(scan->custom_private,
+	node->custom_exprs = lappend(node->custom_exprs, target->keys);
+	node->custom_private = lappend(node->custom_private,
 								   list_make4(numbers, target->functions, operators, collations));
 }
 
@@ -172,8 +181,8 @@ bloom_scan_at(Plan **place)
 }
 
 /* The columns of a plan, as those of a node above it that hands them on. */
-static List *
-columns_of_child(const Plan *child)
+List *
+ColumnsOfChild(const Plan *child)
 {
 	List	   *columns = NIL;
 	ListCell   *cell;
@@ -209,47 +218,102 @@ functions_of_table(const HashJoin *join)
 	return functions;
 }
 
-/* Put a Bloomext Build, without filters, between a join's hash table and what it is made of. */
+/* Put a node at a place, over the one that is there, whose rows it hands on. */
 static CustomScan *
-add_build(const HashJoin *join, Statement *statement)
+add_node_over(Plan **place, const CustomScanMethods *methods, Statement *statement)
 {
-	Hash	   *hash = (Hash *) innerPlan(join);
-	CustomScan *build = makeNode(CustomScan);
-	Plan	   *child = outerPlan(hash);
-	Plan	   *plan = &build->scan.plan;
+	CustomScan *node = makeNode(CustomScan);
+	Plan	   *child = *place;
+	Plan	   *plan = &node->scan.plan;
 
 	*plan = *child;
 	plan->type = T_CustomScan;
-	plan->parallel_aware = hash->plan.parallel_aware;
+	plan->parallel_aware = false;
 	plan->async_capable = false;
 	plan->plan_node_id = ++statement->last_node;
-	plan->targetlist = columns_of_child(child);
+	plan->targetlist = ColumnsOfChild(child);
 	plan->qual = NIL;
 	plan->lefttree = child;
 	plan->righttree = NULL;
 	plan->initPlan = NIL;
 	plan->extParam = bms_copy(child->extParam);
 	plan->allParam = bms_copy(child->allParam);
+	node->methods = methods;
+	*place = plan;
+	return node;
+}
+
+/* The Bloomext Filter at a place, over what is there. */
+static CustomScan *
+bloom_filter_at(Plan **place, Statement *statement)
+{
+	if (IsBloomFilter(*place))
+		return (CustomScan *) *place;
+	return add_node_over(place, &bloom_filter_methods, statement);
+}
+
+/* Put a Bloomext Build, without filters, between a join's hash table and what it is made of. */
+static CustomScan *
+add_build(const HashJoin *join, Statement *statement)
+{
+	Hash	   *hash = (Hash *) innerPlan(join);
+	CustomScan *build = add_node_over(&outerPlan(hash), &bloom_build_methods, statement);
+
+	build->scan.plan.parallel_aware = hash->plan.parallel_aware;
 	build->custom_exprs = copyObject(hash->hashkeys);
 	build->custom_private = list_make3(NIL, functions_of_table(join), join->hashcollations);
-	build->methods = &bloom_build_methods;
-	outerPlan(hash) = plan;
 	return build;
 }
 
 /* ---------- which targets are worth it ---------- */
 
-/* The rows that a scan returns in all processes together, as the planner thinks. */
+/* The rows that a node returns in all processes together, as the planner thinks. */
 static double
-rows_of_scan(const Plan *scan, int processes)
+rows_of_node(const Plan *node, int processes)
 {
-	return scan->plan_rows * (scan->parallel_aware ? processes : 1);
+	bool		shared = IsBloomFilter(node) ? outerPlan(node)->parallel_aware : node->parallel_aware;
+
+	return node->plan_rows * (shared ? processes : 1);
 }
 
 static double
 rows_of_table(const Hash *hash)
 {
 	return hash->plan.parallel_aware ? hash->rows_total : outerPlan(hash)->plan_rows;
+}
+
+/* Will a join put rows into files, as the planner thinks? */
+static bool
+spills(const Hash *hash)
+{
+	double		row = MAXALIGN(outerPlan(hash)->plan_width) + SizeofHeapTupleHeader;
+
+	return rows_of_table(hash) * row > get_hash_memory_limit();
+}
+
+/*
+ * Is there anything to be saved at a target?  A node more, through which every row goes, has
+ * to spare rows work on their way, or files.
+ */
+static bool
+saves_work(const Target *target, const Hash *hash)
+{
+	return !target->over || target->works > 0 || spills(hash);
+}
+
+/* The targets at which there is. */
+static List *
+worthy_targets(List *targets, const Hash *hash)
+{
+	List	   *result = NIL;
+	ListCell   *cell;
+
+	foreach(cell, targets)
+	{
+		if (join_force || saves_work(lfirst(cell), hash))
+			result = lappend(result, lfirst(cell));
+	}
+	return result;
 }
 
 /* The number of a filter of these keys of a join, which is added if it is new. */
@@ -271,7 +335,7 @@ filter_of_keys(CustomScan *build, List *numbers, Statement *statement)
 	return statement->last_filter;
 }
 
-/* May filters of a table pay: do the scans have more rows than it? */
+/* May filters of a table pay: do the targets have more rows than it? */
 static bool
 may_pay(List *targets, const Hash *hash, int processes)
 {
@@ -279,7 +343,7 @@ may_pay(List *targets, const Hash *hash, int processes)
 	ListCell   *cell;
 
 	foreach(cell, targets)
-		rows += rows_of_scan(*((ScanTarget *) lfirst(cell))->place, processes);
+		rows += rows_of_node(*((Target *) lfirst(cell))->place, processes);
 	return rows >= rows_of_table(hash);
 }
 
@@ -294,16 +358,16 @@ filter_join(HashJoin *join, Place where, Statement *statement)
 
 	if (join->join.plan.total_cost < join_min_cost && !join_force)
 		return;
-	targets = FindScanTargets(statement, join, where.rescanned, where.gather_param);
+	targets = worthy_targets(FindTargets(statement, join, where.rescanned, where.gather_param), hash);
 	if (targets == NIL || !(join_force || may_pay(targets, hash, where.processes)))
 		return;
 	build = add_build(join, statement);
 	foreach(cell, targets)
 	{
-		const ScanTarget *target = lfirst(cell);
+		const Target *target = lfirst(cell);
+		CustomScan *node = target->over ? bloom_filter_at(target->place, statement) : bloom_scan_at(target->place);
 
-		remember_filter(bloom_scan_at(target->place), target, join,
-						filter_of_keys(build, target->numbers, statement));
+		remember_filter(node, target, join, filter_of_keys(build, target->numbers, statement));
 	}
 }
 

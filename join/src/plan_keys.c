@@ -1,8 +1,8 @@
 /*-------------------------------------------------------------------------
  *
  * plan_keys.c
- *	  Finds the scans in which rows without a partner may be dropped, and says by
- *	  which rules that changes no result.
+ *	  Finds the nodes whose rows without a partner may be dropped, and says by which
+ *	  rules that changes no result.
  *
  * Row by row, a filter is asked or not as it pleases: it may not have been made
  * yet, or may not pay.  So every rule must hold for each row by itself.
@@ -13,16 +13,17 @@
  *	   parameter that it depends on changes.  Otherwise the join could ask for an
  *	   outer row while the filter still has the keys of the last table.
  *	   table_is_constant()
- *	3. A key is an expression of one scan's columns, immutable, and hashed by the
- *	   operator's own functions, which are built in or leakproof; the operator is
+ *	3. A key is an expression of one scan's columns, or of those that a node returns,
+ *	   immutable, and hashed by the operator's own functions, which are built in or leakproof; the operator is
  *	   strict, so that NULL has no partner.  Where a node on the way drops rows, or
  *	   reads some that the join never asks for, key and hash function must not be
  *	   able to raise an error; nor any key but the first, since the join computes it
  *	   only if those before are not NULL.  The key of the hash table, which is computed
  *	   once more, has no effect.
- *	   key_is_usable(), scan_can_compute()
- *	4. Each node from the join down to the scan gives the join the same rows with a
- *	   partner, whatever other rows it gets.
+ *	   key_is_usable(), node_can_compute()
+ *	4. Each node from the join down to where rows are dropped gives the join the same
+ *	   rows with a partner, whatever other rows it gets.  Nodes below that are asked for
+ *	   all their rows, as before.
  *	   follow()
  *	5. Nothing in the outer side, and no key that the join computes of its rows, has an
  *	   effect besides, since they run less often.
@@ -31,8 +32,13 @@
  *	   hash table: the join is not scanned again.
  *	   follow_keeper()
  *
+ *	7. A node that another one asks for more than its next row stays that one's child:
+ *	   a merge join has its inner side go back, and Append does not wait for those that
+ *	   answer later.
+ *	   follow_side(), may_have_node_over()
+ *
  * That a scan computes no key which might raise an error, for a row that its own
- * condition rejects, is scan_node.c's to keep: may_come_first().
+ * condition rejects, is turns.c's to keep: FilterMayComeFirst().
  *
  * join/src/plan_keys.c
  *
@@ -60,11 +66,14 @@
 
 #include "join.h"
 
-/* A key of the join on its way down, in columns of the node that is reached. */
+/* A key of the join on its way down, at a node that is reached. */
 typedef struct Key
 {
 	int			number;			/* of the join's */
-	Expr	   *expression;
+	Expr	   *output;			/* in columns that the node returns, called
+								 * OUTER_VAR */
+	Expr	   *expression;		/* in columns that it reads; NULL if it is of
+								 * others */
 	Oid			function;		/* that hashes it */
 	Oid			collation;
 	bool		moved;			/* is it what another join equates with the
@@ -76,6 +85,9 @@ typedef struct Way
 {
 	bool		differs;		/* a node that drops rows, or reads others
 								 * than the join asks for */
+	bool		direct;			/* does a nested loop or a merge join ask its
+								 * inner side for rows, with nothing between
+								 * that keeps them? */
 	int			works;			/* joins and sorts */
 } Way;
 
@@ -83,7 +95,7 @@ typedef struct Trace
 {
 	Statement  *statement;
 	bool		rescanned;		/* may the join be scanned again? */
-	List	   *targets;		/* ScanTarget */
+	List	   *targets;		/* Target */
 } Trace;
 
 static void follow(Plan **place, List *keys, Way way, Trace *trace);
@@ -196,16 +208,15 @@ columns_of(Expr *expression)
 	return varno;
 }
 
-/* Can a scan of this table compute the key? */
+/* Can a node compute this expression for the key, in columns that are called varno? */
 static bool
-scan_can_compute(const Key *key, Index table, Way way)
+node_can_compute(const Key *key, Expr *expression, int varno, Way way)
 {
-	Node	   *expression = (Node *) key->expression;
-
-	if (columns_of(key->expression) != (int) table || contain_mutable_functions(expression))
+	if (expression == NULL || columns_of(expression) != varno ||
+		contain_mutable_functions((Node *) expression))
 		return false;
 	return (!way.differs && key->number == 0) ||
-		(hash_never_fails(key->function) && !may_raise(expression));
+		(hash_never_fails(key->function) && !may_raise((Node *) expression));
 }
 
 /* ---------- rule 5 ---------- */
@@ -311,7 +322,7 @@ kind_is_known(const Plan *plan)
 		case T_Limit:
 			return true;
 		case T_CustomScan:
-			return IsBloomScan(plan) || IsBloomBuild(plan);
+			return IsBloomScan(plan) || IsBloomBuild(plan) || IsBloomFilter(plan);
 		default:
 			return false;
 	}
@@ -554,11 +565,11 @@ rewrite(Node *node, void *context)
 	return NULL;
 }
 
-/* An expression, in columns that are called varno, by what the node reads; or NULL. */
+/* An expression, in columns of a node that are called varno, by these columns of it; or NULL. */
 static Expr *
-rewrite_for(Expr *expression, int varno, const Plan *plan)
+rewrite_for(Expr *expression, int varno, List *targetlist)
 {
-	Rewriting	rewriting = {.varno = varno, .targetlist = plan->targetlist};
+	Rewriting	rewriting = {.varno = varno, .targetlist = targetlist};
 	Node	   *result = rewrite((Node *) expression, &rewriting);
 
 	return rewriting.failed ? NULL : (Expr *) result;
@@ -569,17 +580,24 @@ static void
 descend(Plan **child, List *keys, int varno, Way way, Trace *trace)
 {
 	List	   *here = NIL;
+	List	   *columns;
 	ListCell   *cell;
 
 	if (*child == NULL)
 		return;
+	columns = ColumnsOfChild(*child);
 	foreach(cell, keys)
 	{
-		Key		   *key = palloc(sizeof(Key));
+		const Key  *above = lfirst(cell);
+		Key		   *key;
 
-		*key = *(Key *) lfirst(cell);
-		key->expression = rewrite_for(key->expression, varno, *child);
-		if (key->expression != NULL)
+		if (above->expression == NULL)
+			continue;
+		key = palloc(sizeof(Key));
+		*key = *above;
+		key->output = rewrite_for(above->expression, varno, columns);
+		key->expression = rewrite_for(above->expression, varno, (*child)->targetlist);
+		if (key->output != NULL)
 			here = lappend(here, key);
 	}
 	if (here != NIL)
@@ -716,10 +734,13 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 
 	if (!side_may_lack(type, varno))
 		return;
+	way.direct = varno == INNER_VAR && !IsA(join, HashJoin);
 	foreach(cell, keys)
 	{
 		Key		   *key = lfirst(cell);
 
+		if (key->expression == NULL)
+			continue;
 		if (columns_of(key->expression) != varno)
 			key = type == JOIN_INNER ? moved_key(key, join, varno) : NULL;
 		if (key != NULL)
@@ -753,23 +774,26 @@ follow_subquery(SubqueryScan *scan, List *keys, Way way, Trace *trace)
 		descend(&scan->subplan, keys, scan->scan.scanrelid, way, trace);
 }
 
-/* A scan: note it, with the keys that it can compute. */
+/* Note a sequential scan, or another node, with the keys that it can compute. */
 static void
-add_target(Plan **place, List *keys, Way way, Trace *trace)
+add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 {
-	ScanTarget *target = palloc0(sizeof(ScanTarget));
+	Target	   *target = palloc0(sizeof(Target));
+	int			varno = over ? OUTER_VAR : (int) ((Scan *) *place)->scanrelid;
 	ListCell   *cell;
 
 	target->place = place;
+	target->over = over;
 	target->works = way.works;
 	foreach(cell, keys)
 	{
 		const Key  *key = lfirst(cell);
+		Expr	   *expression = over ? key->output : key->expression;
 
-		if (!scan_can_compute(key, ((Scan *) *place)->scanrelid, way))
+		if (!node_can_compute(key, expression, varno, way))
 			continue;
 		target->numbers = lappend_int(target->numbers, key->number);
-		target->keys = lappend(target->keys, key->expression);
+		target->keys = lappend(target->keys, expression);
 		target->functions = lappend_oid(target->functions, key->function);
 		target->moved |= key->moved;
 	}
@@ -777,31 +801,75 @@ add_target(Plan **place, List *keys, Way way, Trace *trace)
 		trace->targets = lappend(trace->targets, target);
 }
 
+/*
+ * May a node be put between this one and the one above?  Not if that calls another
+ * function of it than the one for the next row, or takes its rows for its own.
+ */
+static bool
+may_have_node_over(const Plan *plan, Way way)
+{
+	if (way.direct || plan->async_capable)
+		return false;
+	switch (nodeTag(plan))
+	{
+		case T_Result:
+		case T_ProjectSet:
+		case T_IndexScan:
+		case T_IndexOnlyScan:
+		case T_BitmapHeapScan:
+		case T_TidScan:
+		case T_TidRangeScan:
+		case T_SampleScan:
+		case T_SubqueryScan:
+		case T_FunctionScan:
+		case T_TableFuncScan:
+		case T_CteScan:
+		case T_NamedTuplestoreScan:
+		case T_ForeignScan:
+		case T_NestLoop:
+		case T_MergeJoin:
+		case T_HashJoin:
+		case T_Group:
+		case T_Agg:
+		case T_WindowAgg:
+		case T_Unique:
+		case T_Gather:
+		case T_GatherMerge:
+		case T_SetOp:
+		case T_Limit:
+			return true;
+		case T_CustomScan:
+			return IsBloomFilter(plan);
+		default:
+			return false;
+	}
+}
+
 /* A node that reads all its rows first, or keeps them for other scans. */
 static void
 follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
 {
 	way.differs = true;
+	way.direct = false;
 	if (!trace->rescanned)
 		descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
 }
 
-/* Follow keys, in columns of what a node reads, to scans at or below it. */
+/* Follow keys into a node, to targets at or below it. */
 static void
-follow(Plan **place, List *keys, Way way, Trace *trace)
+follow_into(Plan **place, List *keys, Way way, Trace *trace)
 {
 	Plan	   *plan = *place;
 
-	check_stack_depth();
 	switch (nodeTag(plan))
 	{
 		case T_SeqScan:
-			add_target(place, keys, way, trace);
+			add_target(place, false, keys, way, trace);
 			break;
 		case T_CustomScan:
 			if (IsBloomScan(plan))
-				add_target(place, keys, way, trace);
-			else if (IsBloomBuild(plan))
+				add_target(place, false, keys, way, trace);
+			else if (IsBloomBuild(plan) || IsBloomFilter(plan))
 				descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
 			break;
 		case T_Append:
@@ -833,6 +901,18 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 	}
 }
 
+/* Follow keys to targets below a node; if there are none, it is one itself. */
+static void
+follow(Plan **place, List *keys, Way way, Trace *trace)
+{
+	int			before = list_length(trace->targets);
+
+	check_stack_depth();
+	follow_into(place, keys, way, trace);
+	if (list_length(trace->targets) == before && may_have_node_over(*place, way))
+		add_target(place, true, keys, way, trace);
+}
+
 /* The join's keys, in columns of its outer side, that a filter may have. */
 static List *
 keys_of(Statement *statement, HashJoin *join)
@@ -857,12 +937,12 @@ keys_of(Statement *statement, HashJoin *join)
 }
 
 /*
- * The scans in which rows of the join's outer side that have no partner may be
- * dropped: a list of ScanTarget.  The caller says whether the join may be scanned
- * again, and which parameter tells of scans of the Gather above, or -1.
+ * Where rows of the join's outer side that have no partner may be dropped: a list of
+ * Target.  The caller says whether the join may be scanned again, and which parameter
+ * tells of scans of the Gather above, or -1.
  */
 List *
-FindScanTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_param)
+FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_param)
 {
 	Hash	   *hash = (Hash *) innerPlan(join);
 	Trace		trace = {

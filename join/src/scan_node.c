@@ -8,16 +8,6 @@
  * first: its test raises no error and shows the row to no function of a user.  It
  * does where the sample says that this takes less time.
  *
- * Each filter by itself tests a sample of rows as soon as it is ready, goes on if
- * enough of them are removed, and otherwise rests, at first for some thousands of
- * rows and then for ever longer, since later rows may be others.
- *
- *				 ready						 enough are removed
- *	  nothing ----------> tests a sample --------------------------> tests all
- *							^	|									   |
- *				a while	  |	+----------> rests <--------------------+
- *							+----------------+		too few are removed
- *
  * join/src/scan_node.c
  *
  *-------------------------------------------------------------------------
@@ -26,39 +16,17 @@
 
 #include "access/parallel.h"
 #include "access/tableam.h"
-#include "access/transam.h"
 #include "executor/executor.h"
 #include "miscadmin.h"
-#include "nodes/nodeFuncs.h"
-#include "optimizer/cost.h"
-#include "optimizer/optimizer.h"
 #include "storage/predicate.h"
 #include "utils/fmgroids.h"
-#include "utils/lsyscache.h"
 #include "utils/rel.h"
 
 #include "join.h"
 
-/* Rows of a sample, and between two reviews. */
-#define SAMPLE_ROWS		256
-#define REVIEW_ROWS		16384
-
-/* Fewer rows than that tell nothing. */
-#define LEAST_TESTED	64
-
-/* The first rest, and the longest one. */
-#define FIRST_PAUSE		4096
-#define LONGEST_PAUSE	(1 << 18)
-
-/* Rows until a filter that another process makes is looked at again. */
-#define SHARED_PAUSE	256
-
 /* Rows that are fetched ahead, and the bytes of a filter for which that pays. */
 #define BATCH_ROWS		16
 #define LARGE_FILTER	((Size) 256 * 1024)
-
-/* A test of a key that is not an integer column, in that of one that is. */
-#define DEAR_TEST		2.0
 
 /* A row that was fetched ahead, and the hash of its key. */
 typedef struct BatchRow
@@ -142,43 +110,18 @@ use_slots_of_table(ScanState *ss)
 	ss->ps.qual = ExecInitQual(ss->ps.plan->qual, &ss->ps);
 }
 
-/* Is the key of a filter one column that is passed by value? */
-static bool
-is_cheap(const PlannedFilter *plan)
-{
-	Node	   *key = linitial(plan->keys);
-
-	return list_length(plan->keys) == 1 && ColumnOfKey(key) > 0 && get_typbyval(exprType(key));
-}
-
-/* What it costs to evaluate a condition, in operators. */
-static double
-operators_in(List *qual)
-{
-	QualCost	cost;
-
-	cost_qual_eval(&cost, qual, NULL);
-	return cpu_operator_cost > 0 ? cost.per_tuple / cpu_operator_cost : 0;
-}
-
+/* Find out what the scan may leave out by a filter. */
 static void
-begin_filter(JoinScan *scan, ScanFilter *use, const PlannedFilter *plan)
+begin_skip(JoinScan *scan, ScanFilter *use)
 {
-	bool		by_partition = false;
-	bool		by_block = false;
+	const PlannedFilter *plan = use->plan;
+	bool		by_partition;
+	bool		by_block;
 
-	use->filter = JoinFilterOf(scan->css.ss.ps.state, plan->number);
-	use->plan = plan;
-	use->nkeys = list_length(plan->keys);
-	use->keys = palloc0(use->nkeys * sizeof(JoinKey));
-	use->cost = is_cheap(plan) ? 1 : DEAR_TEST;
-	JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &scan->css.ss.ps);
-	use->filter->scans = lappend(use->filter->scans, scan);
-	if (join_skip && !plan->moved && !plan->shared)
-	{
-		by_partition = ScanMaySkipPartition(scan, plan);
-		by_block = ScanMaySkipBlocks(scan, plan);
-	}
+	if (!join_skip || plan->moved || plan->shared)
+		return;
+	by_partition = ScanMaySkipPartition(scan, plan);
+	by_block = ScanMaySkipBlocks(scan, plan);
 	if (by_partition || by_block)
 		use->filter->wants_values = plan;
 	scan->by_block |= by_block;
@@ -188,8 +131,6 @@ static void
 bloom_scan_begin(CustomScanState *css, EState *estate, int eflags)
 {
 	JoinScan   *scan = (JoinScan *) css;
-	List	   *plans = PlannedFilters((CustomScan *) css->ss.ps.plan);
-	ListCell   *cell;
 
 	use_slots_of_table(&css->ss);
 
@@ -197,22 +138,12 @@ bloom_scan_begin(CustomScanState *css, EState *estate, int eflags)
 	scan->passive = estate->es_epq_active != NULL || !join_enabled;
 	if (scan->passive)
 		return;
-	scan->qual_cost = operators_in(css->ss.ps.plan->qual);
-	scan->filters = palloc0(list_length(plans) * sizeof(ScanFilter));
-	scan->active = palloc(list_length(plans) * sizeof(ScanFilter *));
-	foreach(cell, plans)
-		begin_filter(scan, &scan->filters[scan->nfilters++], lfirst(cell));
+	RowFiltersBegin(&scan->asks, css);
+	for (int i = 0; i < scan->asks.n; i++)
+		begin_skip(scan, &scan->asks.filters[i]);
 }
 
-/* ---------- turns: what happens between rows ---------- */
-
-/* Have the scan take a turn before its next row. */
-void
-JoinScanRowsDue(JoinScan *scan)
-{
-	scan->interval -= scan->countdown;
-	scan->countdown = 0;
-}
+/* ---------- what is not read ---------- */
 
 /*
  * The table of the scan is not needed at all.  Of processes that share the scan, one
@@ -260,7 +191,7 @@ blocks_of(const JoinScan *scan, ScanFilter *use)
 static void
 skip_blocks(JoinScan *scan, ScanFilter *use)
 {
-	int			number = use - scan->filters;
+	int			number = use - scan->asks.filters;
 	const BlockSet *blocks;
 
 	if (scan->parallel != NULL && !ParallelScanMayAsk(scan->parallel, number))
@@ -287,145 +218,20 @@ decide_skip(JoinScan *scan, ScanFilter *use)
 		skip_blocks(scan, use);
 }
 
-/* The filter is another one than before, or none any longer. */
+/* After a turn: leave out what filters that have become ready say, and fetch ahead or not. */
 static void
-begin_generation(ScanFilter *use)
+after_turn(JoinScan *scan)
 {
-	use->generation = use->filter->generation;
-	use->testing = false;
-	use->rest = 0;
-	use->pause = FIRST_PAUSE;
-	use->skip_decided = false;
-	use->partition_asked = use->blocks_asked = false;
-	use->blocks = NULL;
-}
-
-static void
-begin_tests(ScanFilter *use)
-{
-	use->testing = true;
-	use->proven = false;
-	use->early = false;
-	use->rows = 0;
-	use->tested = use->removed = 0;
-}
-
-/*
- * May a filter's key be hashed, and its bits be tested, for rows that the scan's
- * condition has not passed?  That of a column passed by value, by a function that is
- * built in, raises no error and shows the row to nobody.
- */
-static bool
-may_come_first(const ScanFilter *use)
-{
-	return use->cost == 1 && use->keys[0].hash.fn_oid < FirstGenbkiObjectId;
-}
-
-/*
- * Is a filter better asked before the condition than after it, where it was until
- * now?  Before it, all rows are tested, but the condition is evaluated only for
- * those that are not removed.
- */
-static bool
-comes_first(const JoinScan *scan, const ScanFilter *use)
-{
-	double		passed = Min((double) use->tested / Max(use->rows, 1), 1);
-	double		removed = (double) use->removed / use->tested;
-
-	return may_come_first(use) &&
-		(join_force || (1 - passed) * use->cost < removed * scan->qual_cost);
-}
-
-/* Rows have been tested: go on? */
-static void
-review(const JoinScan *scan, ScanFilter *use)
-{
-	if (use->tested < LEAST_TESTED)
-		return;
-	use->share = (double) use->removed / use->tested / use->cost;
-	if (join_force || JoinFilterPays(use))
+	for (int i = 0; i < scan->asks.n; i++)
 	{
-		use->early |= comes_first(scan, use);
-		use->proven = true;
-		use->pause = FIRST_PAUSE;
+		ScanFilter *use = &scan->asks.filters[i];
+
+		if (use->filter->ready && !use->skip_decided)
+			decide_skip(scan, use);
 	}
-	else
-	{
-		use->testing = false;
-		use->rest = use->pause;
-		use->pause = Min(use->pause * 2, LONGEST_PAUSE);
-	}
-	use->rows = 0;
-	use->tested = use->removed = 0;
-}
-
-/* A turn of one filter, after so many rows.  Returns in how many it is the next's. */
-static int64
-turn_of_filter(JoinScan *scan, ScanFilter *use, int64 rows)
-{
-	JoinFilter *filter = use->filter;
-
-	if (!filter->ready && filter->shared != NULL)
-		SharedFilterLook(filter);
-	if (use->generation != filter->generation)
-		begin_generation(use);
-	if (!filter->ready)
-		return filter->shared != NULL ? SHARED_PAUSE : PG_INT64_MAX;
-	if (!use->skip_decided)
-		decide_skip(scan, use);
-	if (filter->words == NULL)
-		return PG_INT64_MAX;
-	use->rows += rows;
-	if (use->testing)
-		review(scan, use);
-	else if ((use->rest -= rows) <= 0)
-		begin_tests(use);
-	if (!use->testing)
-		return use->rest;
-	return use->proven ? REVIEW_ROWS : SAMPLE_ROWS;
-}
-
-/* Is a filter to be asked before another one? */
-static bool
-is_before(const ScanFilter *one, const ScanFilter *other)
-{
-	return one->early != other->early ? one->early : one->share > other->share;
-}
-
-/* Put the filters that test rows in order: what removes most comes first. */
-static void
-order_filters(JoinScan *scan)
-{
-	scan->nactive = scan->nearly = 0;
-	for (int i = 0; i < scan->nfilters; i++)
-	{
-		ScanFilter *use = &scan->filters[i];
-		int			place = scan->nactive;
-
-		if (!use->testing)
-			continue;
-		for (; place > 0 && is_before(use, scan->active[place - 1]); place--)
-			scan->active[place] = scan->active[place - 1];
-		scan->active[place] = use;
-		scan->nactive++;
-		scan->nearly += use->early;
-	}
-	scan->batching = scan->nactive > 0 && wants_batches(scan);
+	scan->batching = scan->asks.nactive > 0 && wants_batches(scan);
 	if (scan->batching && scan->batch == NULL)
 		scan->batch = make_batch(scan);
-}
-
-/* Before a row: see to filters that have become ready, and review those that test. */
-static void
-take_turn(JoinScan *scan)
-{
-	int64		rows = scan->interval;
-	int64		next = PG_INT64_MAX;
-
-	for (int i = 0; i < scan->nfilters; i++)
-		next = Min(next, turn_of_filter(scan, &scan->filters[i], rows));
-	order_filters(scan);
-	scan->interval = scan->countdown = next;
 }
 
 /* ---------- rows ---------- */
@@ -476,10 +282,10 @@ fetch(JoinScan *scan, TupleTableSlot *slot)
 static bool
 wants_batches(const JoinScan *scan)
 {
-	const ScanFilter *use = scan->active[0];
+	const ScanFilter *use = scan->asks.active[0];
 	Oid			function = use->keys[0].hash.fn_oid;
 
-	return TTS_IS_BUFFERTUPLE(scan->css.ss.ss_ScanTupleSlot) && may_come_first(use) &&
+	return TTS_IS_BUFFERTUPLE(scan->css.ss.ss_ScanTupleSlot) && FilterMayComeFirst(use) &&
 		(join_force || use->filter->nwords * sizeof(uint64) >= LARGE_FILTER) &&
 		(function == F_HASHINT2 || function == F_HASHINT4 || function == F_HASHINT8 ||
 		 function == F_HASHOID);
@@ -506,7 +312,7 @@ first_buffer(const Batch *batch)
 static void
 fill_batch(JoinScan *scan, Batch *batch)
 {
-	ScanFilter *use = scan->active[0];
+	ScanFilter *use = scan->asks.active[0];
 	ExprContext *econtext = scan->css.ss.ps.ps_ExprContext;
 	TupleTableSlot *slot = scan->css.ss.ss_ScanTupleSlot;
 
@@ -551,6 +357,18 @@ make_batch(JoinScan *scan)
 	return batch;
 }
 
+/* A row that was fetched ahead, with the hash of its key if that is the filter's still. */
+static TupleTableSlot *
+give_row(JoinScan *scan, Batch *batch)
+{
+	const BatchRow *row = &batch->rows[batch->next++];
+
+	scan->asks.hashed = batch->generation == batch->filter->filter->generation ? batch->filter : NULL;
+	scan->asks.hash = row->hash;
+	scan->asks.isnull = row->isnull;
+	return row->slot;
+}
+
 /* The next row, from the batch if there is one; NULL if there are no more. */
 static TupleTableSlot *
 next_row(JoinScan *scan)
@@ -561,18 +379,18 @@ next_row(JoinScan *scan)
 	if (likely(batch == NULL))
 		return fetch(scan, slot) ? slot : NULL;
 	if (batch->next < batch->n)
-		return batch->rows[batch->next++].slot;
+		return give_row(scan, batch);
 	if (batch->last)
 		return NULL;
 	if (!scan->batching)
 	{
 		if (batch->filter != NULL)
 			clear_batch(batch);
-		batch->filter = NULL;
+		batch->filter = scan->asks.hashed = NULL;
 		return fetch(scan, slot) ? slot : NULL;
 	}
 	fill_batch(scan, batch);
-	return batch->n > 0 ? batch->rows[batch->next++].slot : NULL;
+	return batch->n > 0 ? give_row(scan, batch) : NULL;
 }
 
 /* Forget rows that were fetched ahead. */
@@ -582,62 +400,6 @@ empty_batch(Batch *batch)
 	batch->n = batch->next = 0;
 	batch->last = false;
 	clear_batch(batch);
-}
-
-/* ---------- tests ---------- */
-
-/* What a batch knows of the row that it has just given, for this filter; or NULL. */
-static inline const BatchRow *
-batch_row(const JoinScan *scan, const ScanFilter *use)
-{
-	const Batch *batch = scan->batch;
-
-	if (batch == NULL || batch->filter != use || batch->next == 0 ||
-		batch->generation != use->filter->generation)
-		return NULL;
-	return &batch->rows[batch->next - 1];
-}
-
-/* May a row have a partner, by one filter?  A key that is NULL has none. */
-static inline bool
-passes_filter(JoinScan *scan, ScanFilter *use, TupleTableSlot *slot, ExprContext *econtext)
-{
-	const BatchRow *row = batch_row(scan, use);
-	uint32		hash;
-	Datum		value;
-
-	if (row != NULL)
-		return !row->isnull && JoinBitsPass(use->filter->words, use->filter->nwords, row->hash);
-	if (!JoinKeyHash(&use->keys[0], slot, econtext, &hash, &value))
-		return false;
-	for (int i = 1; i < use->nkeys; i++)
-	{
-		uint32		next;
-
-		if (!JoinKeyHash(&use->keys[i], slot, econtext, &next, &value))
-			return false;
-		hash = JoinHashCombine(hash, next);
-	}
-	return JoinBitsPass(use->filter->words, use->filter->nwords, hash);
-}
-
-/* May the row have a partner, by the active filters from one up to another? */
-static inline bool
-passes(JoinScan *scan, int from, int to, TupleTableSlot *slot, ExprContext *econtext)
-{
-	MemoryContext before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
-	bool		result = true;
-
-	for (int i = from; i < to && result; i++)
-	{
-		ScanFilter *use = scan->active[i];
-
-		use->tested++;
-		result = passes_filter(scan, use, slot, econtext);
-		use->removed += !result;
-	}
-	MemoryContextSwitchTo(before);
-	return result;
 }
 
 /* An ExecScanAccessMtd. */
@@ -672,6 +434,7 @@ static TupleTableSlot *
 bloom_scan_exec(CustomScanState *css)
 {
 	JoinScan   *scan = (JoinScan *) css;
+	RowFilters *asks = &scan->asks;
 	ScanState  *ss = &css->ss;
 	ExprContext *econtext = ss->ps.ps_ExprContext;
 	ProjectionInfo *projection = ss->ps.ps_ProjInfo;
@@ -684,19 +447,18 @@ bloom_scan_exec(CustomScanState *css)
 		TupleTableSlot *slot;
 
 		CHECK_FOR_INTERRUPTS();
-		if (unlikely(scan->countdown <= 0))
-			take_turn(scan);
-		scan->countdown--;
+		if (RowFiltersCount(&scan->asks))
+			after_turn(scan);
 		if (scan->nothing || (slot = next_row(scan)) == NULL)
 			return end_of_rows(scan);
 		ResetExprContext(econtext);
 		econtext->ecxt_scantuple = slot;
-		if (scan->nearly > 0 && !passes(scan, 0, scan->nearly, slot, econtext))
+		if (asks->nearly > 0 && !RowFiltersPass(asks, 0, asks->nearly, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else if (qual != NULL && !ExecQual(qual, econtext))
 			InstrCountFiltered1(css, 1);
-		else if (scan->nactive > scan->nearly &&
-				 !passes(scan, scan->nearly, scan->nactive, slot, econtext))
+		else if (asks->nactive > asks->nearly &&
+				 !RowFiltersPass(asks, asks->nearly, asks->nactive, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else
 			return projection != NULL ? ExecProject(projection) : slot;
@@ -718,9 +480,9 @@ bloom_scan_rescan(CustomScanState *css)
 		empty_batch(scan->batch);
 	scan->begun = false;
 	scan->nothing = false;
-	for (int i = 0; i < scan->nfilters; i++)
-		scan->filters[i].skip_decided = false;
-	JoinScanRowsDue(scan);
+	for (int i = 0; i < scan->asks.n; i++)
+		scan->asks.filters[i].skip_decided = false;
+	RowFiltersDue(&scan->asks);
 	ExecScanReScan(&css->ss);
 }
 

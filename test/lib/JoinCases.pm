@@ -5,7 +5,8 @@
 #   -- @ NAME              a case begins
 #   -- removes: N          filters must remove N rows or more
 #   -- removes at most: N  and no more than N rows
-#   -- none                no scan may have a filter
+#   -- none                no node may have a filter
+#   -- over                no scan may have one, but nodes must have
 #   -- skips: N            its scans must not read N partitions, and read all others
 #   -- blocks: N           its scans must not read N blocks or more, or read all if 0
 #   -- any                 either is correct
@@ -46,14 +47,14 @@ sub read_cases
 		}
 		elsif (!@cases) { next }
 		elsif (/^-- (removes|removes at most|skips|blocks|plan|plan of|versions): (.+)$/) { $cases[-1]{$1} = $2 }
-		elsif (/^-- (none|any|ordered|errors)$/) { $cases[-1]{$1} = 1 }
+		elsif (/^-- (none|over|any|ordered|errors)$/) { $cases[-1]{$1} = 1 }
 		elsif (/^-- (setup|query)$/) { $part = $1 }
 		elsif (/^--/) { die "$file:$.: not understood: $_" }
 		else { $cases[-1]{$part} .= $_ }
 	}
 	for (@cases)
 	{
-		die "$_->{name}: what is expected?\n" unless grep { defined } @$_{qw(removes skips blocks none any)};
+		die "$_->{name}: what is expected?\n" unless grep { defined } @$_{qw(removes skips blocks none over any)};
 	}
 	return @cases;
 }
@@ -126,6 +127,8 @@ sub test_case
 		ok($got eq $expected, "$name: $_->[1]") or diag(first_difference($expected, $got));
 	}
 	is("$figures->{filters} filters, $figures->{removed} rows", '0 filters, 0 rows', "$name: no filter is legal") if $case->{none};
+	is($figures->{filters} - $figures->{over}, 0, "$name: no filter of a scan is legal") if $case->{over};
+	cmp_ok($figures->{over}, '>', 0, "$name: filters of other nodes are") if $case->{over};
 	cmp_ok($figures->{removed}, '>=', $case->{removes}, "$name: filters remove rows") if defined $case->{removes};
 	cmp_ok($figures->{removed}, '<=', $case->{'removes at most'}, "$name: and no more rows") if defined $case->{'removes at most'};
 	is($figures->{partitions}, $case->{skips}, "$name: so many partitions are not read") if defined $case->{skips};

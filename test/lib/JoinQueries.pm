@@ -94,6 +94,19 @@ CREATE INDEX ON r14_2 (b);
 CREATE INDEX ON r1 (a);
 CREATE INDEX ON r4 (a);
 CREATE INDEX ON r5 (e);
+DO $$
+DECLARE
+	found record;
+BEGIN
+	FOR found IN SELECT c.oid::regclass AS named, a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+		WHERE c.relname ~ '^r(1|2|3|4|5|6|8|9)$' AND a.attname IN ('a', 'b', 'c', 'd', 'e') ORDER BY c.relname, a.attname
+	LOOP
+		EXECUTE format('CREATE INDEX ON %s (%I)', found.named, found.attname);
+	END LOOP;
+END $$;
+CREATE INDEX ON r2 (b, a, c, d, e);
+CREATE INDEX ON r5 (a DESC) INCLUDE (b, c, d, e);
+CREATE INDEX ON r6 (e) INCLUDE (a, b, c, d) WHERE e > 100;
 CREATE FUNCTION equal_modulo(int, int) RETURNS boolean LANGUAGE plpgsql COST 1 IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN $1 % 150 = $2 % 150; END';
 CREATE FUNCTION hash_modulo(int) RETURNS int LANGUAGE plpgsql COST 1 IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN hashint4($1 % 150); END';
 CREATE OPERATOR ==% (LEFTARG = int, RIGHTARG = int, FUNCTION = equal_modulo, COMMUTATOR = ==%, HASHES, RESTRICT = eqsel, JOIN = eqjoinsel);
@@ -323,7 +336,10 @@ my @settings = (
 	[ 0.2, 'enable_hashagg = off' ],
 	[ 0.1, 'enable_sort = off' ],
 	[ 0.2, 'enable_material = off' ],
-	[ 0.2, 'enable_seqscan = off' ],
+	[ 0.35, 'enable_seqscan = off' ],
+	[ 0.2, 'random_page_cost = 0.1' ],
+	[ 0.2, 'enable_bitmapscan = off' ],
+	[ 0.1, 'enable_indexscan = off' ],
 	[ 0.2, 'enable_memoize = off' ],
 	[ 0.3, 'enable_partitionwise_join = on' ],
 	[ 0.2, 'max_parallel_workers_per_gather = 2' ],

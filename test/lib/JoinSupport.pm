@@ -42,11 +42,14 @@ sub session
 sub figures
 {
 	my ($json) = @_;
-	my %figures = (filters => 0, removed => 0, partitions => 0, blocks => 0);
+	my %figures = (filters => 0, over => 0, removed => 0, partitions => 0, blocks => 0);
 
-	$figures{filters}++ while $json =~ /"Condition":/g;
 	for my $node (split /"Node Type":/, $json)
 	{
+		my $filters = () = $node =~ /"Condition":/g;
+
+		$figures{filters} += $filters;
+		$figures{over} += $filters if $node =~ /"Bloomext Filter"/;
 		next unless $node =~ /"Rows Removed by Bloom Filter": ([\d.]+)/;
 		my $removed = $1;
 		my ($loops) = $node =~ /"Actual Loops": ([\d.]+)/;

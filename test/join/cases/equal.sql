@@ -8,7 +8,7 @@
 SELECT a.id, b.id, d.id FROM fact a JOIN fact b ON a.k = b.k RIGHT JOIN dim d ON a.k = d.id;
 
 -- @ a merge join below
--- none
+-- over
 -- plan: Hash Right Join > Hash Cond: \(a.k = d.id\) > Sort > Sort Key.* > Merge Join > Merge Cond: \(a.k = b.k\)
 -- setup
 CREATE TABLE sorted AS SELECT * FROM fact ORDER BY k;
@@ -28,28 +28,25 @@ CREATE OPERATOR CLASS alike_ops FOR TYPE int USING hash AS OPERATOR 1 ====, FUNC
 SELECT a.id, b.id, d.id FROM fact a JOIN fact b ON a.k ==== b.k AND a.g = 0 AND b.g = 0 RIGHT JOIN dim d ON a.k = d.id;
 
 -- @ a nested loop below, by the condition of an index
--- none
--- removes at most: 4000
+-- over
 -- plan: Hash Right Join > Hash Cond: \(b.k = d.id\) > Nested Loop > Seq Scan on fact a .*Index Scan using fact_k on fact b > Index Cond: \(k = a.k\)
 SET enable_nestloop = on; SET enable_bitmapscan = off; SET enable_memoize = off;
 SELECT a.id, b.id, d.id FROM fact a CROSS JOIN LATERAL (SELECT b.k, b.id FROM fact b WHERE b.k = a.k OFFSET 0) b RIGHT JOIN dim d ON b.k = d.id;
 
 -- @ a nested loop below, by the condition of a bitmap scan
--- none
--- removes at most: 4000
+-- over
 -- plan: Hash Right Join > Hash Cond: \(b.k = d.id\) > Nested Loop > Seq Scan on fact a .*Bitmap Heap Scan on fact b > Recheck Cond: \(k = a.k\)
 SET enable_nestloop = on; SET enable_indexscan = off; SET enable_memoize = off;
 SELECT a.id, b.id, d.id FROM fact a CROSS JOIN LATERAL (SELECT b.k, b.id FROM fact b WHERE b.k = a.k OFFSET 0) b RIGHT JOIN dim d ON b.k = d.id;
 
 -- @ a nested loop below, by the condition of an index alone
--- none
--- removes at most: 4000
+-- over
 -- plan: Hash Right Join > Hash Cond: \(b.k = d.id\) > Nested Loop > Seq Scan on fact a .*Index Only Scan using fact_k on fact b > Index Cond: \(k = a.k\)
 SET enable_nestloop = on; SET enable_bitmapscan = off; SET enable_memoize = off;
 SELECT a.id, d.id FROM fact a CROSS JOIN LATERAL (SELECT b.k FROM fact b WHERE b.k = a.k OFFSET 0) b RIGHT JOIN dim d ON b.k = d.id;
 
 -- @ a nested loop below, by two parameters
--- none
+-- over
 -- removes at most: 4100
 -- plan: Hash Right Join > Hash Cond: \(\(b.k = d.id\) AND \(b.h = d.h\)\) > Nested Loop > Seq Scan on fact a > Index Scan using fact_k on fact b > Index Cond: \(k = a.k\) > Filter: \(h = a.h\)
 SET enable_nestloop = on; SET enable_bitmapscan = off; SET enable_memoize = off;

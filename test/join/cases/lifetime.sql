@@ -77,7 +77,7 @@ SET join_collapse_limit = 1; SET enable_indexscan = off; SET enable_nestloop = o
 SELECT o.g, (SELECT count(*) FROM many m JOIN fact f ON f.id > m.id AND f.g = 0 AND f.h = 1 JOIN dim d ON f.k = d.id WHERE d.cat = o.g) FROM other o;
 
 -- @ nodes that keep rows, and a hash table that does not change
--- none
+-- over
 SELECT o.g, (SELECT sum(n) FROM (SELECT k, count(*) AS n FROM fact GROUP BY k OFFSET 0) f JOIN dim d ON f.k = d.id WHERE f.n > o.g - 7) FROM other o;
 
 -- @ a materialized CTE in a subquery

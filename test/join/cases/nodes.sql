@@ -95,7 +95,7 @@ SET join_collapse_limit = 1; SET enable_indexscan = off; SET enable_nestloop = o
 SELECT m.id, f.id, d.id FROM many m JOIN fact f ON f.id > m.id AND f.g = 0 AND f.h = 1 JOIN dim d ON f.k = d.id;
 
 -- @ Result
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Result > One-Time Filter.* > Seq Scan on fact
 -- plan of: EXECUTE gated(1)
 PREPARE gated(int) AS SELECT f.*, d.id FROM (SELECT * FROM fact WHERE $1 = 1 OFFSET 0) f JOIN dim d ON f.k = d.id;
@@ -105,7 +105,7 @@ EXECUTE gated(2);
 EXECUTE gated(1);
 
 -- @ ProjectSet
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > ProjectSet > Seq Scan on fact
 SELECT f.*, d.id FROM (SELECT k, id, generate_series(1, h) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
@@ -165,7 +165,7 @@ SELECT f.*, d.id FROM (SELECT * FROM (SELECT k, id, nextval('counter') AS n FROM
 SELECT f.*, d.id FROM (SELECT k, id, (SELECT max(x) FROM other o WHERE o.g = fact.g) AS x FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ a subplan in what an aggregate returns
--- none
+-- over
 -- plan: Hash Join > Hash Cond[^>]* > HashAggregate > Group Key.*SubPlan
 SELECT f.*, d.id FROM (SELECT k, h, (SELECT max(x) FROM other o WHERE o.g = h) AS x FROM fact GROUP BY k, h OFFSET 0) f JOIN dim d ON f.k = d.id;
 
@@ -278,62 +278,62 @@ SELECT f.*, d.id FROM (SELECT k, id, g * 2 AS gg FROM fact OFFSET 0) f JOIN dim 
 SELECT f.*, d.id FROM (SELECT id, k, h FROM (SELECT h, g, k, id FROM fact ORDER BY g, id OFFSET 0) f ORDER BY id OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ Unique
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Unique > Sort .*Seq Scan on fact
 SET enable_hashagg = off; SET enable_indexscan = off; SET enable_indexonlyscan = off;
 SELECT f.*, d.id FROM (SELECT DISTINCT g, k FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ DISTINCT ON the key
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Unique
 SELECT f.*, d.id FROM (SELECT DISTINCT ON (k) k, id FROM fact ORDER BY k, id OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ DISTINCT ON another column
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Unique
 SELECT f.*, d.id FROM (SELECT DISTINCT ON (g, h) g, h, k, id FROM fact ORDER BY g, h, id OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ DISTINCT by hashes
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > HashAggregate .*Seq Scan on fact
 SELECT f.*, d.id FROM (SELECT DISTINCT g, k FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ Group
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Group > Group Key.* > Sort .*Seq Scan on fact
 SET enable_hashagg = off; SET enable_indexscan = off; SET enable_indexonlyscan = off;
 SELECT f.*, d.id FROM (SELECT k, h FROM fact GROUP BY k, h OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ an aggregate grouped by the key
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > HashAggregate > Group Key: fact.k > Seq Scan on fact
 SELECT f.*, d.id FROM (SELECT k, count(*), sum(id) FROM fact GROUP BY k OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ a sorted aggregate grouped by the key
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > GroupAggregate > Group Key.* > Sort .*Seq Scan on fact
 SET enable_hashagg = off; SET enable_indexscan = off;
 SELECT f.*, d.id FROM (SELECT k, count(*), sum(id) FROM fact GROUP BY k OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ an aggregate grouped by the key and another column, with HAVING
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT h, count(*) AS n, sum(id) AS s, k FROM fact GROUP BY h, k HAVING sum(id) > 1500 OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ an aggregate grouped by both keys
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT h, count(*) AS n, k FROM fact GROUP BY h, k OFFSET 0) f JOIN dim d ON f.k = d.id AND f.h = d.h;
 
 -- @ an aggregate grouped by one of two keys
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, count(*) AS n FROM fact GROUP BY k OFFSET 0) f JOIN dim d ON f.k = d.id AND f.n = d.cat;
 
 -- @ an aggregate grouped by another column
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > HashAggregate > Group Key
 SELECT f.*, d.id FROM (SELECT id % 500 AS m, max(k) AS k, count(*) FROM fact GROUP BY id % 500 OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ an aggregate grouped by a primary key
--- none
+-- over
 -- setup
 CREATE TABLE keyed AS SELECT * FROM fact;
 ALTER TABLE keyed ADD PRIMARY KEY (id);
@@ -342,12 +342,12 @@ ANALYZE keyed;
 SELECT f.*, d.id FROM (SELECT id, k, count(*) FROM keyed GROUP BY id OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ an aggregate without groups
--- none
+-- over
 -- plan: Hash Join > Hash Cond[^>]* > ProjectSet > Aggregate
 SELECT f.*, d.id FROM (SELECT generate_series(min(k), max(k)) AS k, count(*) FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id AND d.cat = 1 AND d.h = 1;
 
 -- @ an aggregate grouped by a coarser equality
--- none
+-- over
 -- setup
 CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
 CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
@@ -356,7 +356,7 @@ ANALYZE factt, dimt;
 SELECT f.n, d.id FROM (SELECT k, count(*) AS n FROM factt GROUP BY k OFFSET 0) f JOIN dimt d ON f.k = d.id COLLATE "C";
 
 -- @ DISTINCT by a coarser equality
--- none
+-- over
 -- setup
 CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
 CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
@@ -366,40 +366,40 @@ SET enable_hashagg = off;
 SELECT count(*) >= 0, d.id FROM (SELECT DISTINCT k FROM factt OFFSET 0) f RIGHT JOIN dimt d ON f.k = d.id COLLATE "C" GROUP BY 2;
 
 -- @ grouping sets
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, h, count(*) FROM fact GROUP BY GROUPING SETS ((k, h), (h)) OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ ROLLUP
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, h, count(*) FROM fact GROUP BY ROLLUP (k, h) OFFSET 0) f JOIN dim d ON f.h = d.h AND f.k = d.id;
 
 -- @ CUBE, where the key is in no set
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT coalesce(k, 20) AS k, h, count(*) FROM fact GROUP BY CUBE (k, h) OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ a window over partitions of the key
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > WindowAgg
 SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n, sum(h) OVER (PARTITION BY k ORDER BY id) AS s FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ a window over partitions of the key and another column
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, id, rank() OVER (PARTITION BY h, k ORDER BY id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ a window over partitions of one of two keys
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, h, id, rank() OVER (PARTITION BY k ORDER BY id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id AND f.h = d.h;
 
 -- @ a window in the order of the key
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (ORDER BY k, id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ a window over partitions of another column
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY g ORDER BY id) AS n FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ two windows, one not over partitions of the key
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n, row_number() OVER (PARTITION BY g ORDER BY id) AS m FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ a window with a run condition
@@ -407,7 +407,7 @@ SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY 
 SELECT f.*, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n FROM fact) f JOIN dim d ON f.k = d.id WHERE f.n < 3;
 
 -- @ a window over partitions of a coarser equality
--- none
+-- over
 -- setup
 CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
 CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;
@@ -416,16 +416,16 @@ ANALYZE factt, dimt;
 SELECT f.id, f.n, d.id FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n FROM factt OFFSET 0) f JOIN dimt d ON f.k = d.id COLLATE "C";
 
 -- @ LIMIT
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > .*Limit
 SELECT f.*, d.id FROM (SELECT * FROM fact ORDER BY g, id LIMIT 700) f JOIN dim d ON f.k = d.id;
 
 -- @ OFFSET
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT * FROM fact ORDER BY g, id OFFSET 700) f JOIN dim d ON f.k = d.id;
 
 -- @ LIMIT above a sort and a window
--- none
+-- over
 SELECT f.*, d.id FROM (SELECT * FROM (SELECT k, id, row_number() OVER (PARTITION BY k ORDER BY id) AS n FROM fact OFFSET 0) f ORDER BY n, id LIMIT 700) f JOIN dim d ON f.k = d.id;
 
 -- @ FOR UPDATE in a subquery, all rows are locked
@@ -475,18 +475,18 @@ SELECT f.k, d.id FROM (SELECT k FROM factt WHERE id % 3 = 2 INTERSECT ALL SELECT
 SELECT f.*, d.id FROM (SELECT k, h FROM fact UNION SELECT k, g FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ Memoize
--- none
+-- over
 -- plan: Hash Join > Hash Cond: \(.*k = d.id\) > Nested Loop > .*Memoize .*Index Scan using fact_id on fact
 SET join_collapse_limit = 1; SET enable_bitmapscan = off; SET enable_nestloop = on;
 SELECT m.h, f.id, d.id FROM fact m CROSS JOIN LATERAL (SELECT * FROM fact WHERE id = m.h * 20 OFFSET 0) f JOIN dim d ON f.k = d.id;
 
 -- @ CTE that is materialized
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > CTE Scan on f
 WITH f AS MATERIALIZED (SELECT * FROM fact) SELECT f.id, d.id FROM f JOIN dim d ON f.k = d.id;
 
 -- @ CTE that is read twice
--- none
+-- over
 WITH f AS MATERIALIZED (SELECT * FROM fact) SELECT f.id, d.id FROM f JOIN dim d ON f.k = d.id UNION ALL SELECT id, k FROM f;
 
 -- @ CTE that changes rows
@@ -510,7 +510,7 @@ SELECT * FROM r;
 WITH RECURSIVE r (k, n) AS (SELECT 0, 0 UNION ALL SELECT k + 7, n + 1 FROM r WHERE n < 500) SELECT r.*, d.id FROM r JOIN dim d ON r.k = d.id;
 
 -- @ a function's rows
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Function Scan
 SELECT i, d.id FROM generate_series(1, 3000) AS i JOIN dim d ON i = d.id;
 
@@ -524,24 +524,24 @@ SELECT v.k, d.id FROM (VALUES (1), (20), (NULL), (40), (41)) AS v (k) JOIN dim d
 SELECT x.k, d.id FROM xmltable('/r/k' PASSING (SELECT xmlelement(name r, xmlagg(xmlelement(name k, k))) FROM fact WHERE k > 0) COLUMNS k int PATH '.') x JOIN dim d ON x.k = d.id AND d.cat = 1;
 
 -- @ a sample
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Sample Scan
 SELECT f.id, d.id FROM fact f TABLESAMPLE BERNOULLI (70) REPEATABLE (7) JOIN dim d ON f.k = d.id;
 
 -- @ index scan
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Index Scan using fact_id on fact f
 SET enable_seqscan = off; SET enable_bitmapscan = off;
 SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.id > 2000;
 
 -- @ index-only scan
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Index Only Scan using fact_k on fact f
 SET enable_seqscan = off; SET enable_bitmapscan = off;
 SELECT f.k, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.k > 500;
 
 -- @ bitmap scan
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Bitmap Heap Scan on fact f
 SET enable_seqscan = off; SET enable_indexscan = off;
 SELECT f.id, d.id FROM fact f JOIN dim d ON f.k = d.id WHERE f.id > 2000 OR f.k < 5;

@@ -141,7 +141,7 @@ SELECT d.id, d.cat, x.n FROM longer d LEFT JOIN (SELECT max(k) AS k, count(*) AS
 SELECT d.id, x.id FROM longer d LEFT JOIN (SELECT * FROM fact ORDER BY g, id LIMIT 40) x ON d.id = x.k;
 
 -- @ a join in the hash table
--- none
+-- over
 -- plan: Hash Left Join > Hash Cond.* > Seq Scan on longer d
 SELECT d.id, x.id FROM longer d LEFT JOIN (SELECT f.k, f.id FROM seeming f JOIN other o ON f.g = o.g OFFSET 0) x ON d.id = x.k;
 
@@ -216,7 +216,7 @@ SELECT o.g, (SELECT count(f.id) FROM longer d LEFT JOIN seeming f ON f.k = d.id 
 SELECT o.g, x.* FROM other o CROSS JOIN LATERAL (SELECT d.id, f.id AS f FROM longer d LEFT JOIN seeming f ON f.k = d.id WHERE d.cat * 1 >= o.g OFFSET 0) x;
 
 -- @ a cursor, and a join that ends early
--- none
+-- over
 -- ordered
 SET cursor_tuple_fraction = 1;
 BEGIN;

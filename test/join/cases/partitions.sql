@@ -322,13 +322,13 @@ ANALYZE w, wide;
 SELECT md5(w.k), v FROM w JOIN wide USING (k);
 
 -- @ scans of indexes
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Append > Index Scan using pfact_1_k_idx
 SET enable_seqscan = off; SET enable_bitmapscan = off;
 SELECT f.*, d.id FROM pfact f JOIN dim d ON f.k = d.id WHERE d.id BETWEEN 320 AND 560 AND f.k > -1 AND f.h > 0;
 
 -- @ scans of indexes alone, whose columns are not the table's
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Append > Index Only Scan using pfact_1_h_k_idx
 -- setup
 CREATE INDEX ON pfact (h, k);
@@ -338,13 +338,13 @@ SET enable_seqscan = off; SET enable_bitmapscan = off;
 SELECT f.k, f.h, d.id FROM pfact f JOIN dim d ON f.k = d.id WHERE d.id BETWEEN 20 AND 260 AND f.h > 0;
 
 -- @ scans by bitmaps
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Append > Bitmap Heap Scan on pfact_1
 SET enable_seqscan = off; SET enable_indexscan = off;
 SELECT f.*, d.id FROM pfact f JOIN dim d ON f.k = d.id WHERE d.id BETWEEN 20 AND 260 AND f.k > -1;
 
 -- @ partitions merged in order
--- none
+-- over
 -- ordered
 -- plan: Hash Join > Hash Cond.* > Merge Append
 SET enable_sort = off;

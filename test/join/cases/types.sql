@@ -89,13 +89,13 @@ SET from_collapse_limit = 1;
 SELECT f.id, d.id FROM (SELECT * FROM fact f WHERE NOT EXISTS (SELECT FROM other o WHERE o.x = f.g)) f JOIN dim d ON f.k = d.id;
 
 -- @ an inner join above a full join
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Hash Full Join
 SET join_collapse_limit = 1;
 SELECT f.id, d.id, o.x FROM fact f FULL JOIN other o ON f.id = o.x AND f.g = 3 JOIN dim d ON coalesce(f.k, o.g * 20) = d.id;
 
 -- @ the key comes from the nullable side of a left join
--- none
+-- over
 -- setup
 CREATE TABLE many AS SELECT i AS id FROM generate_series(1, 9000) AS i;
 ANALYZE many;
@@ -105,7 +105,7 @@ SET join_collapse_limit = 1;
 SELECT m.id, f.id, d.id FROM many m LEFT JOIN fact f ON f.id = m.id JOIN dim d ON coalesce(f.k, 20) = d.id;
 
 -- @ a key that is not NULL where its row is missing, from the nullable side of a left join
--- none
+-- over
 -- setup
 CREATE FUNCTION or_20(int) RETURNS int LANGUAGE plpgsql IMMUTABLE LEAKPROOF AS 'BEGIN RETURN coalesce($1, 20); END';
 CREATE TABLE many AS SELECT i AS id FROM generate_series(1, 9000) AS i;
@@ -116,7 +116,7 @@ SET join_collapse_limit = 1;
 SELECT m.id, f.id, d.id FROM many m LEFT JOIN fact f ON f.id = m.id JOIN dim d ON or_20(f.k) = d.id;
 
 -- @ such a key above a full join
--- none
+-- over
 -- setup
 CREATE FUNCTION or_20(int) RETURNS int LANGUAGE plpgsql IMMUTABLE LEAKPROOF AS 'BEGIN RETURN coalesce($1, 20); END';
 -- plan: Hash Join > Hash Cond[^>]* > Hash Full Join > .*Seq Scan on fact f
@@ -152,13 +152,13 @@ SET enable_material = off;
 SELECT f.id, d.id, o.x FROM fact f JOIN other o ON f.g < o.g AND o.x > 20 JOIN dim d ON f.k = d.id;
 
 -- @ nested loop, the key comes from its inner side
--- none
+-- over
 -- plan: Hash Join > Hash Cond: \(.*k = d.id\) > Nested Loop > Seq Scan on fact m > .*Index Scan using fact_id on fact
 SET join_collapse_limit = 1; SET enable_bitmapscan = off; SET enable_memoize = off;
 SELECT f.id, d.id, m.id FROM fact m CROSS JOIN LATERAL (SELECT * FROM fact WHERE id = m.id / 2 OFFSET 0) f JOIN dim d ON f.k = d.id WHERE m.g = 0;
 
 -- @ nested loop left join, the key comes from its inner side
--- none
+-- over
 -- plan: Hash Join > Hash Cond.* > Nested Loop Left Join > Seq Scan on other o > Index Scan using fact_id on fact f
 SET join_collapse_limit = 1;
 SET enable_nestloop = on; SET enable_bitmapscan = off; SET enable_memoize = off;
@@ -177,7 +177,7 @@ SET enable_mergejoin = on;
 SELECT p.id, d.id FROM paid p JOIN price r ON p.paid = r.price JOIN dim d ON p.k = d.id;
 
 -- @ merge left join below, the key comes from its right side
--- none
+-- over
 -- setup
 CREATE TABLE paid AS SELECT id, k, id::money AS paid FROM fact;
 CREATE TABLE price AS SELECT g::money AS price FROM generate_series(0, 99) AS g;

@@ -1,0 +1,234 @@
+/*-------------------------------------------------------------------------
+ *
+ * turns.c
+ *	  Which filters a node asks for its rows, in which order, and when one rests.
+ *
+ * Each filter by itself tests a sample of rows as soon as it is ready, goes on if
+ * enough of them are removed, and otherwise rests, at first for some thousands of
+ * rows and then for ever longer, since later rows may be others.
+ *
+ *				 ready						 enough are removed
+ *	  nothing ----------> tests a sample --------------------------> tests all
+ *							^	|									   |
+ *				a while	  |	+----------> rests <--------------------+
+ *							+----------------+		too few are removed
+ *
+ * What is decided here takes time or saves it, and changes no result.
+ *
+ * join/src/turns.c
+ *
+ *-------------------------------------------------------------------------
+ */
+#include "postgres.h"
+
+#include "access/transam.h"
+#include "nodes/nodeFuncs.h"
+#include "optimizer/cost.h"
+#include "optimizer/optimizer.h"
+#include "utils/lsyscache.h"
+
+#include "join.h"
+
+/* Rows of a sample, and between two reviews. */
+#define SAMPLE_ROWS		256
+#define REVIEW_ROWS		16384
+
+/* Fewer rows than that tell nothing. */
+#define LEAST_TESTED	64
+
+/* The first rest, and the longest one. */
+#define FIRST_PAUSE		4096
+#define LONGEST_PAUSE	(1 << 18)
+
+/* Rows until a filter that another process makes is looked at again. */
+#define SHARED_PAUSE	256
+
+/* A test of a key that is not an integer column, in that of one that is. */
+#define DEAR_TEST		2.0
+
+/* Is the key of a filter one column that is passed by value? */
+static bool
+is_cheap(const PlannedFilter *plan)
+{
+	Node	   *key = linitial(plan->keys);
+
+	return list_length(plan->keys) == 1 && ColumnOfKey(key) > 0 && get_typbyval(exprType(key));
+}
+
+/* What it costs to evaluate a condition, in operators. */
+static double
+operators_in(List *qual)
+{
+	QualCost	cost;
+
+	cost_qual_eval(&cost, qual, NULL);
+	return cpu_operator_cost > 0 ? cost.per_tuple / cpu_operator_cost : 0;
+}
+
+/* Begin to ask the filters that a node's plan tells of; there may be none. */
+void
+RowFiltersBegin(RowFilters *rows, CustomScanState *css)
+{
+	List	   *plans = PlannedFilters((CustomScan *) css->ss.ps.plan);
+	ListCell   *cell;
+
+	rows->qual_cost = operators_in(css->ss.ps.plan->qual);
+	rows->filters = palloc0(list_length(plans) * sizeof(ScanFilter));
+	rows->active = palloc(list_length(plans) * sizeof(ScanFilter *));
+	foreach(cell, plans)
+	{
+		const PlannedFilter *plan = lfirst(cell);
+		ScanFilter *use = &rows->filters[rows->n++];
+
+		use->filter = JoinFilterOf(css->ss.ps.state, plan->number);
+		use->plan = plan;
+		use->nkeys = list_length(plan->keys);
+		use->keys = palloc0(use->nkeys * sizeof(JoinKey));
+		use->cost = is_cheap(plan) ? 1 : DEAR_TEST;
+		JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &css->ss.ps);
+		use->filter->askers = lappend(use->filter->askers, rows);
+	}
+}
+
+/* Have a turn be taken before the next row. */
+void
+RowFiltersDue(RowFilters *rows)
+{
+	rows->interval -= rows->countdown;
+	rows->countdown = 0;
+}
+
+/* The filter is another one than before, or none any longer. */
+static void
+begin_generation(ScanFilter *use)
+{
+	use->generation = use->filter->generation;
+	use->testing = false;
+	use->rest = 0;
+	use->pause = FIRST_PAUSE;
+	use->skip_decided = false;
+	use->partition_asked = use->blocks_asked = false;
+	use->blocks = NULL;
+}
+
+static void
+begin_tests(ScanFilter *use)
+{
+	use->testing = true;
+	use->proven = false;
+	use->early = false;
+	use->rows = 0;
+	use->tested = use->removed = 0;
+}
+
+/*
+ * May a filter's key be hashed, and its bits be tested, for rows that the scan's
+ * condition has not passed?  That of a column passed by value, by a function that is
+ * built in, raises no error and shows the row to nobody.
+ */
+bool
+FilterMayComeFirst(const ScanFilter *use)
+{
+	return use->cost == 1 && use->keys[0].hash.fn_oid < FirstGenbkiObjectId;
+}
+
+/*
+ * Is a filter better asked before the condition than after it, where it was until
+ * now?  Before it, all rows are tested, but the condition is evaluated only for
+ * those that are not removed.
+ */
+static bool
+comes_first(const RowFilters *rows, const ScanFilter *use)
+{
+	double		passed = Min((double) use->tested / Max(use->rows, 1), 1);
+	double		removed = (double) use->removed / use->tested;
+
+	return FilterMayComeFirst(use) &&
+		(join_force || (1 - passed) * use->cost < removed * rows->qual_cost);
+}
+
+/* Rows have been tested: go on? */
+static void
+review(const RowFilters *rows, ScanFilter *use)
+{
+	if (use->tested < LEAST_TESTED)
+		return;
+	use->share = (double) use->removed / use->tested / use->cost;
+	if (join_force || JoinFilterPays(use))
+	{
+		use->early |= comes_first(rows, use);
+		use->proven = true;
+		use->pause = FIRST_PAUSE;
+	}
+	else
+	{
+		use->testing = false;
+		use->rest = use->pause;
+		use->pause = Min(use->pause * 2, LONGEST_PAUSE);
+	}
+	use->rows = 0;
+	use->tested = use->removed = 0;
+}
+
+/* A turn of one filter.  Returns in how many rows it is the next's. */
+static int64
+turn_of_filter(const RowFilters *rows, ScanFilter *use)
+{
+	JoinFilter *filter = use->filter;
+
+	if (!filter->ready && filter->shared != NULL)
+		SharedFilterLook(filter);
+	if (use->generation != filter->generation)
+		begin_generation(use);
+	if (!filter->ready)
+		return filter->shared != NULL ? SHARED_PAUSE : PG_INT64_MAX;
+	if (filter->words == NULL)
+		return PG_INT64_MAX;
+	use->rows += rows->interval;
+	if (use->testing)
+		review(rows, use);
+	else if ((use->rest -= rows->interval) <= 0)
+		begin_tests(use);
+	if (!use->testing)
+		return use->rest;
+	return use->proven ? REVIEW_ROWS : SAMPLE_ROWS;
+}
+
+/* Is a filter to be asked before another one? */
+static bool
+is_before(const ScanFilter *one, const ScanFilter *other)
+{
+	return one->early != other->early ? one->early : one->share > other->share;
+}
+
+/* Put the filters that test rows in order: what removes most comes first. */
+static void
+order_filters(RowFilters *rows)
+{
+	rows->nactive = rows->nearly = 0;
+	for (int i = 0; i < rows->n; i++)
+	{
+		ScanFilter *use = &rows->filters[i];
+		int			place = rows->nactive;
+
+		if (!use->testing)
+			continue;
+		for (; place > 0 && is_before(use, rows->active[place - 1]); place--)
+			rows->active[place] = rows->active[place - 1];
+		rows->active[place] = use;
+		rows->nactive++;
+		rows->nearly += use->early;
+	}
+}
+
+/* Before a row: see to filters that have become ready, and review those that test. */
+void
+RowFiltersTurn(RowFilters *rows)
+{
+	int64		next = PG_INT64_MAX;
+
+	for (int i = 0; i < rows->n; i++)
+		next = Min(next, turn_of_filter(rows, &rows->filters[i]));
+	order_filters(rows);
+	rows->interval = rows->countdown = next;
+}
