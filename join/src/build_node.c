@@ -278,7 +278,8 @@ add_row(const JoinBuild *build, FilterMaking *making)
 		return;
 	for (int i = 0; i < making->nkeys; i++)
 		making->row[i] = build->values[making->numbers[i]];
-	KeyValuesAdd(making->values, making->row, hash);
+	if (!KeyValuesAdd(making->values, making->row, hash))
+		making->values = NULL;
 }
 
 /* Hash the keys of a row; false if one is NULL, and has no partner for that. */
@@ -325,7 +326,7 @@ begin_rows(JoinBuild *build)
 		if (filter->shared != NULL)
 			SharedFilterBegin(filter->shared);
 		else if (filter->wants_values != NULL)
-			making->values = KeyValuesMake(filter->wants_values, filter->context);
+			making->values = KeyValuesMake(filter->wants_values, filter->wants_extents, filter->context);
 	}
 }
 

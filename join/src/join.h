@@ -127,7 +127,8 @@ typedef struct KeyType
 	int16		length;			/* of the right type */
 	bool		by_value;
 	Oid			family;			/* btree family by which keys are ordered, and
-								 * whose equality the operator is; or 0 */
+								 * whose equality the operator is; 0 if there
+								 * is none, or it is of no use any longer */
 	FmgrInfo	compare;		/* two keys, if there is a family */
 } KeyType;
 
@@ -149,15 +150,16 @@ typedef struct KeyValues
 	KeyType    *types;			/* of each */
 	int			n;				/* rows that are listed, or TOO_MANY_KEYS */
 	Datum	   *listed;			/* n rows of nkeys values */
-	bool		any;			/* is there a key at all? */
-	KeyInterval *extent;		/* of each column with a family, if any */
+	bool		extents;		/* are they of use? */
+	KeyInterval *extent;		/* of each column with a family, instead of
+								 * the list */
 	MemoryContext context;
 	struct KeyTable *table;		/* finds what is listed */
 	Size		bytes;			/* of what is listed */
 } KeyValues;
 
-extern KeyValues *KeyValuesMake(const PlannedFilter *filter, MemoryContext context);
-extern void KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash);
+extern KeyValues *KeyValuesMake(const PlannedFilter *filter, bool extents, MemoryContext context);
+extern bool KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash);
 extern int	KeyValuesIntervals(const KeyValues *values, int column, KeyInterval *intervals);
 
 static inline const Datum *
@@ -196,6 +198,7 @@ typedef struct JoinFilter
 	List	   *askers;			/* RowFilters: told when it becomes ready */
 	const PlannedFilter *wants_values;	/* of a scan that might leave out
 										 * something by them, or NULL */
+	bool		wants_extents;	/* by how far they reach? */
 	KeyValues  *values;			/* while ready, or NULL */
 	List	   *partitions;		/* what skip_partitions.c found, while ready */
 	struct SharedFilter *shared;	/* in a Parallel Hash, or NULL */
@@ -502,7 +505,7 @@ extern bool PartitionIsUnneeded(const JoinScan *scan, const ScanFilter *use);
 
 /* ---------- skip_blocks.c ---------- */
 
-extern bool ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan);
+extern bool ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents);
 extern BlockSet *BlocksWithKeys(const JoinScan *scan, const ScanFilter *use);
 
 /* ---------- read_blocks.c: reading only the blocks of a set ---------- */

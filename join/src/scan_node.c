@@ -117,13 +117,15 @@ begin_skip(JoinScan *scan, ScanFilter *use)
 	const PlannedFilter *plan = use->plan;
 	bool		by_partition;
 	bool		by_block;
+	bool		extents = false;
 
 	if (!join_skip || plan->moved || plan->shared)
 		return;
 	by_partition = ScanMaySkipPartition(scan, plan);
-	by_block = ScanMaySkipBlocks(scan, plan);
+	by_block = ScanMaySkipBlocks(scan, plan, &extents);
 	if (by_partition || by_block)
 		use->filter->wants_values = plan;
+	use->filter->wants_extents |= by_partition || extents;
 	scan->by_block |= by_block;
 }
 

@@ -135,6 +135,18 @@ family_of(const Question *q)
 	return q->index->rd_opfamily[q->column - 1];
 }
 
+/* Is an index one that reports blocks, not rows? */
+static bool
+reports_blocks(Oid index)
+{
+	HeapTuple	row = SearchSysCache1(RELOID, ObjectIdGetDatum(index));
+	bool		result = HeapTupleIsValid(row) && ((Form_pg_class) GETSTRUCT(row))->relam == BRIN_AM_OID;
+
+	if (HeapTupleIsValid(row))
+		ReleaseSysCache(row);
+	return result;
+}
+
 /* Does the index report rows, not blocks? */
 static bool
 reports_rows(const Question *q)
@@ -607,9 +619,12 @@ choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)
 	return best->index != NULL;
 }
 
-/* Might an index on a key of a filter say which blocks a scan needs? */
+/*
+ * Might an index on a key of a filter say which blocks a scan needs?  *extents is set if it
+ * might by how far the keys reach.
+ */
 bool
-ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan)
+ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents)
 {
 	Relation	table = scan->css.ss.ss_currentRelation;
 	bool		found = false;
@@ -632,7 +647,11 @@ ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan)
 			AttrNumber	column = ColumnOfKey(lfirst(key));
 
 			for (int i = 0; i < form->indnkeyatts; i++)
-				found |= form->indkey.values[i] == column;
+				if (form->indkey.values[i] == column)
+				{
+					found = true;
+					*extents |= reports_blocks(form->indexrelid);
+				}
 		}
 		ReleaseSysCache(row);
 	}

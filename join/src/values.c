@@ -4,9 +4,11 @@
  *	  The distinct keys of a hash table, while they are few, and how far they reach.
  *
  * They say which partitions and blocks of a scan's table are not needed.  Up to
- * MOST_LISTED rows of keys are listed.  The extent of a column, its least and
- * greatest value, is known where the join's operator is the equality of the
- * type's default btree family, so that the order of that family means something.
+ * MOST_LISTED rows of keys are listed.  If there are more, the extent of a column, its
+ * least and greatest value, is kept instead, where that is of use and comparing takes
+ * little time: two comparisons a row by the rules of a language take as long as the
+ * rest of the join.  An extent needs an order: the join's operator has to be the equality
+ * of the type's default btree family.
  *
  * join/src/values.c
  *
@@ -83,14 +85,15 @@ set_family(KeyType *type, MemoryContext context)
 	fmgr_info_cxt(compare, &type->compare, context);
 }
 
-/* No keys yet, as a filter has them. */
+/* No keys yet, as a filter has them.  Is anybody going to ask for extents? */
 KeyValues *
-KeyValuesMake(const PlannedFilter *filter, MemoryContext context)
+KeyValuesMake(const PlannedFilter *filter, bool extents, MemoryContext context)
 {
 	MemoryContext before = MemoryContextSwitchTo(context);
 	KeyValues  *values = palloc0(sizeof(KeyValues));
 
 	values->context = context;
+	values->extents = extents;
 	values->nkeys = list_length(filter->operators);
 	values->types = palloc0(values->nkeys * sizeof(KeyType));
 	for (int i = 0; i < values->nkeys; i++)
@@ -126,30 +129,47 @@ compare_values(const KeyType *type, Datum a, Datum b)
 	return DatumGetInt32(FunctionCall2Coll((FmgrInfo *) &type->compare, type->collation, a, b));
 }
 
+/* Have the extents reach to a row. */
 static void
-replace_value(const KeyType *type, Datum *place, Datum value)
+extend(KeyValues *values, const Datum *row)
 {
-	if (!type->by_value)
-		pfree(DatumGetPointer(*place));
-	*place = copy_value(value, type);
+	for (int i = 0; i < values->nkeys; i++)
+	{
+		const KeyType *type = &values->types[i];
+		KeyInterval *extent = &values->extent[i];
+
+		if (!OidIsValid(type->family))
+			continue;
+		if (compare_values(type, row[i], extent->least) < 0)
+			extent->least = row[i];
+		else if (compare_values(type, row[i], extent->greatest) > 0)
+			extent->greatest = row[i];
+	}
 }
 
-/* Have the extent of a column reach to a value. */
-static void
-extend(KeyValues *values, int column, Datum value)
+/*
+ * Keep extents from now on instead of the list, which has rows.  A column without one has
+ * no order from now on.  False if that is true of all.
+ */
+static bool
+begin_extents(KeyValues *values)
 {
-	const KeyType *type = &values->types[column];
-	KeyInterval *extent = &values->extent[column];
+	int			n = values->n;
+	bool		any = false;
 
-	if (!values->any)
+	for (int i = 0; i < values->nkeys; i++)
 	{
-		extent->least = copy_value(value, type);
-		extent->greatest = copy_value(value, type);
+		KeyType    *type = &values->types[i];
+
+		if (!values->extents || !type->by_value)
+			type->family = InvalidOid;
+		any |= OidIsValid(type->family);
+		values->extent[i] = (KeyInterval) {values->listed[i], values->listed[i]};
 	}
-	else if (compare_values(type, value, extent->least) < 0)
-		replace_value(type, &extent->least, value);
-	else if (compare_values(type, value, extent->greatest) > 0)
-		replace_value(type, &extent->greatest, value);
+	for (int i = 1; i < n && any; i++)
+		extend(values, KeyValuesRow(values, i));
+	values->n = TOO_MANY_KEYS;
+	return any;
 }
 
 /* Is a row the one that is listed there, byte by byte? */
@@ -164,8 +184,11 @@ is_listed_at(const KeyValues *values, int n, const Datum *row)
 	return true;
 }
 
-/* List a row of keys; two that differ have the same hash so rarely that both are listed. */
-static void
+/*
+ * List a row of keys; two that differ have the same hash so rarely that both are listed.
+ * False if there is no room.
+ */
+static bool
 list_row(KeyValues *values, const Datum *row, uint32 hash)
 {
 	bool		found;
@@ -174,12 +197,9 @@ list_row(KeyValues *values, const Datum *row, uint32 hash)
 
 	entry = key_lookup(values->table->entries, hash);
 	if (entry != NULL && is_listed_at(values, entry->n, row))
-		return;
+		return true;
 	if (values->n == MOST_LISTED || values->bytes > MOST_BYTES)
-	{
-		values->n = TOO_MANY_KEYS;
-		return;
-	}
+		return false;
 	copy = values->listed + (Size) values->n * values->nkeys;
 	for (int i = 0; i < values->nkeys; i++)
 	{
@@ -190,21 +210,33 @@ list_row(KeyValues *values, const Datum *row, uint32 hash)
 	}
 	entry = key_insert(values->table->entries, hash, &found);
 	entry->n = values->n++;
+	return true;
 }
 
-/* Add a row of keys, none of which is NULL, with the hash of all. */
-void
+/*
+ * Add a row of keys, none of which is NULL, with the hash of all.  False if nothing is known
+ * of the keys any longer.
+ */
+bool
 KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash)
 {
-	MemoryContext before = MemoryContextSwitchTo(values->context);
+	MemoryContext before;
+	bool		known = true;
 
-	if (values->n != TOO_MANY_KEYS)
-		list_row(values, row, hash);
-	for (int i = 0; i < values->nkeys; i++)
-		if (OidIsValid(values->types[i].family))
-			extend(values, i, row[i]);
-	values->any = true;
+	if (values->n == TOO_MANY_KEYS)
+	{
+		extend(values, row);
+		return true;
+	}
+	before = MemoryContextSwitchTo(values->context);
+	if (!list_row(values, row, hash))
+	{
+		known = begin_extents(values);
+		if (known)
+			extend(values, row);
+	}
 	MemoryContextSwitchTo(before);
+	return known;
 }
 
 /* ---------- intervals ---------- */
@@ -305,9 +337,9 @@ KeyValuesIntervals(const KeyValues *values, int column, KeyInterval *intervals)
 	double		gap;
 	int			n = 0;
 
-	if (!values->any)
+	if (values->n == 0)
 		return 0;
-	if (values->n == TOO_MANY_KEYS || values->n == 1)
+	if (values->n == TOO_MANY_KEYS)
 	{
 		intervals[0] = values->extent[column];
 		return 1;

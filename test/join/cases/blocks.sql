@@ -21,6 +21,29 @@ VACUUM (ANALYZE) sorted;
 -- query
 SELECT s.* FROM sorted s JOIN (VALUES (0), (1000), (1999)) d (k) USING (k);
 
+-- @ minmax, more keys than are listed, the last one far from the others
+-- blocks: 100
+-- setup
+CREATE TABLE sorted AS SELECT i / 20 AS k, i AS v FROM generate_series(1, 200000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 1);
+CREATE TABLE keys (id int);
+INSERT INTO keys VALUES (6000);
+INSERT INTO keys SELECT i FROM generate_series(5000, 6023) AS i WHERE i <> 6000;
+INSERT INTO keys VALUES (9000);
+VACUUM (ANALYZE) sorted, keys;
+-- query
+SELECT s.v FROM sorted s JOIN keys d ON s.k = d.id;
+
+-- @ minmax, more keys than are listed that are passed by reference
+-- blocks: 0
+-- setup
+CREATE TABLE sorted AS SELECT to_char(i / 20, '00000') AS k, i AS v FROM generate_series(1, 200000) AS i;
+CREATE INDEX ON sorted USING brin (k) WITH (pages_per_range = 1);
+CREATE TABLE keys AS SELECT to_char(i, '00000') AS id FROM generate_series(5000, 6500) AS i;
+VACUUM (ANALYZE) sorted, keys;
+-- query
+SELECT s.v FROM sorted s JOIN keys d ON s.k = d.id;
+
 -- @ every block, by one key each
 -- any
 -- setup
