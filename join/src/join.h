@@ -41,6 +41,7 @@ extern double join_min_cost;	/* of a join, in the planner's units */
 extern int	join_memory;		/* of one filter in kB; -1: half of hash_mem */
 extern bool join_skip;
 extern bool join_force;
+extern bool join_notices;
 
 extern Size JoinFilterMemory(void);
 
@@ -50,6 +51,7 @@ extern Size JoinFilterMemory(void);
 typedef struct Statement
 {
 	PlannedStmt *planned;
+	bool		cheap;			/* does it cost too little for filters? */
 	Bitmapset  *constants;		/* parameters that never change while it runs */
 	List	   *init_plans;		/* SubPlan of each InitPlan and CTE */
 	List	   *quiet;			/* Plan: found to be without side effects */
@@ -81,7 +83,7 @@ typedef struct Target
 } Target;
 
 extern List *FindTargets(Statement *statement, HashJoin *join, bool rescanned,
-						 int gather_param);
+						 int gather_param, const char **why_none);
 
 /* ---------- plan.c: the nodes in the plan ---------- */
 
@@ -115,6 +117,11 @@ extern List *ColumnsOfChild(const Plan *child);
 extern List *PlannedFilters(const CustomScan *scan);
 extern void ReadPlannedBuild(const CustomScan *build, PlannedBuild *planned);
 extern HashJoin *JoinOfFilter(List *ancestors, int number, List **above, List **keys);
+
+/* ---------- notices.c: why a join has a filter, or none ---------- */
+
+extern void NoticeNoFilter(const PlannedStmt *planned, const Plan *join, const char *why);
+extern void NoticeFilter(const PlannedStmt *planned, const Plan *join, const Plan *node, List *keys);
 
 /* ---------- values.c: the distinct keys of a join, while they are few ---------- */
 

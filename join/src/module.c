@@ -30,6 +30,7 @@ double		join_min_cost = 2000;
 int			join_memory = -1;
 bool		join_skip = true;
 bool		join_force = false;
+bool		join_notices = false;
 
 static planner_hook_type planner_before;
 
@@ -52,7 +53,7 @@ plan_with_filters(PLANNER_ARGUMENTS)
 	PlannedStmt *planned = planner_before != NULL ? planner_before(PLANNER_VALUES) :
 		standard_planner(PLANNER_VALUES);
 
-	if (join_enabled && (join_force || planned->planTree->total_cost >= join_min_cost))
+	if (join_enabled)
 		AddJoinFilters(planned, (cursorOptions & CURSOR_OPT_SCROLL) != 0);
 	return planned;
 }
@@ -81,6 +82,10 @@ define_settings(void)
 							 "Makes and asks filters even where that does not pay, for tests.",
 							 NULL,
 							 &join_force, false, PGC_USERSET, 0, NULL, NULL, NULL);
+	DefineCustomBoolVariable("bloomext_join.notices",
+							 "Has the planner say of each join why it has a filter, or none.",
+							 NULL,
+							 &join_notices, false, PGC_USERSET, 0, NULL, NULL, NULL);
 	MarkGUCPrefixReserved("bloomext_join");
 }
 

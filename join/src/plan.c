@@ -352,15 +352,30 @@ static void
 filter_join(HashJoin *join, Place where, Statement *statement)
 {
 	Hash	   *hash = (Hash *) innerPlan(join);
-	List	   *targets;
+	List	   *targets = NIL;
+	const char *why_none = NULL;
 	CustomScan *build;
 	ListCell   *cell;
 
-	if (join->join.plan.total_cost < join_min_cost && !join_force)
+	if (statement->cheap)
+		why_none = "the whole plan costs less than bloomext_join.min_cost";
+	else if (join->join.plan.total_cost < join_min_cost && !join_force)
+		why_none = "it costs less than bloomext_join.min_cost";
+	else
+		targets = FindTargets(statement, join, where.rescanned, where.gather_param, &why_none);
+	if (why_none == NULL)
+	{
+		targets = worthy_targets(targets, hash);
+		if (targets == NIL)
+			why_none = "neither another join nor a sort comes before it, and its large side is no sequential scan";
+		else if (!join_force && !may_pay(targets, hash, where.processes))
+			why_none = "the planner expects more rows in its hash table than in what would be filtered";
+	}
+	if (why_none != NULL)
+	{
+		NoticeNoFilter(statement->planned, &join->join.plan, why_none);
 		return;
-	targets = worthy_targets(FindTargets(statement, join, where.rescanned, where.gather_param), hash);
-	if (targets == NIL || !(join_force || may_pay(targets, hash, where.processes)))
-		return;
+	}
 	build = add_build(join, statement);
 	foreach(cell, targets)
 	{
@@ -368,6 +383,7 @@ filter_join(HashJoin *join, Place where, Statement *statement)
 		CustomScan *node = target->over ? bloom_filter_at(target->place, statement) : bloom_scan_at(target->place);
 
 		remember_filter(node, target, join, filter_of_keys(build, target->numbers, statement));
+		NoticeFilter(statement->planned, &join->join.plan, &node->scan.plan, target->keys);
 	}
 }
 
@@ -377,6 +393,8 @@ visit_join(Plan **place, Place where, Statement *statement)
 {
 	if (IsA(*place, HashJoin))
 		filter_join((HashJoin *) *place, where, statement);
+	else if (IsA(*place, NestLoop) || IsA(*place, MergeJoin))
+		NoticeNoFilter(statement->planned, *place, "only hash joins have filters");
 }
 
 /* ---------- the walk ---------- */
@@ -534,8 +552,13 @@ walk_statement(Statement *statement, bool rescanned, NodeVisitor visit)
 void
 AddJoinFilters(PlannedStmt *planned, bool rescanned)
 {
-	Statement	statement = {.planned = planned};
+	Statement	statement = {
+		.planned = planned,
+		.cheap = !join_force && planned->planTree->total_cost < join_min_cost,
+	};
 
+	if (statement.cheap && !join_notices)
+		return;
 	walk_statement(&statement, rescanned, note_node);
 	find_constants(&statement);
 	walk_statement(&statement, rescanned, visit_join);

@@ -939,23 +939,34 @@ keys_of(Statement *statement, HashJoin *join)
 /*
  * Where rows of the join's outer side that have no partner may be dropped: a list of
  * Target.  The caller says whether the join may be scanned again, and which parameter
- * tells of scans of the Gather above, or -1.
+ * tells of scans of the Gather above, or -1.  If there is none, *why_none is set to the
+ * first rule that forbids it, in words of doc/joins.md.
  */
 List *
-FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_param)
+FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_param,
+			const char **why_none)
 {
 	Hash	   *hash = (Hash *) innerPlan(join);
+	List	   *keys = keys_of(statement, join);
 	Trace		trace = {
 		.statement = statement,
 		.rescanned = rescanned,
 	};
 
-	if (!JoinIgnoresLoneRows(join->join.jointype) ||
-		!table_is_constant(statement, hash, gather_param))
+	*why_none = NULL;
+	if (!JoinIgnoresLoneRows(join->join.jointype))
+		*why_none = "the result has rows without a partner";
+	else if (!table_is_constant(statement, hash, gather_param))
+		*why_none = "its hash table depends on a row of an outer query";
+	else if (keys == NIL)
+		*why_none = "its keys are hashed by functions that may raise errors or have effects";
+	if (*why_none != NULL)
 		return NIL;
-	descend(&outerPlan(join), keys_of(statement, join), OUTER_VAR, (Way) {0}, &trace);
-	if (trace.targets == NIL || !is_quiet(statement, outerPlan(join)) ||
-		!expression_is_quiet(statement, (Node *) join->hashkeys))
-		return NIL;
-	return trace.targets;
+	descend(&outerPlan(join), keys, OUTER_VAR, (Way) {0}, &trace);
+	if (trace.targets == NIL)
+		*why_none = "no node that may drop rows can compute a key, or the key is not immutable";
+	else if (!is_quiet(statement, outerPlan(join)) ||
+			 !expression_is_quiet(statement, (Node *) join->hashkeys))
+		*why_none = "a volatile function, or a row lock, would be called less often";
+	return *why_none == NULL ? trace.targets : NIL;
 }

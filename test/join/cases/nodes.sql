@@ -356,7 +356,7 @@ ANALYZE factt, dimt;
 SELECT f.n, d.id FROM (SELECT k, count(*) AS n FROM factt GROUP BY k OFFSET 0) f JOIN dimt d ON f.k = d.id COLLATE "C";
 
 -- @ DISTINCT by a coarser equality
--- over
+-- any
 -- setup
 CREATE TABLE factt AS SELECT (CASE id % 3 WHEN 0 THEN 'Key ' WHEN 1 THEN 'KEY ' ELSE 'key ' END || k) COLLATE ci AS k, id FROM fact;
 CREATE TABLE dimt AS SELECT 'key ' || id AS id FROM dim;

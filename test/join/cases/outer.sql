@@ -24,12 +24,12 @@ SELECT d.id, f.id FROM longer d JOIN seeming f ON f.k = d.id;
 SELECT d.id, d.name FROM longer d WHERE EXISTS (SELECT FROM seeming f WHERE f.k = d.id);
 
 -- @ anti join
--- none
+-- any
 -- plan: Hash Anti Join > Hash Cond: \(d.id = i.k\) > Seq Scan on longer d > Hash|Hash Right Anti Join
 SELECT d.id, d.name FROM longer d WHERE NOT EXISTS (SELECT FROM seeming f WHERE f.k = d.id);
 
 -- @ anti join without any partner
--- none
+-- any
 -- plan: Hash Anti Join > Hash Cond.* > Seq Scan on longer d > Hash|Hash Right Anti Join
 SELECT d.id, d.name FROM longer d WHERE NOT EXISTS (SELECT FROM seeming f WHERE f.k = -d.id);
 

@@ -1,0 +1,38 @@
+-- Why a join has a filter, or none.
+LOAD '$libdir/plugins/bloomext_join';
+CREATE SCHEMA notices;
+SET search_path = notices;
+CREATE FUNCTION plan(query text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN EXECUTE 'EXPLAIN ' || query; END $$;
+CREATE TABLE fact AS SELECT i AS id, i % 100 AS k, i % 7 AS g FROM generate_series(1, 20000) AS i;
+CREATE TABLE dim AS SELECT i AS id, i % 5 AS cat FROM generate_series(1, 100) AS i;
+CREATE FUNCTION counted(int) RETURNS int LANGUAGE plpgsql VOLATILE AS 'BEGIN RETURN $1; END';
+ANALYZE fact, dim;
+SET max_parallel_workers_per_gather = 0;
+SET enable_nestloop = off;
+SET enable_mergejoin = off;
+SET bloomext_join.min_cost = 100;
+SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id');
+SET bloomext_join.notices = on;
+SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id AND f.g + 1 = d.cat');
+SET join_collapse_limit = 1;
+SELECT plan('SELECT 1 FROM fact f JOIN fact e ON f.id = e.id JOIN dim d ON f.k = d.id');
+SELECT plan('SELECT 1 FROM fact e JOIN (SELECT k, count(*) FROM fact GROUP BY k OFFSET 0) f ON e.k = f.k JOIN dim d ON f.k = d.id');
+-- no filter, by one rule each
+SELECT plan('SELECT 1 FROM fact f LEFT JOIN dim d ON f.k = d.id');
+SELECT plan('SELECT (SELECT count(*) FROM fact f JOIN (SELECT * FROM dim WHERE cat > o.cat OFFSET 0) d ON f.k = d.id) FROM dim o');
+SELECT plan('SELECT 1 FROM (SELECT k, count(*) FROM fact GROUP BY k, id) f JOIN dim d ON f.k = d.id');
+SELECT plan('SELECT 1 FROM fact f JOIN dim d ON (f.k || '''')::timestamptz::text = d.id::text');
+SELECT plan('SELECT 1 FROM (SELECT *, counted(id) AS c FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id');
+SELECT plan('SELECT 1 FROM fact f JOIN fact e ON f.k = e.k WHERE f.g = 0');
+SET bloomext_join.min_cost = 100000;
+SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id');
+SET bloomext_join.min_cost = 300;
+SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id LIMIT 1');
+SELECT plan('SELECT count(*) FROM fact f JOIN (SELECT d.id FROM dim d JOIN dim e ON d.id = e.id OFFSET 0) d ON f.k = d.id');
+SET enable_hashjoin = off;
+SET enable_mergejoin = on;
+SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id');
+SET bloomext_join.enabled = off;
+SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id');
+SET client_min_messages = warning;
+DROP SCHEMA notices CASCADE;
