@@ -97,8 +97,11 @@ bloom_filter_exec(CustomScanState *css)
 		CHECK_FOR_INTERRUPTS();
 		(void) RowFiltersCount(asks);
 		slot = ExecProcNode(outerPlanState(css));
-		if (TupIsNull(slot) || asks->nactive == 0)
+		if (TupIsNull(slot) || asks->nactive == 0 || !asks->returned)
+		{
+			asks->returned = true;
 			return slot;
+		}
 		ResetExprContext(econtext);
 		econtext->ecxt_outertuple = slot;
 		if (RowFiltersPass(asks, 0, asks->nactive, slot, econtext))
@@ -110,6 +113,7 @@ bloom_filter_exec(CustomScanState *css)
 static void
 bloom_filter_rescan(CustomScanState *css)
 {
+	((JoinFilterNode *) css)->asks.returned = false;
 	RescanChild(css);
 }
 

@@ -352,6 +352,7 @@ typedef struct RowFilters
 	double		qual_cost;		/* of the condition, in operators */
 	int64		countdown;		/* rows until the next turn */
 	int64		interval;		/* what the countdown began with */
+	bool		returned;		/* has the node returned a row of this scan? */
 	const ScanFilter *hashed;	/* the filter whose key of the row the node
 								 * has hashed already, or NULL */
 	uint32		hash;

@@ -22,8 +22,7 @@
  *	   once more, has no effect.
  *	   key_is_usable(), node_can_compute()
  *	4. Each node from the join down to where rows are dropped gives the join the same
- *	   rows with a partner, whatever other rows it gets.  Nodes below that are asked for
- *	   all their rows, as before.
+ *	   rows with a partner, whatever other rows it gets.
  *	   follow()
  *	5. Nothing in the outer side, and no key that the join computes of its rows, has an
  *	   effect besides, since they run less often.
@@ -32,10 +31,14 @@
  *	   hash table: the join is not scanned again.
  *	   follow_keeper()
  *
- *	7. A node that another one asks for more than its next row stays that one's child:
- *	   a merge join has its inner side go back, and Append does not wait for those that
- *	   answer later.
- *	   follow_side(), may_have_node_over()
+ *	7. No node reads on for a row that has a partner where the one above it would not
+ *	   have asked again: it could read a whole index, and raise errors of rows that nobody
+ *	   wants.  Merge joins stop when one side ends, MergeAppend reads ahead.  (A hash join asks
+ *	   for one row before it knows whether its table is empty: the first row that a node
+ *	   returns is not tested.)  Nor is there a node between two of which one calls more
+ *	   of the other than its next row: a merge join has its inner side go back, and Append
+ *	   does not wait for those that answer later.
+ *	   follow_side(), follow_keeper(), may_have_node_over()
  *
  * That a scan computes no key which might raise an error, for a row that its own
  * condition rejects, is turns.c's to keep: FilterMayComeFirst().
@@ -85,9 +88,10 @@ typedef struct Way
 {
 	bool		differs;		/* a node that drops rows, or reads others
 								 * than the join asks for */
-	bool		direct;			/* does a nested loop or a merge join ask its
-								 * inner side for rows, with nothing between
-								 * that keeps them? */
+	bool		on_demand;		/* may a node above stop asking for rows, or
+								 * have them read again, with none between
+								 * that reads all first? */
+	bool		filtered;		/* is there a Bloomext Filter right above? */
 	int			works;			/* joins and sorts */
 } Way;
 
@@ -734,7 +738,7 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 
 	if (!side_may_lack(type, varno))
 		return;
-	way.direct = varno == INNER_VAR && !IsA(join, HashJoin);
+	way.on_demand |= IsA(join, MergeJoin) || (IsA(join, NestLoop) && varno == INNER_VAR);
 	foreach(cell, keys)
 	{
 		Key		   *key = lfirst(cell);
@@ -801,18 +805,17 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 		trace->targets = lappend(trace->targets, target);
 }
 
-/*
- * May a node be put between this one and the one above?  Not if that calls another
- * function of it than the one for the next row, or takes its rows for its own.
- */
+/* May a node be put between this one and the one above? */
 static bool
 may_have_node_over(const Plan *plan, Way way)
 {
-	if (way.direct || plan->async_capable)
+	if (way.on_demand || plan->async_capable)
 		return false;
 	switch (nodeTag(plan))
 	{
 		case T_Result:
+		case T_Append:
+		case T_MergeAppend:
 		case T_ProjectSet:
 		case T_IndexScan:
 		case T_IndexOnlyScan:
@@ -850,7 +853,8 @@ static void
 follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
 {
 	way.differs = true;
-	way.direct = false;
+	if (IsA(plan, Sort) || IsA(plan, Hash))
+		way.on_demand = false;
 	if (!trace->rescanned)
 		descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
 }
@@ -870,13 +874,16 @@ follow_into(Plan **place, List *keys, Way way, Trace *trace)
 			if (IsBloomScan(plan))
 				add_target(place, false, keys, way, trace);
 			else if (IsBloomBuild(plan) || IsBloomFilter(plan))
+			{
+				way.filtered = IsBloomFilter(plan);
 				descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
+			}
 			break;
 		case T_Append:
 			descend_all(((Append *) plan)->appendplans, keys, way, trace);
 			break;
 		case T_MergeAppend:
-			way.differs = true;
+			way.differs = way.on_demand = true;
 			descend_all(((MergeAppend *) plan)->mergeplans, keys, way, trace);
 			break;
 		case T_SubqueryScan:
@@ -906,10 +913,12 @@ static void
 follow(Plan **place, List *keys, Way way, Trace *trace)
 {
 	int			before = list_length(trace->targets);
+	bool		filtered = way.filtered;
 
 	check_stack_depth();
+	way.filtered = false;
 	follow_into(place, keys, way, trace);
-	if (list_length(trace->targets) == before && may_have_node_over(*place, way))
+	if (list_length(trace->targets) == before && !filtered && may_have_node_over(*place, way))
 		add_target(place, true, keys, way, trace);
 }
 

@@ -455,15 +455,19 @@ bloom_scan_exec(CustomScanState *css)
 			return end_of_rows(scan);
 		ResetExprContext(econtext);
 		econtext->ecxt_scantuple = slot;
-		if (asks->nearly > 0 && !RowFiltersPass(asks, 0, asks->nearly, slot, econtext))
+		if (asks->returned && asks->nearly > 0 &&
+			!RowFiltersPass(asks, 0, asks->nearly, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else if (qual != NULL && !ExecQual(qual, econtext))
 			InstrCountFiltered1(css, 1);
-		else if (asks->nactive > asks->nearly &&
+		else if (asks->returned && asks->nactive > asks->nearly &&
 				 !RowFiltersPass(asks, asks->nearly, asks->nactive, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else
+		{
+			asks->returned = true;
 			return projection != NULL ? ExecProject(projection) : slot;
+		}
 	}
 }
 
@@ -480,7 +484,7 @@ bloom_scan_rescan(CustomScanState *css)
 		table_rescan(css->ss.ss_currentScanDesc, NULL);
 	if (scan->batch != NULL)
 		empty_batch(scan->batch);
-	scan->begun = false;
+	scan->begun = scan->asks.returned = false;
 	scan->nothing = false;
 	for (int i = 0; i < scan->asks.n; i++)
 		scan->asks.filters[i].skip_decided = false;

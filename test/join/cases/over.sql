@@ -44,3 +44,62 @@ SELECT f.id, d.id FROM fact f JOIN fact e ON f.id = e.id JOIN dim d ON f.k = d.i
 -- any
 SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_mergejoin = on; SET enable_nestloop = on;
 SELECT f.k, f.id, d.id FROM fact f JOIN dim d ON f.k = d.id AND d.cat = 2 ORDER BY f.k, f.id LIMIT 17;
+
+-- @ a merge join that ends before its outer side does
+-- any
+-- plan: Merge Join > Merge Cond: \(a.k = b.k\) > Index Scan using a_k_idx on a
+-- setup
+CREATE TABLE a AS SELECT i AS k, CASE WHEN i <= 500 THEN i % 200 ELSE 1000 END AS v, 20000 - i AS z, repeat('x', 100) AS pad FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON a (k);
+CREATE TABLE b AS SELECT i AS k FROM generate_series(1, 500) AS i;
+CREATE INDEX ON b (k);
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, b, c;
+-- query
+SET enable_mergejoin = on; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off; SET join_collapse_limit = 1; SET cpu_tuple_cost = 1;
+SELECT a.k, a.v FROM a JOIN b ON a.k = b.k JOIN c ON a.v = c.v WHERE 100 / a.z >= 0;
+
+-- @ a hash join below whose table is empty
+-- any
+-- removes at most: 0
+-- plan: Hash Join > .* > Hash Join > Hash Cond: \(a.k = b.k\) > Index Scan using a_k_idx on a
+-- setup
+CREATE TABLE a AS SELECT i AS k, 1000 AS v, 30000 - i AS z FROM generate_series(1, 30000) AS i;
+CREATE INDEX ON a (k);
+CREATE TABLE b AS SELECT i AS k, 1 AS w, repeat('x', 200) AS pad FROM generate_series(1, 2000) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, b, c;
+-- query
+SET enable_seqscan = off; SET enable_bitmapscan = off; SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN b ON a.k = b.k AND b.w + 0 = 2 JOIN c ON a.v = c.v WHERE 100 / a.z >= 0 AND a.k > 0;
+
+-- @ a hash join below whose table is empty, and a sequential scan
+-- any
+-- removes at most: 0
+-- plan: Hash Join > .* > Hash Join > Hash Cond: \(a.k = b.k\) > Seq Scan on a
+-- setup
+CREATE TABLE a AS SELECT i AS k, 'v' || 1000 AS v, 30000 - i AS z FROM generate_series(1, 30000) AS i;
+CREATE TABLE b AS SELECT i AS k, 1 AS w, repeat('x', 200) AS pad FROM generate_series(1, 2000) AS i;
+CREATE TABLE c AS SELECT 'v' || i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, b, c;
+-- query
+SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN b ON a.k = b.k AND b.w + 0 = 2 JOIN c ON a.v = c.v WHERE 100 / a.z >= 0 AND a.k > 0;
+
+-- @ partitions merged in order, of which one row is read ahead
+-- any
+-- plan: Merge Append
+-- setup
+CREATE TABLE p (k int, v int, z int, x int) PARTITION BY LIST (x);
+CREATE TABLE p1 PARTITION OF p FOR VALUES IN (1);
+CREATE TABLE p2 PARTITION OF p FOR VALUES IN (2);
+INSERT INTO p SELECT i, i % 100, i, 1 FROM generate_series(1, 10000) AS i;
+INSERT INTO p SELECT i, 1000, 10000 - i, 2 FROM generate_series(1, 10000) AS i;
+CREATE INDEX ON p (k);
+CREATE TABLE b AS SELECT i AS k FROM generate_series(1, 10000) AS i;
+CREATE INDEX ON b (k);
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE p, b, c;
+-- query
+SET enable_mergejoin = on; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off; SET join_collapse_limit = 1;
+SELECT p.k FROM p JOIN b ON p.k = b.k JOIN c ON p.v = c.v WHERE 100 / p.z >= 0 LIMIT 5;
