@@ -103,3 +103,5 @@ VACUUM ANALYZE p, b, c;
 -- query
 SET enable_mergejoin = on; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off; SET join_collapse_limit = 1;
 SELECT p.k FROM p JOIN b ON p.k = b.k JOIN c ON p.v = c.v WHERE 100 / p.z >= 0 LIMIT 5;
+SET enable_mergejoin = off; SET enable_sort = on; SET cpu_tuple_cost = 1;
+SELECT p.k FROM (SELECT * FROM p WHERE 100 / z >= 0 ORDER BY k OFFSET 0) p JOIN c ON p.v = c.v LIMIT 5;
