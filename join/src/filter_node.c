@@ -75,13 +75,7 @@ static void
 bloom_filter_begin(CustomScanState *css, EState *estate, int eflags)
 {
 	BeginOverChild(css, estate, eflags);
-
-	/*
-	 * A query that looks again at changed rows gives these to the scans
-	 * below.
-	 */
-	if (estate->es_epq_active == NULL && join_enabled)
-		RowFiltersBegin(&((JoinFilterNode *) css)->asks, css);
+	(void) RowFiltersBegin(&((JoinFilterNode *) css)->asks, css);
 }
 
 static TupleTableSlot *
@@ -97,16 +91,20 @@ bloom_filter_exec(CustomScanState *css)
 		CHECK_FOR_INTERRUPTS();
 		(void) RowFiltersCount(asks);
 		slot = ExecProcNode(outerPlanState(css));
-		if (TupIsNull(slot) || asks->nactive == 0 || !asks->returned)
+		if (TupIsNull(slot))
+			return slot;
+		if (asks->nactive > 0)
 		{
-			asks->returned = true;
-			return slot;
+			ResetExprContext(econtext);
+			econtext->ecxt_outertuple = slot;
+			if (!RowFiltersPass(asks, 0, asks->nactive, slot, econtext))
+			{
+				InstrCountFiltered2(css, 1);
+				continue;
+			}
 		}
-		ResetExprContext(econtext);
-		econtext->ecxt_outertuple = slot;
-		if (RowFiltersPass(asks, 0, asks->nactive, slot, econtext))
-			return slot;
-		InstrCountFiltered2(css, 1);
+		asks->returned = true;
+		return slot;
 	}
 }
 

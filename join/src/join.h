@@ -359,7 +359,7 @@ typedef struct RowFilters
 	bool		isnull;			/* is that key? */
 } RowFilters;
 
-extern void RowFiltersBegin(RowFilters *rows, CustomScanState *css);
+extern bool RowFiltersBegin(RowFilters *rows, CustomScanState *css);
 extern void RowFiltersDue(RowFilters *rows);
 extern void RowFiltersTurn(RowFilters *rows);
 extern bool FilterMayComeFirst(const ScanFilter *use);
@@ -398,13 +398,20 @@ FilterPasses(const RowFilters *rows, ScanFilter *use, TupleTableSlot *slot, Expr
 	return JoinBitsPass(use->filter->words, use->filter->nwords, hash);
 }
 
-/* May the row have a partner, by the active filters from one up to another? */
+/*
+ * May the row have a partner, by the active filters from one up to another?  The first
+ * row that the node returns is not tested: a hash join asks for one before it knows whether
+ * its table is empty, and would have the node read on.
+ */
 static inline bool
 RowFiltersPass(RowFilters *rows, int from, int to, TupleTableSlot *slot, ExprContext *econtext)
 {
-	MemoryContext before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
+	MemoryContext before;
 	bool		result = true;
 
+	if (unlikely(!rows->returned))
+		return true;
+	before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
 	for (int i = from; i < to && result; i++)
 	{
 		ScanFilter *use = rows->active[i];

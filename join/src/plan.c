@@ -347,31 +347,38 @@ may_pay(List *targets, const Hash *hash, int processes)
 	return rows >= rows_of_table(hash);
 }
 
+/* The targets of a join at which filters may pay; if there are none, *why_none says why. */
+static List *
+choose_targets(HashJoin *join, Place where, Statement *statement, const char **why_none)
+{
+	const Hash *hash = (const Hash *) innerPlan(join);
+	List	   *targets;
+
+	if (statement->cheap)
+		*why_none = "the whole plan costs less than bloomext_join.min_cost";
+	else if (join->join.plan.total_cost < join_min_cost && !join_force)
+		*why_none = "it costs less than bloomext_join.min_cost";
+	else if ((targets = FindTargets(statement, join, where.rescanned, where.gather_param, why_none)) == NIL)
+		;						/* which says why */
+	else if ((targets = worthy_targets(targets, hash)) == NIL)
+		*why_none = "neither another join nor a sort comes before it, and its large side is no sequential scan";
+	else if (!join_force && !may_pay(targets, hash, where.processes))
+		*why_none = "the planner expects more rows in its hash table than in what would be filtered";
+	else
+		return targets;
+	return NIL;
+}
+
 /* Put filters of a join into the plan, where that may pay. */
 static void
 filter_join(HashJoin *join, Place where, Statement *statement)
 {
-	Hash	   *hash = (Hash *) innerPlan(join);
-	List	   *targets = NIL;
-	const char *why_none = NULL;
+	const char *why_none;
+	List	   *targets = choose_targets(join, where, statement, &why_none);
 	CustomScan *build;
 	ListCell   *cell;
 
-	if (statement->cheap)
-		why_none = "the whole plan costs less than bloomext_join.min_cost";
-	else if (join->join.plan.total_cost < join_min_cost && !join_force)
-		why_none = "it costs less than bloomext_join.min_cost";
-	else
-		targets = FindTargets(statement, join, where.rescanned, where.gather_param, &why_none);
-	if (why_none == NULL)
-	{
-		targets = worthy_targets(targets, hash);
-		if (targets == NIL)
-			why_none = "neither another join nor a sort comes before it, and its large side is no sequential scan";
-		else if (!join_force && !may_pay(targets, hash, where.processes))
-			why_none = "the planner expects more rows in its hash table than in what would be filtered";
-	}
-	if (why_none != NULL)
+	if (targets == NIL)
 	{
 		NoticeNoFilter(statement->planned, &join->join.plan, why_none);
 		return;

@@ -73,8 +73,8 @@
 typedef struct Key
 {
 	int			number;			/* of the join's */
-	Expr	   *output;			/* in columns that the node returns, called
-								 * OUTER_VAR */
+	Expr	   *above;			/* in columns that the node returns */
+	int			varno;			/* what these are called above it */
 	Expr	   *expression;		/* in columns that it reads; NULL if it is of
 								 * others */
 	Oid			function;		/* that hashes it */
@@ -584,12 +584,10 @@ static void
 descend(Plan **child, List *keys, int varno, Way way, Trace *trace)
 {
 	List	   *here = NIL;
-	List	   *columns;
 	ListCell   *cell;
 
 	if (*child == NULL)
 		return;
-	columns = ColumnsOfChild(*child);
 	foreach(cell, keys)
 	{
 		const Key  *above = lfirst(cell);
@@ -599,10 +597,10 @@ descend(Plan **child, List *keys, int varno, Way way, Trace *trace)
 			continue;
 		key = palloc(sizeof(Key));
 		*key = *above;
-		key->output = rewrite_for(above->expression, varno, columns);
-		key->expression = rewrite_for(above->expression, varno, (*child)->targetlist);
-		if (key->output != NULL)
-			here = lappend(here, key);
+		key->above = above->expression;
+		key->varno = varno;
+		key->expression = rewrite_for(key->above, varno, (*child)->targetlist);
+		here = lappend(here, key);
 	}
 	if (here != NIL)
 		follow(child, here, way, trace);
@@ -784,6 +782,7 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 {
 	Target	   *target = palloc0(sizeof(Target));
 	int			varno = over ? OUTER_VAR : (int) ((Scan *) *place)->scanrelid;
+	List	   *columns = over ? ColumnsOfChild(*place) : NIL;
 	ListCell   *cell;
 
 	target->place = place;
@@ -792,7 +791,7 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 	foreach(cell, keys)
 	{
 		const Key  *key = lfirst(cell);
-		Expr	   *expression = over ? key->output : key->expression;
+		Expr	   *expression = over ? rewrite_for(key->above, key->varno, columns) : key->expression;
 
 		if (!node_can_compute(key, expression, varno, way))
 			continue;

@@ -136,11 +136,7 @@ bloom_scan_begin(CustomScanState *css, EState *estate, int eflags)
 
 	use_slots_of_table(&css->ss);
 
-	/* A query that looks again at changed rows gives these to the scan. */
-	scan->passive = estate->es_epq_active != NULL || !join_enabled;
-	if (scan->passive)
-		return;
-	RowFiltersBegin(&scan->asks, css);
+	scan->passive = !RowFiltersBegin(&scan->asks, css);
 	for (int i = 0; i < scan->asks.n; i++)
 		begin_skip(scan, &scan->asks.filters[i]);
 }
@@ -455,12 +451,11 @@ bloom_scan_exec(CustomScanState *css)
 			return end_of_rows(scan);
 		ResetExprContext(econtext);
 		econtext->ecxt_scantuple = slot;
-		if (asks->returned && asks->nearly > 0 &&
-			!RowFiltersPass(asks, 0, asks->nearly, slot, econtext))
+		if (asks->nearly > 0 && !RowFiltersPass(asks, 0, asks->nearly, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else if (qual != NULL && !ExecQual(qual, econtext))
 			InstrCountFiltered1(css, 1);
-		else if (asks->returned && asks->nactive > asks->nearly &&
+		else if (asks->nactive > asks->nearly &&
 				 !RowFiltersPass(asks, asks->nearly, asks->nactive, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else

@@ -135,18 +135,6 @@ family_of(const Question *q)
 	return q->index->rd_opfamily[q->column - 1];
 }
 
-/* Is an index one that reports blocks, not rows? */
-static bool
-reports_blocks(Oid index)
-{
-	HeapTuple	row = SearchSysCache1(RELOID, ObjectIdGetDatum(index));
-	bool		result = HeapTupleIsValid(row) && ((Form_pg_class) GETSTRUCT(row))->relam == BRIN_AM_OID;
-
-	if (HeapTupleIsValid(row))
-		ReleaseSysCache(row);
-	return result;
-}
-
 /* Does the index report rows, not blocks? */
 static bool
 reports_rows(const Question *q)
@@ -619,6 +607,18 @@ choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)
 	return best->index != NULL;
 }
 
+/* Is an index, which is not open, of BRIN, so that it can be asked for ranges? */
+static bool
+is_brin(Oid index)
+{
+	HeapTuple	row = SearchSysCache1(RELOID, ObjectIdGetDatum(index));
+	bool		result = HeapTupleIsValid(row) && ((Form_pg_class) GETSTRUCT(row))->relam == BRIN_AM_OID;
+
+	if (HeapTupleIsValid(row))
+		ReleaseSysCache(row);
+	return result;
+}
+
 /*
  * Might an index on a key of a filter say which blocks a scan needs?  *extents is set if it
  * might by how far the keys reach.
@@ -650,7 +650,7 @@ ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents
 				if (form->indkey.values[i] == column)
 				{
 					found = true;
-					*extents |= reports_blocks(form->indexrelid);
+					*extents |= is_brin(form->indexrelid);
 				}
 		}
 		ReleaseSysCache(row);

@@ -65,13 +65,21 @@ operators_in(List *qual)
 	return cpu_operator_cost > 0 ? cost.per_tuple / cpu_operator_cost : 0;
 }
 
-/* Begin to ask the filters that a node's plan tells of; there may be none. */
-void
+/*
+ * Begin to ask the filters that a node's plan tells of.  False, and the node asks none, if
+ * they are turned off, or for a query that looks again at changed rows, which gives these
+ * to the scans.
+ */
+bool
 RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 {
-	List	   *plans = PlannedFilters((CustomScan *) css->ss.ps.plan);
+	EState	   *estate = css->ss.ps.state;
+	List	   *plans;
 	ListCell   *cell;
 
+	if (estate->es_epq_active != NULL || !join_enabled)
+		return false;
+	plans = PlannedFilters((CustomScan *) css->ss.ps.plan);
 	rows->qual_cost = operators_in(css->ss.ps.plan->qual);
 	rows->filters = palloc0(list_length(plans) * sizeof(ScanFilter));
 	rows->active = palloc(list_length(plans) * sizeof(ScanFilter *));
@@ -80,7 +88,7 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		const PlannedFilter *plan = lfirst(cell);
 		ScanFilter *use = &rows->filters[rows->n++];
 
-		use->filter = JoinFilterOf(css->ss.ps.state, plan->number);
+		use->filter = JoinFilterOf(estate, plan->number);
 		use->plan = plan;
 		use->nkeys = list_length(plan->keys);
 		use->keys = palloc0(use->nkeys * sizeof(JoinKey));
@@ -88,6 +96,7 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &css->ss.ps);
 		use->filter->askers = lappend(use->filter->askers, rows);
 	}
+	return true;
 }
 
 /* Have a turn be taken before the next row. */
