@@ -44,6 +44,43 @@ SELECT count(*), sum(v) FROM skip_btree JOIN skip_days USING (day) WHERE year = 
 -- against plain, aim 0.08
 -- set: bloomext_join.enabled = off
 
+-- @ skip-parts-shared: the same, one month, partitions, a Parallel Hash of three processes
+-- needs: skip
+-- same result
+-- setup
+SET max_parallel_workers_per_gather = 2;
+SET parallel_setup_cost = 0;
+SET parallel_tuple_cost = 0;
+SET min_parallel_table_scan_size = 0;
+-- ours
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
+SELECT count(*), sum(v) FROM skip_parts JOIN skip_days USING (day) WHERE year = 2022 AND month = 5;
+-- against plain, aim 0.5
+-- set: bloomext_join.enabled = off
+-- against filters alone
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
+
+-- @ skip-brin-shared: the same, BRIN
+-- needs: skip
+-- same result
+-- setup
+SET enable_nestloop = off;
+SET max_parallel_workers_per_gather = 2;
+SET parallel_setup_cost = 0;
+SET parallel_tuple_cost = 0;
+SET min_parallel_table_scan_size = 0;
+-- ours
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = on
+SELECT count(*), sum(v) FROM skip_sorted JOIN skip_days USING (day) WHERE year = 2022 AND month = 5;
+-- against plain, aim 0.5
+-- set: bloomext_join.enabled = off
+-- against filters alone
+-- set: bloomext_join.enabled = on
+-- set: bloomext_join.skip = off
+
 -- @ skip-parts-year: the same, one year of three, partitions
 -- needs: skip
 -- same result

@@ -24,6 +24,7 @@ RESET enable_parallel_hash;
 EXPLAIN (COSTS OFF) SELECT w.id FROM wide w JOIN narrow n ON w.k = n.k;
 -- in several batches, with workers alone, and without any
 SET work_mem = '64kB';
+SET bloomext_join.skip = off;
 SELECT same, filters, removed > 40000 AS removes FROM compare('SELECT w.id, t.pad FROM wide w JOIN third t ON w.id = t.id');
 SET parallel_leader_participation = off;
 SELECT same, filters, removed > 40000 AS removes FROM compare('SELECT w.id, t.pad FROM wide w JOIN third t ON w.id = t.id');
@@ -32,6 +33,7 @@ SET max_parallel_workers = 0;
 SELECT same, filters, removed > 40000 AS removes FROM compare('SELECT w.id, t.pad FROM wide w JOIN third t ON w.id = t.id');
 RESET max_parallel_workers;
 RESET work_mem;
+RESET bloomext_join.skip;
 -- blocks that one process asks for, and all leave out
 SET enable_parallel_hash = off;
 SELECT same, blocks > 200 AS skips FROM compare('SELECT w.id FROM wide w JOIN near n ON w.id = n.id');

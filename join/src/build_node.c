@@ -9,8 +9,8 @@
  * listed while they fit into the memory of a filter; more of them are put at once
  * into the largest filter that does, until it would let too many rows pass.
  *
- * In a Parallel Hash, each process lists the hashes of its rows, and the filter is
- * made of all lists (parallel.c).
+ * In a Parallel Hash, each process lists the hashes of its rows, and their distinct keys
+ * while they are few; the filter is made of all lists (parallel.c).
  *
  * join/src/build_node.c
  *
@@ -325,7 +325,7 @@ begin_rows(JoinBuild *build)
 		build->working |= filter->askers != NIL;
 		if (filter->shared != NULL)
 			SharedFilterBegin(filter->shared);
-		else if (filter->wants_values != NULL)
+		if (filter->wants_values != NULL)
 			making->values = KeyValuesMake(filter->wants_values, filter->wants_extents, filter->context);
 	}
 }
@@ -345,7 +345,7 @@ finish(JoinBuild *build)
 		if (filter->shared != NULL)
 		{
 			SharedFilterAdd(filter->shared, estate->es_query_dsa, making->keys, making->hashes,
-							making->n);
+							making->n, making->values);
 			give_up(making);
 			continue;
 		}

@@ -93,7 +93,6 @@ typedef struct PlannedFilter
 	int			number;			/* of the filter in the statement */
 	int			works;
 	bool		moved;
-	bool		shared;			/* is it of a Parallel Hash? */
 	List	   *keys;			/* Expr, of the node */
 	List	   *functions;		/* Oid: what hashes each */
 	List	   *operators;		/* Oid: the join's, scan = build */
@@ -167,6 +166,9 @@ typedef struct KeyValues
 
 extern KeyValues *KeyValuesMake(const PlannedFilter *filter, bool extents, MemoryContext context);
 extern bool KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash);
+extern Size KeyValuesSpace(const KeyValues *values);
+extern void KeyValuesWrite(const KeyValues *values, char *place);
+extern bool KeyValuesRead(KeyValues *values, const char *place);
 extern int	KeyValuesIntervals(const KeyValues *values, int column, KeyInterval *intervals);
 
 static inline const Datum *
@@ -493,7 +495,7 @@ extern void SharedFiltersReset(void *place, int n, dsa_area *area);
 extern struct SharedFilter *SharedFilterAt(void *place, int n);
 extern void SharedFilterBegin(struct SharedFilter *shared);
 extern void SharedFilterAdd(struct SharedFilter *shared, dsa_area *area, double keys,
-							const uint32 *hashes, uint64 n);
+							const uint32 *hashes, uint64 n, const KeyValues *values);
 extern void SharedFilterLook(JoinFilter *filter);
 
 /* A scan that processes share. */

@@ -8,6 +8,9 @@
  * have, so that whoever asks for an outer row after that finds the lists complete.
  * The first to ask makes the filter; until it is there, others let all rows pass.
  *
+ * Likewise each process hands over the distinct keys of its rows, while they are few, or how
+ * far they reach.  Of these every process that wants to know the keys makes its own list.
+ *
  *	  started: n -------> finished: n -------> MAKING -------> MADE
  *		(SharedFilterBegin)  (SharedFilterAdd)	 (SharedFilterLook)
  *
@@ -37,6 +40,13 @@ typedef struct HashList
 	uint32		hashes[FLEXIBLE_ARRAY_MEMBER];
 } HashList;
 
+/* What one process knows of its keys, likewise. */
+typedef struct ValuesList
+{
+	dsa_pointer next;
+	char		values[FLEXIBLE_ARRAY_MEMBER];	/* by KeyValuesWrite() */
+} ValuesList;
+
 typedef struct SharedFilter
 {
 	slock_t		mutex;			/* protects all of it but the memory limit */
@@ -46,6 +56,8 @@ typedef struct SharedFilter
 	bool		failed;			/* was there no memory? */
 	double		keys;
 	dsa_pointer lists;			/* HashList */
+	bool		unlisted;		/* does a process not know its keys? */
+	dsa_pointer values;			/* ValuesList */
 	SharedState state;
 	dsa_pointer words;
 	uint64		nwords;
@@ -89,6 +101,18 @@ free_lists(SharedFilter *shared, dsa_area *area)
 	}
 }
 
+static void
+free_values(SharedFilter *shared, dsa_area *area)
+{
+	while (DsaPointerIsValid(shared->values))
+	{
+		dsa_pointer list = shared->values;
+
+		shared->values = ((ValuesList *) dsa_get_address(area, list))->next;
+		dsa_free(area, list);
+	}
+}
+
 /* Forget all, when no other process looks. */
 void
 SharedFiltersReset(void *place, int n, dsa_area *area)
@@ -99,6 +123,7 @@ SharedFiltersReset(void *place, int n, dsa_area *area)
 		Size		memory = shared->memory;
 
 		free_lists(shared, area);
+		free_values(shared, area);
 		if (DsaPointerIsValid(shared->words))
 			dsa_free(area, shared->words);
 		SharedFiltersInit(shared, 1, memory);
@@ -130,18 +155,42 @@ copy_list(dsa_area *area, const uint32 *hashes, uint64 n, dsa_pointer *place)
 	return list;
 }
 
+/* Copy what is known of keys to shared memory; NULL if there is none. */
+static ValuesList *
+copy_values(dsa_area *area, const KeyValues *values, dsa_pointer *place)
+{
+	ValuesList *list;
+
+	*place = dsa_allocate_extended(area, offsetof(ValuesList, values) + KeyValuesSpace(values),
+								   DSA_ALLOC_NO_OOM);
+	if (!DsaPointerIsValid(*place))
+		return NULL;
+	list = dsa_get_address(area, *place);
+	KeyValuesWrite(values, list->values);
+	return list;
+}
+
 /*
  * This process has read its last row: so many have keys, and these are the hashes
- * of all, or NULL if there was no memory for them.
+ * of all, or NULL if there was no memory for them, and what is known of the keys, or NULL.
  */
 void
-SharedFilterAdd(SharedFilter *shared, dsa_area *area, double keys, const uint32 *hashes, uint64 n)
+SharedFilterAdd(SharedFilter *shared, dsa_area *area, double keys, const uint32 *hashes, uint64 n,
+				const KeyValues *values)
 {
 	dsa_pointer place = InvalidDsaPointer;
+	dsa_pointer values_place = InvalidDsaPointer;
 	HashList   *list = hashes != NULL ? copy_list(area, hashes, n, &place) : NULL;
+	ValuesList *known = values != NULL && keys > 0 ? copy_values(area, values, &values_place) : NULL;
 
 	SpinLockAcquire(&shared->mutex);
 	shared->failed |= keys > 0 && list == NULL;
+	shared->unlisted |= keys > 0 && known == NULL;
+	if (known != NULL)
+	{
+		known->next = shared->values;
+		shared->values = values_place;
+	}
 	if (list != NULL)
 	{
 		list->next = shared->lists;
@@ -192,6 +241,27 @@ make_filter(SharedFilter *shared, dsa_area *area)
 	SpinLockRelease(&shared->mutex);
 }
 
+/* What all processes together know of the keys; NULL if that is nothing, or not wanted. */
+static KeyValues *
+values_of_all(const JoinFilter *filter)
+{
+	const SharedFilter *shared = filter->shared;
+	KeyValues  *values;
+
+	if (filter->wants_values == NULL || shared->unlisted)
+		return NULL;
+	values = KeyValuesMake(filter->wants_values, filter->wants_extents, filter->context);
+	for (dsa_pointer next = shared->values; DsaPointerIsValid(next);)
+	{
+		const ValuesList *list = dsa_get_address(filter->estate->es_query_dsa, next);
+
+		if (!KeyValuesRead(values, list->values))
+			return NULL;
+		next = list->next;
+	}
+	return values;
+}
+
 /* Have this process know of a shared filter, if it is complete. */
 void
 SharedFilterLook(JoinFilter *filter)
@@ -210,8 +280,10 @@ SharedFilterLook(JoinFilter *filter)
 	SpinLockRelease(&shared->mutex);
 	if (make)
 		make_filter(shared, area);
-	if (make || made)
-		JoinFilterFinish(filter, shared->keys,
-						 DsaPointerIsValid(shared->words) ? dsa_get_address(area, shared->words) : NULL,
-						 shared->nwords);
+	if (!make && !made)
+		return;
+	filter->values = values_of_all(filter);
+	JoinFilterFinish(filter, shared->keys,
+					 DsaPointerIsValid(shared->words) ? dsa_get_address(area, shared->words) : NULL,
+					 shared->nwords);
 }

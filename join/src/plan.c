@@ -74,7 +74,6 @@ PlannedFilters(const CustomScan *scan)
 		filter->number = linitial_int(numbers);
 		filter->works = lsecond_int(numbers);
 		filter->moved = lthird_int(numbers) != 0;
-		filter->shared = lfourth_int(numbers) != 0;
 		filter->keys = lfirst(keys);
 		filter->functions = lsecond(fields);
 		filter->operators = lthird(fields);
@@ -99,8 +98,7 @@ oids_at(const List *oids, const List *places)
 static void
 remember_filter(CustomScan *node, const Target *target, const HashJoin *join, int number)
 {
-	bool		shared = innerPlan(join)->parallel_aware;
-	List	   *numbers = list_make4_int(number, target->works, target->moved, shared);
+	List	   *numbers = list_make3_int(number, target->works, target->moved);
 	List	   *operators = oids_at(join->hashoperators, target->numbers);
 	List	   *collations = oids_at(join->hashcollations, target->numbers);
 

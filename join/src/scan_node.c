@@ -119,7 +119,7 @@ begin_skip(JoinScan *scan, ScanFilter *use)
 	bool		by_block;
 	bool		extents = false;
 
-	if (!join_skip || plan->moved || plan->shared)
+	if (!join_skip || plan->moved)
 		return;
 	by_partition = ScanMaySkipPartition(scan, plan);
 	by_block = ScanMaySkipBlocks(scan, plan, &extents);

@@ -239,6 +239,136 @@ KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash)
 	return known;
 }
 
+/* ---------- between processes ---------- */
+
+/*
+ * What a process knows of its keys, for others:
+ *
+ *		int32 n | the values of n rows, column by column
+ *		TOO_MANY_KEYS | the least of each column | the greatest of each column
+ *
+ * A value is written as datumSerialize() does; NULL is one of a column without an order.
+ */
+static int32
+rows_to_write(const KeyValues *values)
+{
+	return values->n == TOO_MANY_KEYS ? 2 : values->n;
+}
+
+static Datum
+value_to_write(const KeyValues *values, int row, int column, bool *isnull)
+{
+	*isnull = values->n == TOO_MANY_KEYS && !OidIsValid(values->types[column].family);
+	if (values->n != TOO_MANY_KEYS)
+		return KeyValuesRow(values, row)[column];
+	return row == 0 ? values->extent[column].least : values->extent[column].greatest;
+}
+
+/* The bytes of what KeyValuesWrite() writes. */
+Size
+KeyValuesSpace(const KeyValues *values)
+{
+	Size		size = sizeof(int32);
+
+	for (int row = 0; row < rows_to_write(values); row++)
+		for (int i = 0; i < values->nkeys; i++)
+		{
+			bool		isnull;
+			Datum		value = value_to_write(values, row, i, &isnull);
+
+			size += datumEstimateSpace(value, isnull, values->types[i].by_value, values->types[i].length);
+		}
+	return size;
+}
+
+void
+KeyValuesWrite(const KeyValues *values, char *place)
+{
+	int32		n = values->n;
+
+	memcpy(place, &n, sizeof(n));
+	place += sizeof(n);
+	for (int row = 0; row < rows_to_write(values); row++)
+		for (int i = 0; i < values->nkeys; i++)
+		{
+			bool		isnull;
+			Datum		value = value_to_write(values, row, i, &isnull);
+
+			datumSerialize(value, isnull, values->types[i].by_value, values->types[i].length, &place);
+		}
+}
+
+/* Read one row.  A column of it that has no order has none here either. */
+static char *
+read_row(KeyValues *values, char *place, Datum *row, uint32 *hash)
+{
+	*hash = 0;
+	for (int i = 0; i < values->nkeys; i++)
+	{
+		KeyType    *type = &values->types[i];
+		bool		isnull;
+
+		row[i] = datumRestore(&place, &isnull);
+		type->family = isnull ? InvalidOid : type->family;
+		if (!isnull)
+			*hash = hash_combine(*hash, datum_image_hash(row[i], type->by_value, type->length));
+	}
+	return place;
+}
+
+/* Add how far the keys of another process reach. */
+static bool
+read_extents(KeyValues *values, char *place)
+{
+	Datum	   *row = palloc(values->nkeys * sizeof(Datum));
+	uint32		hash;
+	bool		known = true;
+
+	for (int i = 0; i < 2 && known; i++)
+	{
+		place = read_row(values, place, row, &hash);
+		if (values->n == 0)
+		{
+			memcpy(values->listed, row, values->nkeys * sizeof(Datum));
+			values->n = 1;
+		}
+		if (values->n != TOO_MANY_KEYS)
+			known = begin_extents(values);
+		extend(values, row);
+	}
+	return known;
+}
+
+/*
+ * Add what another process has written of its keys.  False if nothing is known of the keys
+ * any longer.
+ */
+bool
+KeyValuesRead(KeyValues *values, const char *written)
+{
+	MemoryContext working = AllocSetContextCreate(values->context, "bloomext_join keys",
+												  ALLOCSET_DEFAULT_SIZES);
+	MemoryContext before = MemoryContextSwitchTo(working);
+	char	   *place = unconstify(char *, written);
+	Datum	   *row = palloc(values->nkeys * sizeof(Datum));
+	bool		known = true;
+	uint32		hash;
+	int32		n;
+
+	memcpy(&n, place, sizeof(n));
+	place += sizeof(n);
+	if (n == TOO_MANY_KEYS)
+		known = read_extents(values, place);
+	for (int i = 0; i < n && known; i++)
+	{
+		place = read_row(values, place, row, &hash);
+		known = KeyValuesAdd(values, row, hash);
+	}
+	MemoryContextSwitchTo(before);
+	MemoryContextDelete(working);
+	return known;
+}
+
 /* ---------- intervals ---------- */
 
 /*

@@ -80,6 +80,9 @@ CREATE TABLE r14_2 (d numeric, more int, b int) INHERITS (r14) WITH (fillfactor 
 INSERT INTO r14 SELECT i, i % 45, 'c' || i % 250, i % 120, i % 380 FROM generate_series(1, 200) AS i;
 INSERT INTO r14_1 (a, b, c, d, e) SELECT i / 2, (900 - i) / 2, 'c' || (900 - i) / 3, i / 7, i / 5 FROM generate_series(1, 900) AS i;
 INSERT INTO r14_2 (a, b, c, d, e) SELECT i % 300, i / 5, 'c' || i / 2, (600 - i) / 3, CASE WHEN i % 9 > 0 THEN (600 - i) / 2 END FROM generate_series(1, 600) AS i;
+CREATE TABLE r15 (b int, a int, c text, d numeric, e bigint) PARTITION BY RANGE (a);
+SELECT format('CREATE TABLE r15_%s PARTITION OF r15 FOR VALUES FROM (%s) TO (%s)', i, i * 80, i * 80 + 80) FROM generate_series(0, 4) AS i \gexec
+INSERT INTO r15 SELECT i % 70, i * 17 % 400, 'c' || i % 200, i % 90, i % 350 FROM generate_series(1, 800) AS i;
 CREATE INDEX ON r14_1 USING brin ((b + 1), a, (b * 2), (a / 2), upper(c)) WITH (pages_per_range = 1);
 CREATE INDEX ON r14_1 USING brin ((b + 0) int4_bloom_ops, (a + 1) int4_minmax_multi_ops, (e % 500)) WITH (pages_per_range = 1);
 CREATE INDEX ON r14_1 USING bloom_ranges (lower(c)) WITH (pages_per_range = 1);
@@ -99,7 +102,7 @@ DECLARE
 	found record;
 BEGIN
 	FOR found IN SELECT c.oid::regclass AS named, a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-		WHERE c.relname ~ '^r(1|2|3|4|5|6|8|9)$' AND a.attname IN ('a', 'b', 'c', 'd', 'e') ORDER BY c.relname, a.attname
+		WHERE c.relname ~ '^r(1|2|3|4|5|6|9)$' AND a.attname IN ('a', 'b', 'c', 'd', 'e') ORDER BY c.relname, a.attname
 	LOOP
 		EXECUTE format('CREATE INDEX ON %s (%I)', found.named, found.attname);
 	END LOOP;
@@ -270,7 +273,7 @@ sub relation
 	return locked() if now_and_then(0.03);
 	return seeming() if now_and_then(0.1);
 	return one_of(qw(r12 r12 r13)) if now_and_then(0.08);
-	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9 r14)) x 4, qw(r4 r5 r5 r7 r8 r9 r9 r14_1 r14_1 r14_2 r14_2)) if $depth >= 3 || $choice < 0.5;
+	return one_of((qw(r1 r2 r3 r4 r5 r6 r8 r9 r14 r15)) x 4, qw(r4 r5 r5 r7 r8 r9 r9 r14_1 r14_1 r14_2 r14_2)) if $depth >= 3 || $choice < 0.5;
 	return "(SELECT g AS a, g % 50 AS b, 'c' || g AS c, g::numeric AS d, g::bigint * 2 AS e FROM generate_series(1, 800) AS g)" if $choice < 0.53;
 	return one_of(map { "(SELECT * FROM $_)" } @ctes) if @ctes && $choice < 0.6;
 	local $depth = $depth + 1;

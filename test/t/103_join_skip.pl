@@ -1,6 +1,7 @@
 # Join filters that leave out partitions, where one session is not enough:
 # partitions that are attached and detached meanwhile, old snapshots, locks,
-# serializable transactions, parallel workers, and what EXPLAIN says.
+# serializable transactions, parallel workers, hash tables that these share, and what
+# EXPLAIN says.
 
 use strict;
 use warnings FATAL => 'all';
@@ -189,6 +190,62 @@ for my $case (
 	like($session->safe("EXPLAIN (COSTS OFF) $query BETWEEN 110 AND 160") =~ s/\n/ /gr, qr/$plan/, "$name: the plan");
 	is($session->safe("$query BETWEEN 110 AND 160"), $plain, "$name: the result") for 1 .. 3;
 	$session->end;
+}
+
+# --- a hash table that processes share ---
+
+# Each process knows the keys of its rows, and what is left out has none of all: of few
+# keys in both parts of the hash table, which two processes may read; of many, of which the
+# ends are kept; of both; and of texts, of which nothing is kept if they are many.
+$node->safe_psql('postgres', <<'SQL');
+CREATE TABLE parts (k int, t text, v int) PARTITION BY RANGE (k);
+SELECT format('CREATE TABLE parts_%s PARTITION OF parts FOR VALUES FROM (%s) TO (%s)', i, i * 10000, i * 10000 + 10000) FROM generate_series(0, 7) AS i \gexec
+INSERT INTO parts SELECT i, 't' || lpad(i::text, 6, '0'), i FROM generate_series(0, 79999) AS i;
+CREATE TABLE texts (k int, t text, v int) PARTITION BY RANGE (t);
+SELECT format('CREATE TABLE texts_%s PARTITION OF texts FOR VALUES FROM (%L) TO (%L)', i, 't0' || i, 't0' || i + 1) FROM generate_series(0, 7) AS i \gexec
+INSERT INTO texts SELECT * FROM parts;
+CREATE TABLE keys (k int, t text) PARTITION BY RANGE (k);
+CREATE TABLE keys_1 PARTITION OF keys FOR VALUES FROM (0) TO (40000) WITH (parallel_workers = 0);
+CREATE TABLE keys_2 PARTITION OF keys FOR VALUES FROM (40000) TO (80000) WITH (parallel_workers = 0);
+ANALYZE;
+SQL
+for my $case (
+	[ 'few keys', 'parts', 'k', 100, 100, 6 ],
+	[ 'many keys', 'parts', 'k', 4000, 4000, 3 ],
+	[ 'few keys and many', 'parts', 'k', 100, 4000, 3 ],
+	[ 'many keys and few', 'parts', 'k', 4000, 100, 3 ],
+	[ 'many keys and none', 'parts', 'k', 0, 4000, 7 ],
+	[ 'many keys with a text', 'parts', 'k, t', 4000, 4000, 3 ],
+	[ 'few texts', 'texts', 't', 100, 100, 6 ],
+	[ 'few texts with a number', 'texts', 't, k', 100, 100, 6 ],
+	[ 'many texts', 'texts', 't', 4000, 4000, 0 ],
+	[ 'few texts and many', 'texts', 't', 100, 4000, 0 ])
+{
+	my ($name, $table, $columns, $low, $high, $skipped) = @$case;
+	my $of_all = "SELECT count(*), sum(v) FROM $table JOIN keys USING ($columns)";
+
+	$node->safe_psql('postgres', "TRUNCATE keys; INSERT INTO keys SELECT k, t FROM parts WHERE k >= 10000 AND k < 10000 + $low OR k >= 50000 AND k < 50000 + $high; ANALYZE keys");
+	my $plain = $node->safe_psql('postgres', $of_all);
+
+	for my $leader (qw(on off))
+	{
+		my $session = session('force');
+		my $most = 0;
+
+		$session->safe("$parallel SET enable_parallel_hash = on; SET parallel_leader_participation = $leader");
+		like($session->safe("EXPLAIN (COSTS OFF) $of_all") =~ s/\n/ /gr, qr/Parallel Hash Join.*Bloomext Scan\) on $table.*Parallel Hash.*Parallel Append/, "$name: the plan");
+		is($session->safe($of_all), $plain, "$name: the result") for 1 .. 3;
+		# While one process makes the filter, others may read a small table.
+		for (1 .. 50)
+		{
+			my $n = left_out($session, $of_all);
+
+			$most = $n if $n > $most;
+			last if $most == $skipped && $skipped > 0;
+		}
+		is($most, $skipped, "$name: partitions left out");
+		$session->end;
+	}
 }
 
 # --- every partition is tested by itself ---
