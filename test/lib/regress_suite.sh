@@ -58,3 +58,18 @@ suite_command()
 		--max-concurrent-tests=20 --max-connections=4 "$@")
 	[ "$PG_MAJOR" -lt 16 ] || SUITE_COMMAND+=(--expecteddir="$SUITE")
 }
+
+# isolation_command OUTPUT: set SUITE_COMMAND likewise to what runs the isolation tests.
+isolation_command()
+{
+	local output=$1 pgxs
+
+	pgxs=$(dirname "$(dirname "$("$PG_CONFIG" --pgxs)")")
+	cp -a "$SOURCE/src/test/isolation" "$output"
+	mkdir -p "$output/results"
+	chmod -R a+rX "$output"
+	chmod 777 "$output" "$output/results"
+	SUITE_COMMAND=("$pgxs/test/isolation/pg_isolation_regress" --use-existing --dbname=regression
+		--inputdir="$output" --outputdir="$output" --bindir="$BINDIR" --schedule="$output/isolation_schedule")
+	[ "$PG_MAJOR" -lt 16 ] || SUITE_COMMAND+=(--expecteddir="$output")
+}
