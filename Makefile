@@ -24,7 +24,7 @@ SOURCE := $(or $(VPATH),$(patsubst %/,%,$(dir $(firstword $(MAKEFILE_LIST)))))
 # $(call in_source,PATTERN...): the files there that match, named from there.
 in_source = $(sort $(patsubst $(SOURCE)/%,%,$(wildcard $(addprefix $(SOURCE)/,$(1)))))
 
-FOLDERS = src src/functions src/index src/ranges src/am src/lookup src/state src/filter src/element src/core src/profiles src/values
+FOLDERS = src src/functions src/live src/ranges src/am src/lookup src/state src/filter src/element src/core src/profiles src/values
 OBJS := $(patsubst %.c,%.o,$(call in_source,$(FOLDERS:%=%/*.c)))
 DATA := $(call in_source,extension/*--*.sql)
 PAGES := $(call in_source,doc/*.md doc/*.svg)

@@ -47,7 +47,7 @@ SELECT name, f::text::bloom = f AS text, bloom_contains_any(f, '{-1,-2,300}'::in
 FROM growth_f WHERE name <> 'empty' ORDER BY name;
 SELECT f @> 'text' FROM growth_f WHERE name = 'stop';
 SELECT bloom_add(f, 'text') FROM growth_f WHERE name = 'stop';
--- bloom_add_agg begins anew with the model's first parameters; every order and split gives the same bytes
+-- bloom_add_agg starts over with the model's first parameters; every order and split gives the same bytes
 SELECT bloom_additions(bloom_add_agg(f, i)) AS additions, bloom_capacity(bloom_add_agg(f, i)) AS capacity
 FROM growth_f, generate_series(-3, -1) i WHERE name = 'grow 2';
 SELECT count(DISTINCT s) AS results FROM (

@@ -53,7 +53,7 @@ DROP INDEX live_again, live_some;
 REINDEX INDEX CONCURRENTLY live_id;
 SELECT bloom_index_contains('live_t', 1), bloom_index_contains('live_id', 10000);
 -- expressions and predicates are compared as trees, wherever they were written;
--- neither a filter made anew nor its twin is a second one, but other equality is
+-- neither a filter rebuilt nor its twin is a second one, but other equality is
 CREATE TABLE named (name text, kind int);
 CREATE INDEX named_low ON named USING bloom_filter ((lower(name))) WHERE kind > 1 + 2;
 REINDEX INDEX CONCURRENTLY named_low;

@@ -62,7 +62,7 @@ SELECT c, (ranges_compare('ranges_t', c)).* FROM unnest(ARRAY[
 	$$u = md5('60000')::uuid$$, $$u = md5('59999')::uuid$$, $$u = md5('updated 11000')::uuid$$, $$s = 'updated'$$, $$s = 'rolled back'$$,
 	$$s = 'again'$$, $$u = md5('again 77')::uuid$$, $$s = 'copied'$$, $$id = -1$$, $$lower(s) = 'again' AND few < 5$$]) c;
 SELECT bloom_ranges_check(i, true) FROM unnest('{ranges_u,ranges_s,ranges_id,ranges_f4,ranges_e}'::regclass[]) i;
--- VACUUM makes groups anew whose rate is too high, and the view says what is due
+-- VACUUM rebuilds groups whose rate is too high, and the view says what is due
 CREATE TABLE ranges_worn AS SELECT i AS id, md5(i::text)::uuid AS u FROM generate_series(1, 100000) i;
 CREATE INDEX ranges_worn_u ON ranges_worn USING bloom_ranges (u) WITH (fpp = 0.01);
 CREATE VIEW ranges_advice AS SELECT index, kind, layers <= 2 AS few_layers, fpp > 2 * target_fpp AS high, advice FROM bloomext_indexes WHERE "table" = 'ranges_worn'::regclass;

@@ -214,7 +214,7 @@ set_bits(FilterMaking *making, uint64 nwords)
 	making->hashes = NULL;
 }
 
-/* Have the list take more; if it may not grow, make it the largest filter. */
+/* Extend the list; if it may not grow, replace it by the largest filter. */
 static void
 grow_list(FilterMaking *making)
 {
@@ -267,7 +267,7 @@ add_hash(FilterMaking *making, uint32 hash)
 
 /* Add the current row to a filter. */
 static void
-add_row(const JoinBuild *build, FilterMaking *making)
+add_row_to_filter(const JoinBuild *build, FilterMaking *making)
 {
 	uint32		hash = build->hashes[making->numbers[0]];
 
@@ -304,7 +304,7 @@ take_row(JoinBuild *build, TupleTableSlot *slot)
 
 	if (hash_row(build, slot))
 		for (int i = 0; i < build->nmakings; i++)
-			add_row(build, &build->makings[i]);
+			add_row_to_filter(build, &build->makings[i]);
 	MemoryContextSwitchTo(before);
 	ResetExprContext(econtext);
 }

@@ -152,7 +152,7 @@ NextBlockOfBitmap(TBMPrivateIterator *iterator, BlockNumber *block)
 	return true;
 }
 
-/* Has a domain constraints?  PostgreSQL 19 can also say whether these are volatile. */
+/* Does a domain have constraints?  PostgreSQL 19 can also say whether these are volatile. */
 #if PG_VERSION_NUM >= 190000
 #define DomainIsConstrained(type)	DomainHasConstraints(type, NULL)
 #else

@@ -6,7 +6,7 @@
  * A filter is found by the query's executor state and its number in the statement,
  * so that the nodes that make it and ask it need not know each other.  It is ready
  * from the moment when it has all keys of the join's hash table until that is
- * built anew.
+ * rebuilt.
  *
  * join/src/filter.c
  *
@@ -106,7 +106,7 @@ JoinFilterOf(EState *estate, int number)
 	return filter;
 }
 
-/* Have the nodes that ask a filter look at it before their next row. */
+/* Tell the nodes that ask a filter to look at it before their next row. */
 static void
 tell_askers(JoinFilter *filter)
 {
@@ -131,7 +131,7 @@ JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords)
 	tell_askers(filter);
 }
 
-/* The hash table is to be built anew. */
+/* The hash table is to be rebuilt. */
 void
 JoinFilterEnd(JoinFilter *filter)
 {

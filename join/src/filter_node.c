@@ -63,7 +63,7 @@ BeginOverChild(CustomScanState *css, EState *estate, int eflags)
 	ps->resultopsset = true;
 }
 
-/* Have the child of a node begin again, at once or when it is asked for a row. */
+/* Rescan the child of a node, at once or when it is asked for a row. */
 void
 RescanChild(CustomScanState *css)
 {

@@ -262,7 +262,7 @@ values_of_all(const JoinFilter *filter)
 	return values;
 }
 
-/* Have this process know of a shared filter, if it is complete. */
+/* Take a shared filter into this process, if it is complete. */
 void
 SharedFilterLook(JoinFilter *filter)
 {

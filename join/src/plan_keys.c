@@ -194,7 +194,7 @@ key_is_usable(Statement *statement, HashJoin *join, int n, Oid *function)
  * names, or columns of the system among them.
  */
 static int
-columns_of(Expr *expression)
+varno_of(Expr *expression)
 {
 	int			varno = 0;
 	ListCell   *cell;
@@ -216,7 +216,7 @@ columns_of(Expr *expression)
 static bool
 node_can_compute(const Key *key, Expr *expression, int varno, Way way)
 {
-	if (expression == NULL || columns_of(expression) != varno ||
+	if (expression == NULL || varno_of(expression) != varno ||
 		contain_mutable_functions((Node *) expression))
 		return false;
 	return (!way.differs && key->number == 0) ||
@@ -485,8 +485,8 @@ find_quiet(Statement *statement, Plan *plan)
 }
 
 /*
- * Has a part of a plan no effect besides the rows that it returns, and returns the
- * same whenever it is asked?  What it reads from elsewhere belongs to it.
+ * Is a part of a plan without an effect besides the rows that it returns, and does it
+ * return the same whenever it is asked?  What it reads from elsewhere belongs to it.
  */
 static bool
 is_quiet(Statement *statement, Plan *plan)
@@ -633,7 +633,7 @@ without_relabels(Expr *expression)
 
 /* Is the argument of a condition the key? */
 static bool
-is_key(Expr *key, Expr *argument)
+argument_is_key(Expr *key, Expr *argument)
 {
 	key = without_relabels(key);
 	argument = without_relabels(argument);
@@ -682,7 +682,7 @@ equal_by(const Key *key, const OpExpr *condition, int varno)
 		Oid			function;
 		Key		   *result;
 
-		if (columns_of(other) != varno || !is_key(key->expression, list_nth(condition->args, i)))
+		if (varno_of(other) != varno || !argument_is_key(key->expression, list_nth(condition->args, i)))
 			continue;
 		function = equal_hash(condition->opno, i == 0, key->function);
 		if (!hash_is_safe(function))
@@ -743,7 +743,7 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 
 		if (key->expression == NULL)
 			continue;
-		if (columns_of(key->expression) != varno)
+		if (varno_of(key->expression) != varno)
 			key = type == JOIN_INNER ? moved_key(key, join, varno) : NULL;
 		if (key != NULL)
 			here = lappend(here, key);

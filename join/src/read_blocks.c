@@ -165,7 +165,7 @@ go_on(JoinScan *scan)
 		begin_range(scan, at, ItemPointerGetOffsetNumberNoCheck(&scan->last), at);
 }
 
-/* Have a scan of its own read only the blocks of a set, of those that it reads now. */
+/* Narrow a scan that is not shared to the blocks of a set. */
 static void
 narrow_own(JoinScan *scan, const BlockSet *set)
 {
@@ -238,7 +238,7 @@ ParallelScanInit(JoinScan *scan, ParallelScan *parallel)
 	table_parallelscan_initialize(table, ParallelScanTable(parallel), snapshot);
 }
 
-/* The scan begins anew. */
+/* The scan starts over. */
 void
 ParallelScanReset(JoinScan *scan, ParallelScan *parallel)
 {
@@ -247,7 +247,7 @@ ParallelScanReset(JoinScan *scan, ParallelScan *parallel)
 	table_parallelscan_reinitialize(scan->css.ss.ss_currentRelation, ParallelScanTable(parallel));
 }
 
-/* Have a scan be given blocks. */
+/* Prepare a scan to be given blocks. */
 static void
 join_blocks(JoinScan *scan)
 {
@@ -343,7 +343,7 @@ next_given_range(JoinScan *scan)
 	return true;
 }
 
-/* Have all processes read only the blocks of a set. */
+/* Narrow the scan of all processes to the blocks of a set. */
 static void
 narrow_shared(ParallelScan *parallel, const BlockSet *set)
 {
@@ -388,7 +388,7 @@ ParallelScanAnswer(ParallelScan *parallel, int filter)
 
 /* ---------- both ---------- */
 
-/* Have the scan read only the blocks of a set, of those that it still has to read. */
+/* Narrow a scan to the blocks of a set, of those that it still has to read. */
 void
 BlockReaderNarrow(JoinScan *scan, const BlockSet *set)
 {
@@ -414,7 +414,7 @@ BlockReaderNext(JoinScan *scan, TupleTableSlot *slot)
 	return false;
 }
 
-/* The scan ends, or begins anew. */
+/* The scan ends, or starts over. */
 void
 BlockReaderEnd(JoinScan *scan)
 {
@@ -428,7 +428,7 @@ BlockReaderEnd(JoinScan *scan)
 	scan->reader = NULL;
 }
 
-/* A scan that processes share begins anew in this one. */
+/* A scan that processes share starts over in this one. */
 void
 BlockReaderRestart(JoinScan *scan)
 {

@@ -94,7 +94,7 @@ bloom_scan_create(CustomScan *plan)
 }
 
 /*
- * Have the scan use the slots of its table.  The server has prepared for others
+ * Let the scan use the slots of its table.  The server has prepared for others
  * before it opened the table; what it has compiled for those is compiled again.
  */
 static void
@@ -185,7 +185,7 @@ blocks_of(const JoinScan *scan, ScanFilter *use)
 	return use->blocks;
 }
 
-/* Have the scan read only the blocks with keys of a filter, if an index tells them. */
+/* Narrow the scan to the blocks with keys of a filter, if an index tells them. */
 static void
 skip_blocks(JoinScan *scan, ScanFilter *use)
 {
@@ -258,7 +258,7 @@ fetch_first(JoinScan *scan, TupleTableSlot *slot)
 }
 
 static inline bool
-fetch(JoinScan *scan, TupleTableSlot *slot)
+fetch_row(JoinScan *scan, TupleTableSlot *slot)
 {
 	if (!scan->begun)
 		return fetch_first(scan, slot);
@@ -319,7 +319,7 @@ fill_batch(JoinScan *scan, Batch *batch)
 	batch->generation = use->filter->generation;
 	batch->next = batch->n = 0;
 	batch->last = true;
-	while (fetch(scan, slot))
+	while (fetch_row(scan, slot))
 	{
 		const BufferHeapTupleTableSlot *fetched = (BufferHeapTupleTableSlot *) slot;
 		BatchRow   *row = &batch->rows[batch->n++];
@@ -375,7 +375,7 @@ next_row(JoinScan *scan)
 	TupleTableSlot *slot = scan->css.ss.ss_ScanTupleSlot;
 
 	if (likely(batch == NULL))
-		return fetch(scan, slot) ? slot : NULL;
+		return fetch_row(scan, slot) ? slot : NULL;
 	if (batch->next < batch->n)
 		return give_row(scan, batch);
 	if (batch->last)
@@ -385,7 +385,7 @@ next_row(JoinScan *scan)
 		if (batch->filter != NULL)
 			clear_batch(batch);
 		batch->filter = scan->asks.hashed = NULL;
-		return fetch(scan, slot) ? slot : NULL;
+		return fetch_row(scan, slot) ? slot : NULL;
 	}
 	fill_batch(scan, batch);
 	return batch->n > 0 ? give_row(scan, batch) : NULL;
@@ -404,7 +404,7 @@ empty_batch(Batch *batch)
 static TupleTableSlot *
 next_of_table(ScanState *ss)
 {
-	return fetch((JoinScan *) ss, ss->ss_ScanTupleSlot) ? ss->ss_ScanTupleSlot : NULL;
+	return fetch_row((JoinScan *) ss, ss->ss_ScanTupleSlot) ? ss->ss_ScanTupleSlot : NULL;
 }
 
 /* An ExecScanRecheckMtd: no condition is left to the table. */

@@ -438,7 +438,7 @@ expression_of(Relation index, AttrNumber column, Index table)
 
 /* Is a column of the index the key, as the plan has it of its table? */
 static bool
-is_key(Relation index, AttrNumber column, const Node *key, Index table)
+column_is_key(Relation index, AttrNumber column, const Node *key, Index table)
 {
 	AttrNumber	of_table = index->rd_index->indkey.values[column - 1];
 
@@ -566,7 +566,7 @@ compare_index(Question *q, const ScanFilter *use, Question *best)
 
 	for (q->column = 1; q->column <= q->index->rd_index->indnkeyatts; q->column++)
 		for (q->key = 0; q->key < q->values->nkeys; q->key++)
-			if (is_key(q->index, q->column, list_nth(use->plan->keys, q->key), table) &&
+			if (column_is_key(q->index, q->column, list_nth(use->plan->keys, q->key), table) &&
 				answers(q) && set_time(q) && is_better(q, best))
 				*best = *q;
 }

@@ -485,7 +485,7 @@ decide(const KeyValues *values, const char **columns, Oid top, Snapshot snapshot
 
 /* The names of the columns that a filter's keys are; NULL for an expression. */
 static const char **
-columns_of(const JoinScan *scan, const ScanFilter *use)
+names_of_columns(const JoinScan *scan, const ScanFilter *use)
 {
 	TupleDesc	table = RelationGetDescr(scan->css.ss.ss_currentRelation);
 	const char **columns = palloc0(use->nkeys * sizeof(char *));
@@ -512,7 +512,7 @@ has_columns(const Found *found, const char **columns, int n)
 
 /* What was found for a table, whatever it is a partition of, or NULL. */
 static const Member *
-look_up(const JoinFilter *filter, const char **columns, Oid table)
+find_member(const JoinFilter *filter, const char **columns, Oid table)
 {
 	Member		wanted = {.table = table};
 	ListCell   *cell;
@@ -587,12 +587,12 @@ PartitionIsUnneeded(const JoinScan *scan, const ScanFilter *use)
 	if (!table->rd_rel->relispartition)
 		return false;
 	before = MemoryContextSwitchTo(filter->context);
-	columns = columns_of(scan, use);
-	member = look_up(filter, columns, RelationGetRelid(table));
+	columns = names_of_columns(scan, use);
+	member = find_member(filter, columns, RelationGetRelid(table));
 	if (member == NULL)
 	{
 		decide_about_all(filter, columns, RelationGetRelid(table), scan->css.ss.ps.state->es_snapshot);
-		member = look_up(filter, columns, RelationGetRelid(table));
+		member = find_member(filter, columns, RelationGetRelid(table));
 	}
 	MemoryContextSwitchTo(before);
 	return member != NULL && !member->needed;

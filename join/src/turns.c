@@ -44,7 +44,7 @@
 #define SHARED_PAUSE	256
 
 /* A test of a key that is not an integer column, in that of one that is. */
-#define DEAR_TEST		2.0
+#define EXPENSIVE_TEST		2.0
 
 /* Is the key of a filter one column that is passed by value? */
 static bool
@@ -92,14 +92,14 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		use->plan = plan;
 		use->nkeys = list_length(plan->keys);
 		use->keys = palloc0(use->nkeys * sizeof(JoinKey));
-		use->cost = is_cheap(plan) ? 1 : DEAR_TEST;
+		use->cost = is_cheap(plan) ? 1 : EXPENSIVE_TEST;
 		JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &css->ss.ps);
 		use->filter->askers = lappend(use->filter->askers, rows);
 	}
 	return true;
 }
 
-/* Have a turn be taken before the next row. */
+/* Ask for a turn before the next row. */
 void
 RowFiltersDue(RowFilters *rows)
 {

@@ -129,7 +129,7 @@ compare_values(const KeyType *type, Datum a, Datum b)
 	return DatumGetInt32(FunctionCall2Coll((FmgrInfo *) &type->compare, type->collation, a, b));
 }
 
-/* Have the extents reach to a row. */
+/* Extend the extents to a row. */
 static void
 extend(KeyValues *values, const Datum *row)
 {

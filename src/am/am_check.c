@@ -43,7 +43,7 @@ AmCheckUsable(Relation index, bool valid)
 				 errdetail("It is temporary in another session, or not permanent and this server is in recovery.")));
 }
 
-/* Have a function called for each row of a table that the active snapshot sees. */
+/* Call a function for each row of a table that the active snapshot sees. */
 static void
 scan_rows(Relation heap, Relation index, IndexBuildCallback callback, void *state)
 {
@@ -57,7 +57,7 @@ scan_rows(Relation heap, Relation index, IndexBuildCallback callback, void *stat
 }
 
 /*
- * Have a function called for each row that the active snapshot sees and that the
+ * Call a function for each row that the active snapshot sees and that the
  * index should have.  Expressions and the predicate are evaluated with the rights
  * of the table's owner, as when the index was made.  The table is locked already.
  */

@@ -23,7 +23,7 @@ AmDamaged(Relation index, const char *what)
 	ereport(ERROR,
 			(errcode(ERRCODE_INDEX_CORRUPTED),
 			 errmsg("index \"%s\" is damaged: %s", RelationGetRelationName(index), what),
-			 errhint("Use REINDEX to make it anew from its table.")));
+			 errhint("Use REINDEX to rebuild it from its table.")));
 }
 
 /* Raise the error for a page that is not what it should be. */

@@ -131,7 +131,7 @@ count_in(const bf_cuckoo *t, const unsigned char *bucket, uint32_t fingerprint)
 	return count;
 }
 
-/* Has the bucket a free slot? */
+/* Is there a free slot in the bucket? */
 static inline bool
 has_free(const bf_cuckoo *t, const unsigned char *bucket)
 {

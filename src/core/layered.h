@@ -29,7 +29,7 @@ extern const bf_layout bf_native_grow;
 extern const bf_methods bf_layered;
 
 /*
- * Have filters of this layout an expansion, even if they never use it?
+ * Do filters of this layout have an expansion, even if they never use it?
  * RedisBloom keeps one in filters that do not scale, and its dumps have it.
  */
 static inline bool

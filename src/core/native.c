@@ -33,7 +33,7 @@
 
 _Static_assert(BF_BLOCK_BYTES == BF_SLICE_BYTES, "a block is a slice");
 
-/* Has a value two blocks, and so 16 bits? */
+/* Do values have two blocks, and so 16 bits? */
 static inline bool
 is_double(const bf_filter *f)
 {

@@ -3,7 +3,7 @@
  * pages.h
  *	  The blocks of a native filter on pages of 8192 bytes.
  *
- * A live filter (src/index) has its blocks on the pages of an index instead of
+ * A live filter (src/live) has its blocks on the pages of an index instead of
  * in one value.  This is the arithmetic of that, without a server:
  *
  *	  byte		   0             64           128                 8128   8192

@@ -120,7 +120,7 @@ insert(bf_sample *s, uint64_t hash)
 /*
  * Raise the shift to at least the given one and drop what it no longer
  * admits: half of the set for each step.  Dropping empties slots on which
- * others' probing relied, so the rest is put in anew: from the first free
+ * others' probing relied, so the rest is inserted again: from the first free
  * slot on, each run of neighbours is lifted out and reinserted, which needs
  * no second table.  A hash lifted out goes to a slot between its first and
  * the one it had, as all before it in its run were put back already.  Polls.
@@ -246,7 +246,7 @@ bf_sample_drop_known(bf_sample *s, uint64_t *hashes, uint64_t n)
  * bf_sample_add().  A long list starts at a shift that it exceeds if it has few
  * repetitions, which saves half of the time: a tenth of an aggregate over a
  * million values.  If it does not, the smallest one may be another, and all
- * begins anew with what has been learnt of how many are distinct.
+ * starts over with what has been learnt of how many are distinct.
  */
 void
 bf_sample_count(bf_sample *s, const uint64_t *hashes, uint64_t n, int words)

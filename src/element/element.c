@@ -277,7 +277,7 @@ setup_type(ElementType *et, Oid typid, bool nested)
  * value, whose kind must not change from value to value.
  */
 static ElementType *
-resolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
+resolve_type(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
 {
 	ElementType *et;
 	Oid			base;
@@ -301,7 +301,7 @@ resolve(Oid typid, Oid collation, MemoryContext mcxt, bool nested)
 static ElementType *
 resolve_member(Oid typid, Oid collation, MemoryContext mcxt)
 {
-	return resolve(typid, collation, mcxt, true);
+	return resolve_type(typid, collation, mcxt, true);
 }
 
 /*
@@ -311,7 +311,7 @@ resolve_member(Oid typid, Oid collation, MemoryContext mcxt)
 ElementType *
 ElementTypeResolve(Oid typid, Oid collation, MemoryContext mcxt)
 {
-	ElementType *et = resolve(typid, collation, mcxt, false);
+	ElementType *et = resolve_type(typid, collation, mcxt, false);
 	MemoryContext old = MemoryContextSwitchTo(mcxt);
 
 	initStringInfo(&et->scratch);

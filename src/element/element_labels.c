@@ -47,7 +47,7 @@ PG_FUNCTION_INFO_V1(bloomext_element_support);
 static bool type_has_labels(Oid typid);
 
 /*
- * Has a column of a row type, not counting those that were dropped, values
+ * Does a column of a row type, not counting those that were dropped, have values
  * with labels of enums?
  */
 static bool

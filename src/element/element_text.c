@@ -41,7 +41,7 @@ is_utf8_always(void)
 	return encoding == PG_UTF8 || encoding == PG_SQL_ASCII;
 }
 
-/* Has no byte its high bit set? */
+/* Are all bytes below 128? */
 static inline bool
 is_ascii(const char *text, int len)
 {
@@ -241,7 +241,7 @@ forget_labels(void)
 
 /*
  * The put function of enums: the label in UTF-8, from a table that is kept
- * for the session and made anew after a change of pg_enum.
+ * for the session and rebuilt after a change of pg_enum.
  */
 static void
 put_enum(ElementType *et, Datum value, StringInfo buf)

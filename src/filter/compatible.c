@@ -13,7 +13,7 @@
 #include "filter/filter.h"
 
 /*
- * Have the two their bits in the same places?  With layers, capacity and fpp
+ * Are the bits of the two in the same places?  With layers, capacity and fpp
  * say where those of later layers are.
  */
 static bool

@@ -92,7 +92,7 @@ typedef struct AggCall
 typedef void (*AggRow) (FunctionCallInfo fcinfo, const AggCall *call, const bf_filter *state,
 						bf_filter *row);
 
-/* Has the call the argument, and is it not NULL?  Overloads have more or fewer. */
+/* Is there such an argument, and is it not NULL?  Overloads have more or fewer. */
 static inline bool
 BloomIsGiven(FunctionCallInfo fcinfo, int argno)
 {

@@ -24,7 +24,7 @@
 #include "core/layered.h"
 #include "element/element.h"
 #include "filter/filter.h"
-#include "index/live.h"
+#include "live/live.h"
 #include "lookup/lookup.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_contains);

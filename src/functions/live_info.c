@@ -25,7 +25,7 @@
 
 #include "core/layers.h"
 #include "functions/functions.h"
-#include "index/live.h"
+#include "live/live.h"
 
 PG_FUNCTION_INFO_V1(bloom_index_info);
 PG_FUNCTION_INFO_V1(bloomext_index_state);

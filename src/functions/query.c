@@ -24,7 +24,7 @@ PG_FUNCTION_INFO_V1(bloom_contains_hash);
 
 /* May the filter at argument filter_arg contain the value at value_arg? */
 static pg_attribute_always_inline bool
-contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
+filter_contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 {
 	bool		answer;
 
@@ -38,14 +38,14 @@ contains(FunctionCallInfo fcinfo, int filter_arg, int value_arg)
 Datum
 bloom_contains(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_BOOL(contains(fcinfo, 0, 1));
+	PG_RETURN_BOOL(filter_contains(fcinfo, 0, 1));
 }
 
 /* bloom_contained(value, bloom) returns boolean; operator value <@ bloom */
 Datum
 bloom_contained(PG_FUNCTION_ARGS)
 {
-	PG_RETURN_BOOL(contains(fcinfo, 1, 0));
+	PG_RETURN_BOOL(filter_contains(fcinfo, 1, 0));
 }
 
 /*

@@ -120,7 +120,7 @@ release_bytes(void *arg)
 	total_size -= ((BloomCache *) arg)->size;
 }
 
-/* Have the cache replaced by an empty one at the next look-up. */
+/* Replace the cache by an empty one at the next look-up. */
 static void
 age(BloomCache *cache)
 {
@@ -154,7 +154,7 @@ make_cache(MemoryContext parent)
 	return cache;
 }
 
-/* Free the filter that an entry keeps, and begin to count anew. */
+/* Free the filter that an entry keeps, and start counting again. */
 static void
 drop(BloomCache *cache, CacheEntry *entry)
 {

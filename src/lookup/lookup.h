@@ -132,7 +132,7 @@ LookupCallHash(const LookupCall *lookup, const bf_filter *filter, Datum value, b
 }
 
 /*
- * Has the flat value in memory the header of the last filter that was?  A
+ * Does the flat value in memory have the header of the last filter that was?  A
  * value that begins with the same eight bytes has the same length, which
  * allows to look at the rest of the header.
  */

@@ -54,7 +54,7 @@ chunk_size(const ToastSlices *p, int32 number)
 	return Min(VARATT_EXTERNAL_GET_EXTSIZE(p->pointer) - offset, TOAST_MAX_CHUNK_SIZE);
 }
 
-/* Has the value so few chunks that one scan over all of them is faster? */
+/* Are the chunks of the value so few that one scan over all of them is faster? */
 static bool
 has_few_chunks(const ToastSlices *p)
 {
@@ -121,7 +121,7 @@ find_chunk(ToastSlices *p, int32 number)
 
 /* The data of a chunk, of chunk_size() bytes; NULL if it cannot be found. */
 static const char *
-fetch(ToastSlices *p, int32 number)
+fetch_chunk(ToastSlices *p, int32 number)
 {
 	struct varlena *data;
 	bool		isnull;
@@ -143,7 +143,7 @@ copy_bytes(ToastSlices *p, uint32 offset, uint32 len, char *to)
 	{
 		int32		number = (int32) (offset / TOAST_MAX_CHUNK_SIZE);
 		uint32		skip = offset % TOAST_MAX_CHUNK_SIZE;
-		const char *data = fetch(p, number);
+		const char *data = fetch_chunk(p, number);
 		uint32		part = Min(len, chunk_size(p, number) - skip);
 
 		if (data == NULL)

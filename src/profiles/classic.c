@@ -238,7 +238,7 @@ add(bf_filter *f, const uint64_t *hashes, uint64_t n)
 	}
 }
 
-/* The which-th place of a hash, counted from 0.  Walks there anew. */
+/* The which-th place of a hash, counted from 0.  Walks there again. */
 static uint64_t
 place_of(const bf_filter *f, bf_hash hash, int which)
 {

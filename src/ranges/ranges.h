@@ -8,7 +8,7 @@
  * sliced over pages (core/sliced.h), which are a layer of the group.  A layer has as
  * many pages as the values of the group need, and stays as it is made.  When a group
  * gets more values than its layers were made for, it gets one more layer, which takes
- * additions from then on; a look-up asks all of them.  VACUUM makes such groups anew of
+ * additions from then on; a look-up asks all of them.  VACUUM rebuilds such groups of
  * one layer, also those that have become too large, and gives back the end of the file.
  *
  *	  block 0	 metapage		RangesMetaPage: parameters, where the directory is,
@@ -44,7 +44,7 @@
  *	ranges_counts.c		what the bits of a group say of its values
  *	ranges_insert.c		adding the keys of a new row
  *	ranges_build.c		making the filters of a table that has rows
- *	ranges_vacuum.c		making groups anew, and the file smaller
+ *	ranges_vacuum.c		rebuilding groups, and the file smaller
  *	ranges_lookup.c		which ranges of a group may have a key
  *	ranges_query.c		which may have a value that an operator for GIN selects
  *	ranges_scan.c		answering WHERE
@@ -98,22 +98,21 @@ typedef struct RangesLayer
 } RangesLayer;
 
 /*
- * Of a group: were older versions of rows left out when it was made anew, which snapshots
+ * Of a group: were older versions of rows left out when it was rebuilt, which snapshots
  * of the primary may see?  And which share of its pages of the table had rows then, in
  * 1/254, at least 1; 0 if that is not known.  (Version 1.0.0 takes any flag for the first, so that it
  * reads more pages than it has to.)
  */
-#define RANGES_NO_OLD_ROWS	0x1
+#define RANGES_LACKS_OLD_ROWS	0x1
 #define RANGES_USED_SHIFT	8
 #define RANGES_USED			(0xffu << RANGES_USED_SHIFT)
 
 /* A group of ranges, as the directory has it. */
 typedef struct RangesGroup
 {
-	uint64		rebuilt;		/* the next transaction when it had been made
-								 * anew of the rows that were there, with its
-								 * epoch; 0 if it never was */
-	uint32		flags;			/* RANGES_NO_OLD_ROWS and RANGES_USED */
+	uint64		rebuilt;		/* the next transaction when it had been
+								 * rebuilt, with its epoch; 0 if it never was */
+	uint32		flags;			/* RANGES_LACKS_OLD_ROWS and RANGES_USED */
 	uint32		nlayers;
 	RangesLayer layers[RANGES_LAYERS];	/* the last one takes additions */
 } RangesGroup;
@@ -204,8 +203,8 @@ typedef enum RangesDefaults
 	RANGES_EQUALITY,			/* all columns have operator classes of
 								 * equality */
 	RANGES_KEYS,				/* one has a class for GIN */
-	RANGES_DEAR_KEYS,			/* and that is an expression which is dear to
-								 * compute */
+	RANGES_EXPENSIVE_KEYS,		/* and that is an expression which is
+								 * expensive to compute */
 	RANGES_NGRAMS,				/* one has text_ngram_ops, and no other a
 								 * class for GIN */
 } RangesDefaults;
@@ -363,14 +362,14 @@ RangesBlockOf(const RangesLayer *layer, uint32 number)
 }
 
 /*
- * May a snapshot see rows that a group was not made of, when it was made anew?  end is
+ * May a snapshot see rows that a group was not made of, when it was rebuilt?  end is
  * RangesSnapshotEnd() of it.
  */
 static inline bool
 RangesIsTooNew(const RangesGroup *group, Snapshot snapshot, uint64 end)
 {
 	return group->rebuilt >= end &&
-		((group->flags & RANGES_NO_OLD_ROWS) != 0 || snapshot->takenDuringRecovery);
+		((group->flags & RANGES_LACKS_OLD_ROWS) != 0 || snapshot->takenDuringRecovery);
 }
 
 /* The last layer of a group, which has one. */
@@ -384,7 +383,7 @@ RangesLastLayer(const RangesGroup *group)
 extern bytea *RangesOptionsParse(Datum reloptions, bool validate);
 extern RangesOptions RangesOptionsOf(Relation index);
 extern RangesDefaults RangesDefaultsWith(RangesDefaults others, const FmgrInfo *extract_value,
-										 bool dear);
+										 bool expensive);
 extern RangesDefaults RangesDefaultsOf(Relation index);
 extern uint32 RangesDefaultRange(RangesDefaults defaults, BlockNumber pages);
 extern uint32 RangesMostRange(BlockNumber pages);
@@ -414,7 +413,7 @@ extern bool RangesRecentHas(RangesRecent *recent, uint64 hash, uint32 range);
 
 /* ranges_pages.c */
 extern const RangesMeta *RangesMetaOf(Relation index);
-extern const RangesMeta *RangesMetaAnew(Relation index);
+extern const RangesMeta *RangesMetaFresh(Relation index);
 extern RangesMetaPage RangesReadMeta(Relation index);
 extern bool RangesHasChanged(Relation index, uint32 changes);
 extern void RangesForget(Relation index);
@@ -447,8 +446,8 @@ extern void RangesLock(Relation index);
 extern void RangesUnlock(Relation index);
 extern XLogRecPtr RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape,
 								 double distinct);
-extern void RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt,
-						  uint32 flags);
+extern void RangesEndRebuild(Relation index, uint32 number, uint32 serial, uint64 rebuilt,
+							 uint32 flags);
 extern void RangesDropEmpty(Relation index, uint32 number, uint32 serial);
 extern void RangesFindFree(Relation index);
 extern double RangesPagesInUse(const RangesMetaPage *page);
@@ -467,7 +466,7 @@ extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number
 									RangesRowKeys keys, uint64 first);
 extern bool RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial,
 						   BlockNumber block, RangesRowKeys keys);
-extern RangesLayer RangesBeginAnew(Relation index, uint32 number, double fpp, bf_sliced_shape shape);
+extern RangesLayer RangesBeginRebuild(Relation index, uint32 number, double fpp, bf_sliced_shape shape);
 
 /* ranges_counts.c */
 extern bool RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer,

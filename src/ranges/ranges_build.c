@@ -77,7 +77,7 @@ count_values(RangesBuildState *b, double values[BF_SLICED_RANGES])
 
 /* Set the bits of the hashes that are held, after choosing the group's size. */
 static void
-flush(RangesBuildState *b)
+flush_group(RangesBuildState *b)
 {
 	b->starts[b->range + 1] = b->keys.n;
 	if (b->bits == NULL)
@@ -162,7 +162,7 @@ next_group(RangesBuildState *b, uint32 group)
 		/* A group without rows has no layer. */
 		if (b->keys.n > 0 || b->bits != NULL)
 		{
-			flush(b);
+			flush_group(b);
 			write_group(b);
 			pfree(b->bits);
 			b->bits = NULL;
@@ -181,7 +181,7 @@ next_range(RangesBuildState *b, uint32 range)
 
 /* Called by the table's scan for each row, in the order of pages. */
 static void
-add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+build_from_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	RangesBuildState *b = state;
 	uint32		range = ItemPointerGetBlockNumber(tid) / b->span;
@@ -202,7 +202,7 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 	RangesKeysAdd(&b->keys, values, isnull);
 	RangesKeysDropRepeated(&b->keys, before, range);
 	if (b->keys.n >= b->most)
-		flush(b);
+		flush_group(b);
 }
 
 /* Called by the scan of a sampled range for each row. */
@@ -249,7 +249,7 @@ choose_range(Relation heap, Relation index, IndexInfo *info, RangesDefaults defa
 	uint32		most = RangesMostRange(pages);
 	RangesKeys	s;
 
-	if (range >= most || defaults == RANGES_DEAR_KEYS)
+	if (range >= most || defaults == RANGES_EXPENSIVE_KEYS)
 		return range;
 	RangesKeysBegin(&s, index);
 	while (range < most &&
@@ -341,7 +341,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 	RangesKeysBegin(&b.keys, index);
 	b.most = Max((uint64) maintenance_work_mem * 1024 / sizeof(uint64), LEAST_ROOM);
 	UnlockReleaseBuffer(write_meta(index, MAIN_FORKNUM, b.meta));
-	result.heap_tuples = table_index_build_scan(heap, index, info, false, true, add_row, &b, NULL);
+	result.heap_tuples = table_index_build_scan(heap, index, info, false, true, build_from_row, &b, NULL);
 	result.index_tuples = (double) b.keys.rows;
 	if (b.keys.rows > 0)
 	{

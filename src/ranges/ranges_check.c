@@ -158,7 +158,7 @@ check_owners(Relation index)
 	{
 		CHECK_FOR_INTERRUPTS();
 		page = RangesReadMeta(index);
-		(void) RangesMetaAnew(index);
+		(void) RangesMetaFresh(index);
 		for (uint32 number = 0; number < page.meta.ngroups; number += RANGES_PAGE_GROUPS)
 			(void) RangesGroupAt(index, number);
 	} while (RangesHasChanged(index, page.meta.changes));
@@ -188,7 +188,7 @@ RangesCheckPages(Relation index)
 	RangesMeta	meta;
 
 	RangesForget(index);
-	meta = *RangesMetaAnew(index);
+	meta = *RangesMetaFresh(index);
 	check_meta(index);
 	check_kinds(index, &meta);
 	check_owners(index);
@@ -238,7 +238,7 @@ check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 	{
 		if (has_hash(index, check, check->keys.hashes[i], range))
 			continue;
-		(void) RangesMetaAnew(index);
+		(void) RangesMetaFresh(index);
 		if (!has_hash(index, check, check->keys.hashes[i], range))
 			AmLacksRow(index, tid);
 	}
@@ -246,7 +246,7 @@ check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 
 /*
  * Verify that the index has the value of each row that the active snapshot
- * sees.  The table is locked already.  Rows of groups that are made anew meanwhile may
+ * sees.  The table is locked already.  Rows of groups that are rebuilt meanwhile may
  * not be verified.
  */
 void

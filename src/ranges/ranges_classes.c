@@ -41,7 +41,7 @@ is_equality(Form_pg_amop amop)
 	return can_search(amop) && strcmp(get_opname(amop->amopopr), "=") == 0;
 }
 
-/* Has a function of a class the arguments and the result that GIN gives and takes? */
+/* Does a function of a class take and return what GIN gives and takes? */
 static bool
 has_signature(Form_pg_amproc function, Oid input, Oid key)
 {
@@ -102,7 +102,7 @@ are_functions_right(Form_pg_opclass class, uint32 *numbers)
 	return right;
 }
 
-/* Have all operators of a class strategies and types that the index can answer? */
+/* Can the index answer all operators of a class, by their strategies and types? */
 static bool
 are_operators_right(Form_pg_opclass class, bool extracts)
 {

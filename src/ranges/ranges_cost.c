@@ -82,14 +82,14 @@ extractor_of(const IndexOptInfo *info, int column)
 							 info->opcintype[column], GIN_EXTRACTVALUE_PROC);
 }
 
-/* Has a column of an index an operator class for GIN? */
+/* Does a column of an index have an operator class for GIN? */
 static bool
 column_extracts(const IndexOptInfo *info, int column)
 {
 	return OidIsValid(extractor_of(info, column));
 }
 
-/* The defaults of an index that does not exist, as if no expression were dear. */
+/* The defaults of an index that does not exist, as if no expression were expensive. */
 static RangesDefaults
 imagined_defaults(const IndexOptInfo *info)
 {
@@ -230,7 +230,7 @@ guess_share(PlannerInfo *root, const IndexOptInfo *info, const Facts *f, bool ex
 	q->share *= right + (1 - right) * Min(keys * f->rate, 1);
 }
 
-/* Has a value so many bytes that it takes long to look up all that is in it? */
+/* Is a value so long that looking up all that is in it takes long? */
 static bool
 is_long(const Const *value)
 {

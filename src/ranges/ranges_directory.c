@@ -135,7 +135,7 @@ RangesTooManyPages(Relation index)
 			 errhint("Set a higher fpp or pages_per_range, and use REINDEX.")));
 }
 
-/* Have the file so many pages at least.  Layers can have gigabytes. */
+/* Extend the file to so many pages, unless it has them.  Layers can have gigabytes. */
 static void
 extend_to(Relation index, BlockNumber end)
 {
@@ -243,7 +243,7 @@ make_pages(Relation index, uint32 group, const RangesLayer *layer)
 	log_pages(index, extent);
 }
 
-/* Have the directory room for so many groups. */
+/* Extend the directory until it has room for so many groups. */
 static void
 make_directory(Relation index, RangesMetaPage *meta, uint32 ngroups)
 {
@@ -360,7 +360,7 @@ publish_and_flush(Relation index, RangesMetaPage *meta, uint32 number, const Ran
 		XLogFlush(lsn);
 }
 
-/* Have a group its first layer no more. */
+/* Drop the first layer of a group. */
 static void
 drop_first_layer(RangesMetaPage *meta, RangesGroup *group)
 {
@@ -376,7 +376,7 @@ drop_first_layer(RangesMetaPage *meta, RangesGroup *group)
  * that is 0, the layer has all bits of the others.
  */
 void
-RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, uint32 flags)
+RangesEndRebuild(Relation index, uint32 number, uint32 serial, uint64 rebuilt, uint32 flags)
 {
 	RangesMetaPage meta;
 	RangesGroup group;
@@ -391,7 +391,7 @@ RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, uint
 	if (rebuilt != 0)
 	{
 		group.rebuilt = rebuilt;
-		group.flags = (group.flags & RANGES_NO_OLD_ROWS) | flags;
+		group.flags = (group.flags & RANGES_LACKS_OLD_ROWS) | flags;
 		meta.meta.rebuilt = Max(meta.meta.rebuilt, rebuilt);
 	}
 	publish_and_flush(index, &meta, number, &group);
@@ -399,7 +399,7 @@ RangesEndAnew(Relation index, uint32 number, uint32 serial, uint64 rebuilt, uint
 }
 
 /*
- * Have a group no layer, if it has no other than that with this serial number, of one
+ * Drop the layer of a group, if it has no other than that with this serial number, of one
  * page, to which nothing was added.  Its page stays locked until the directory has
  * changed and is in the WAL.  Whoever waits to add to the page finds it closed then.
  */
@@ -529,7 +529,7 @@ owned_extents(Relation index, const RangesMeta *meta, uint32 *n)
 }
 
 /*
- * Note anew which pages are free, the first ones in the file, if many are neither noted
+ * Note again which pages are free, the first ones in the file, if many are neither noted
  * nor belong to anything.  Nobody gives pages to anything meanwhile.
  */
 void
@@ -542,7 +542,7 @@ RangesFindFree(Relation index)
 
 	RangesLock(index);
 	meta = RangesReadMeta(index);
-	(void) RangesMetaAnew(index);
+	(void) RangesMetaFresh(index);
 	owned = owned_extents(index, &meta.meta, &n);
 	for (uint32 i = 0; i < n; i++)
 		pages += owned[i].pages;

@@ -202,7 +202,7 @@ first_shape(Relation heap, Relation index, RangesMeta *meta, uint32 number, Rang
 }
 
 /*
- * Have a group a layer, unless it has one by now, and return it.  Waits for others.  Rows
+ * Add a layer to a group, unless it has one by now, and return the group.  Waits for others.  Rows
  * have so many keys, and the one at hand `first`.
  */
 RangesGroup
@@ -351,13 +351,13 @@ close_page(Relation index, BlockNumber block)
 }
 
 /*
- * Begin to make a group anew: have it a layer of a shape, and close its other layers.  If
+ * Begin to rebuild a group: have it a layer of a shape, and close its other layers.  If
  * it has as many as it can have, after VACUUM ended early several times, the last one is
  * taken for the new one, whatever its shape.  From then on the value of each row is in
  * the new layer, which is returned, or the row is in the table already.
  */
 RangesLayer
-RangesBeginAnew(Relation index, uint32 number, double fpp, bf_sliced_shape shape)
+RangesBeginRebuild(Relation index, uint32 number, double fpp, bf_sliced_shape shape)
 {
 	RangesGroup group;
 

@@ -5,7 +5,7 @@
  *	  that VACUUM calls.
  *
  * Deleted rows leave their bits behind.  VACUUM looks for groups of ranges that absent
- * values pass too often, and makes these anew (ranges_vacuum.c).
+ * values pass too often, and rebuilds these (ranges_vacuum.c).
  *
  * The index finds ranges of pages, not rows, so it does not keep an UPDATE from
  * being HOT, also one of its own columns (PostgreSQL 16 and later).

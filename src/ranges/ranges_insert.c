@@ -9,8 +9,8 @@
  * that only after logging them, so that no commit can overtake the record.
  *
  * A statement keeps what the directory says of a group.  That it is no more so is seen
- * on the pages, under their content locks: VACUUM closes those of layers that it makes
- * anew before it looks at the table's rows, and a layer that has taken their place has
+ * on the pages, under their content locks: VACUUM closes those of layers that it rebuilds
+ * before it looks at the table's rows, and a layer that has taken their place has
  * another serial number.  A layer that is followed by another one may be added to.
  *
  * An addition that finds most of its bits set looks how full its range is, and if it is
@@ -103,7 +103,7 @@ typedef enum Found
 
 /* Set the bits, and note that the page has bits. */
 static void
-mark(Page page, const void *arg)
+mark_bits(Page page, const void *arg)
 {
 	const Marks *marks = arg;
 
@@ -128,7 +128,7 @@ bits_of(const Additions *a, uint64 i, const RangesLayer *layer, uint32 *page)
 	return (Bits) {at.seed, layer->shape.hashes, a->range};
 }
 
-/* Has a page that is not closed all bits of a key, and are they in the WAL? */
+/* Are all bits of a key on a page that is not closed, and in the WAL? */
 static Found
 is_logged(Buffer buffer, const Additions *a, const RangesLayer *layer, uint32 page, const Bits *bits)
 {
@@ -147,9 +147,9 @@ is_logged(Buffer buffer, const Additions *a, const RangesLayer *layer, uint32 pa
 	return found;
 }
 
-/* Has a layer that is followed by another one a key? */
+/* Look for a key in a layer that is followed by another one. */
 static Found
-look_up(Relation index, const Additions *a, uint64 i, const RangesLayer *layer)
+find_in_layer(Relation index, const Additions *a, uint64 i, const RangesLayer *layer)
 {
 	uint32		page;
 	Bits		bits = bits_of(a, i, layer, &page);
@@ -170,7 +170,7 @@ drop_present(Relation index, Additions *a, const RangesLayer *layer)
 	for (uint64 i = 0; i < a->n; i++)
 	{
 		if (found != CHANGED)
-			found = look_up(index, a, i, layer);
+			found = find_in_layer(index, a, i, layer);
 		if (found != FOUND)
 			a->hashes[n++] = a->hashes[i];
 	}
@@ -219,7 +219,7 @@ begin_page(Relation index, const RangesLayer *layer, uint32 page, Marks *marks)
 	marks->few = NULL;
 }
 
-/* Have a page get the bits of a key; false if that is too much for a record. */
+/* Set the bits of a key on a page; false if that is too much for a record. */
 static bool
 add_marks(Marks *marks, const Bits *bits)
 {
@@ -252,7 +252,7 @@ change_pages(Relation index, const Marks *marks, int npages)
 		if (marks[i].nkeys > 0)
 			changes[n++] = (AmPageChange) {marks[i].buffer, &marks[i], marks[i].fragments, marks[i].nfragments};
 	if (n > 0)
-		AmLogChanges(index, mark, changes, n);
+		AmLogChanges(index, mark_bits, changes, n);
 }
 
 /*
@@ -413,7 +413,7 @@ begin_adder(Relation index, IndexInfo *info)
 	return adder;
 }
 
-/* Have the statement remember keys from now on, or none of those before. */
+/* Begin to remember keys for the statement, and forget those before. */
 static void
 remember_none(Relation index, RangesAdder *adder)
 {
@@ -425,7 +425,7 @@ remember_none(Relation index, RangesAdder *adder)
 
 /*
  * Was a key of a range added lately, and has its bits?  It has, unless VACUUM has begun to
- * make the group anew since.  Then that finds the row of this key, which is in the table
+ * rebuild the group since.  Then that finds the row of this key, which is in the table
  * already, but not that of the one before, if that was inserted speculatively and taken
  * back.  So it is enough to ask once for a row, when its first such key is found.
  */
@@ -465,7 +465,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 		return false;
 	adder->logs += (uint64) pg_leftmost_one_pos64(adder->keys.n);
 	/* How many pages a range has does not change. */
-	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaAnew(index);
+	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaFresh(index);
 	range = RangesRangeOf(meta, block);
 	a = (Additions) {adder->keys.hashes, 0, RangesGroupOf(range), range % BF_SLICED_RANGES, block};
 	for (uint64 i = 0; i < adder->keys.n; i++)

@@ -3,8 +3,8 @@
  * ranges_lookup.c
  *	  Which ranges of a group may have one of some keys.
  *
- * A key is looked up on one page of each layer.  A snapshot that may see rows that the
- * group was not made of, when VACUUM made it anew, gets all ranges.
+ * A key is looked up on one page of each layer.  A snapshot that may see rows of which
+ * VACUUM did not make the group, when it rebuilt that, gets all ranges.
  *
  * src/ranges/ranges_lookup.c
  *

@@ -159,7 +159,7 @@ call_lowers_ascii(FunctionCallInfo fcinfo)
 
 /* --- of a text ------------------------------------------------------------ */
 
-/* Have room for one more window: drop repetitions, and if these are few have more room. */
+/* Make room for one more window: drop repetitions, and if these are few extend the list. */
 static void
 make_room(Windows *w)
 {
@@ -196,7 +196,7 @@ is_ascii(const char *s, size_t len)
 	return all < 128;
 }
 
-/* Has a text the same windows as another one, byte by byte? */
+/* Are the windows of a text those of another one, byte by byte? */
 static bool
 is_same(const char *s, size_t len, const text *other)
 {

@@ -45,12 +45,12 @@ typedef struct Defaults
 static const Defaults defaults_of[] = {
 	[RANGES_EQUALITY] = {8, 1e-5, 1e-3, 1750},
 	[RANGES_KEYS] = {50, 1e-4, 5e-3, 50000},
-	[RANGES_DEAR_KEYS] = {5, 1e-5, 5e-4, 1e12},
+	[RANGES_EXPENSIVE_KEYS] = {5, 1e-5, 5e-4, 1e12},
 	[RANGES_NGRAMS] = {0, 0.1, 0.1, 500000},
 };
 
-/* An expression is dear if it costs more than so many operators. */
-#define DEAR				50
+/* An expression is expensive if it costs more than so many operators. */
+#define EXPENSIVE			50
 
 /* The range of a table without pages. */
 #define EMPTY_RANGE			16
@@ -107,19 +107,19 @@ is_dear(Node *expression)
 	QualCost	cost;
 
 	cost_qual_eval_node(&cost, expression, NULL);
-	return cost.per_tuple > DEAR * cpu_operator_cost;
+	return cost.per_tuple > EXPENSIVE * cpu_operator_cost;
 }
 
 /*
  * Which defaults an index has that has one more column, whose keys a function extracts from
- * an expression that may be dear: those of texts only if all keys are of texts.
+ * an expression that may be expensive: those of texts only if all keys are of texts.
  */
 RangesDefaults
-RangesDefaultsWith(RangesDefaults others, const FmgrInfo *extract_value, bool dear)
+RangesDefaultsWith(RangesDefaults others, const FmgrInfo *extract_value, bool expensive)
 {
 	if (RangesExtractsNgrams(extract_value))
 		return others == RANGES_EQUALITY ? RANGES_NGRAMS : others;
-	return dear || others == RANGES_DEAR_KEYS ? RANGES_DEAR_KEYS : RANGES_KEYS;
+	return expensive || others == RANGES_EXPENSIVE_KEYS ? RANGES_EXPENSIVE_KEYS : RANGES_KEYS;
 }
 
 /* Which defaults an index has. */
@@ -218,7 +218,7 @@ RangesNextRange(const RangesMeta *meta, BlockNumber pages, double fpp)
 {
 	uint32		range = RangesDefaultRange(meta->defaults, pages);
 
-	while (range < RangesMostRange(pages) && meta->defaults != RANGES_DEAR_KEYS &&
+	while (range < RangesMostRange(pages) && meta->defaults != RANGES_EXPENSIVE_KEYS &&
 		   RangesMayBeLarger(fpp, meta->distinct * range / meta->range))
 		range *= 2;
 	return range;

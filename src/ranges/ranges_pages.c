@@ -154,7 +154,7 @@ fault_of_meta(const RangesMetaPage *page)
 
 /* Is a group possible? */
 static bool
-is_possible(const RangesMeta *meta, const RangesGroup *group)
+group_is_possible(const RangesMeta *meta, const RangesGroup *group)
 {
 	if (group->nlayers > RANGES_LAYERS)
 		return false;
@@ -188,7 +188,7 @@ RangesReadMeta(Relation index)
 	return meta;
 }
 
-/* Has the metapage, or the directory, changed since so many changes? */
+/* Has the metapage or the directory changed since so many changes? */
 bool
 RangesHasChanged(Relation index, uint32 changes)
 {
@@ -246,7 +246,7 @@ are_possible(const RangesMeta *meta, uint32 number, const RangesGroup *groups)
 	uint32		n = Min(meta->ngroups - number * RANGES_PAGE_GROUPS, RANGES_PAGE_GROUPS);
 
 	for (uint32 i = 0; i < n; i++)
-		if (!is_possible(meta, &groups[i]) || !was_next(groups[i].rebuilt, next))
+		if (!group_is_possible(meta, &groups[i]) || !was_next(groups[i].rebuilt, next))
 			return false;
 	return true;
 }
@@ -270,7 +270,7 @@ make_cache(Relation index, uint32 npages)
  * the directory.  The result is valid until the index is closed or this is called again.
  */
 const RangesMeta *
-RangesMetaAnew(Relation index)
+RangesMetaFresh(Relation index)
 {
 	RangesMeta	meta = RangesReadMeta(index).meta;
 	uint32		npages = (meta.ngroups + RANGES_PAGE_GROUPS - 1) / RANGES_PAGE_GROUPS;
@@ -304,7 +304,7 @@ RangesMetaOf(Relation index)
 
 	if (meta != NULL && !RangesHasChanged(index, meta->changes) && index->rd_amcache != NULL)
 		return index->rd_amcache;
-	return RangesMetaAnew(index);
+	return RangesMetaFresh(index);
 }
 
 /* Keep nothing, so that all is read and checked again. */
@@ -352,7 +352,7 @@ read_page(Relation index, uint32 number)
 		/* The page may be newer than the metapage, or be elsewhere by now. */
 		if (!RangesHasChanged(index, cache->meta.changes))
 			AmDamagedPage(index, block, right ? "an impossible group" : "no page of the directory");
-		(void) RangesMetaAnew(index);
+		(void) RangesMetaFresh(index);
 		CHECK_FOR_INTERRUPTS();
 	}
 }
@@ -368,7 +368,7 @@ RangesGroupAt(Relation index, uint32 number)
 	uint32		page = number / RANGES_PAGE_GROUPS;
 
 	if (unlikely(cache == NULL))
-		cache = (const RangesCache *) RangesMetaAnew(index);
+		cache = (const RangesCache *) RangesMetaFresh(index);
 	if (number >= cache->meta.ngroups)
 		return (RangesGroup) {0};
 	if (unlikely(!cache->pages[page].read || cache->pages[page].changes != cache->meta.changes))
@@ -387,7 +387,7 @@ RangesGroupNow(Relation index, uint32 number)
 	return RangesGroupAt(index, number);
 }
 
-/* Have two groups the same layers, each of which has a number of its own? */
+/* Do two groups have the same layers, by the number that each layer has? */
 static bool
 have_same_layers(const RangesGroup *a, const RangesGroup *b)
 {
@@ -409,7 +409,7 @@ RangesGroupAfter(Relation index, uint32 number, const RangesGroup *known, const 
 {
 	RangesGroup now;
 
-	(void) RangesMetaAnew(index);
+	(void) RangesMetaFresh(index);
 	now = RangesGroupAt(index, number);
 	if (have_same_layers(&now, known))
 		AmDamaged(index, psprintf("a page that is none of its group in blocks %u to %u",
@@ -489,7 +489,7 @@ RangesIsPage(Buffer buffer, uint32 group, const RangesLayer *layer, uint32 numbe
 		head->group == group && head->page == number && AmHasHeader(page, BF_PAGE_HEADER);
 }
 
-/* Has anything been added to a page? */
+/* Does a page have any bits? */
 bool
 RangesHasBits(Buffer buffer)
 {

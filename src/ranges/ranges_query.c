@@ -137,7 +137,7 @@ ask_all(RangesQuery *q, const GinTernaryValue *check)
 
 /* May a row fulfil the condition, for which a check is right? */
 static bool
-is_possible(RangesQuery *q, const GinTernaryValue *check)
+row_is_possible(RangesQuery *q, const GinTernaryValue *check)
 {
 	MemoryContext old = MemoryContextSwitchTo(q->scratch);
 	bool		possible = q->column->ternary ? ask_ternary(q, check) : ask_all(q, check);
@@ -161,7 +161,7 @@ sort_keys(RangesQuery *q)
 		if (q->nkeys <= MOST_TRIED)
 		{
 			q->check[i] = GIN_FALSE;
-			required = !is_possible(q, q->check);
+			required = !row_is_possible(q, q->check);
 			q->check[i] = GIN_MAYBE;
 		}
 		if (required)
@@ -220,7 +220,7 @@ RangesQueryMake(RangesColumn *column, StrategyNumber strategy, Datum argument, M
 	memset(q->check, GIN_MAYBE, q->nkeys * sizeof(GinTernaryValue));
 	q->required = palloc(q->nkeys * sizeof(int));
 	q->others = palloc(q->nkeys * sizeof(int));
-	if (q->nkeys > 0 && !is_possible(q, q->check))
+	if (q->nkeys > 0 && !row_is_possible(q, q->check))
 		return NULL;
 	sort_keys(q);
 	q->combination = (q->nothers + 7) / 8;
@@ -253,7 +253,7 @@ RangesQueryHashes(const RangesQuery *q, uint64 *hashes)
 
 /* Look a key up, and note how often it is found. */
 static bf_ranges
-look_up(RangesQuery *q, int i, const RangesView *view, uint32 number)
+look_up_key(RangesQuery *q, int i, const RangesView *view, uint32 number)
 {
 	Key		   *key = &q->keys[i];
 
@@ -276,8 +276,8 @@ with_required(RangesQuery *q, const RangesView *view, uint32 number, bf_ranges a
 {
 	for (int i = 0; i < q->nrequired && !bf_ranges_empty(among); i++)
 	{
-		among = bf_ranges_both(among, look_up(q, q->required[i], view, number));
-		/* Have rarer keys come earlier. */
+		among = bf_ranges_both(among, look_up_key(q, q->required[i], view, number));
+		/* Rarer keys come earlier. */
 		if (i > 0 && q->keys[q->required[i]].found < q->keys[q->required[i - 1]].found)
 		{
 			int			swap = q->required[i];
@@ -314,7 +314,7 @@ may_be(RangesQuery *q)
 {
 	for (int i = 0; i < q->nothers; i++)
 		q->check[q->others[i]] = q->asked[i / 8] >> i % 8 & 1 ? GIN_MAYBE : GIN_FALSE;
-	return is_possible(q, q->check);
+	return row_is_possible(q, q->check);
 }
 
 /* The same of few other keys, asked once for each combination. */
@@ -379,7 +379,7 @@ RangesQueryRanges(RangesQuery *q, const RangesView *view, uint32 number, bf_rang
 	if (bf_ranges_empty(among))
 		return among;
 	for (int i = 0; i < q->nothers; i++)
-		(void) look_up(q, q->others[i], view, number);
+		(void) look_up_key(q, q->others[i], view, number);
 	among = with_any(q, view, number, among);
 	if (q->nothers == 0)
 		return among;

@@ -9,7 +9,7 @@
  *
  * A snapshot that may see rows that the index was not made of gets all pages:
  * a plan that was made must not fail.  If that is so of a group alone, which VACUUM has
- * made anew, it gets all pages of that.
+ * rebuilt, it gets all pages of that.
  *
  * Serializable transactions: the server locks the whole index for a scan
  * (ampredlocks is false), since an absent value has no page of its own.
@@ -113,7 +113,7 @@ RangesEndScan(IndexScanDesc scan)
 
 /* The values of a condition, without NULLs; returns how many. */
 static int
-values_of(ScanKey key, Datum **values)
+values_of_condition(ScanKey key, Datum **values)
 {
 	ArrayType  *array;
 	bool	   *nulls;
@@ -191,7 +191,7 @@ prepare(IndexScanDesc scan, int i)
 
 	if (key->sk_flags & SK_ISNULL)
 		return false;
-	n = values_of(key, &values);
+	n = values_of_condition(key, &values);
 	if (n == 0)
 		return false;
 	if (s->columns[column].extracts)
@@ -206,7 +206,7 @@ prepare(IndexScanDesc scan, int i)
 	return true;
 }
 
-/* Have the pages of a condition in a layer read soon. */
+/* Prefetch the pages of a condition in a layer. */
 static void
 prefetch(Relation index, const RangesCondition *condition, const RangesLayer *layer)
 {
@@ -222,7 +222,7 @@ prefetch(Relation index, const RangesCondition *condition, const RangesLayer *la
 	}
 }
 
-/* Have the pages of all conditions read that are up to a distance ahead of a group. */
+/* Prefetch the pages of all conditions, up to a distance ahead of a group. */
 static void
 prefetch_ahead(Relation index, RangesScan *s, int nkeys, uint32 number)
 {
@@ -278,7 +278,7 @@ add_ranges(TIDBitmap *bitmap, uint32 pages_of_range, uint32 group, bf_ranges fou
 
 /* Of some ranges of a group, those that may have a value that fulfils a condition. */
 static bf_ranges
-look_up(const RangesScan *s, RangesCondition *condition, uint32 group, bf_ranges among)
+look_up_condition(const RangesScan *s, RangesCondition *condition, uint32 group, bf_ranges among)
 {
 	bf_ranges	any = {{0, 0}};
 
@@ -299,7 +299,7 @@ look_up_all(IndexScanDesc scan, uint32 group)
 	bf_ranges	all = {{UINT64_MAX, UINT64_MAX}};
 
 	for (int i = 0; i < scan->numberOfKeys && !bf_ranges_empty(all); i++)
-		all = look_up(s, &s->conditions[i], group, all);
+		all = look_up_condition(s, &s->conditions[i], group, all);
 	return all;
 }
 

@@ -1,11 +1,11 @@
 /*-------------------------------------------------------------------------
  *
  * ranges_vacuum.c
- *	  Making groups of range filters anew, and measuring their rates.
+ *	  Rebuilding groups of range filters, and measuring their rates.
  *
  * Bits of rows that are gone stay, and groups that got more than they were made for
  * have several layers.  So VACUUM measures the rate of each group.  One with a rate that
- * is too high, or with more than one layer, the last group with more than two, is made anew of its
+ * is too high, or with more than one layer, the last group with more than two, is rebuilt of its
  * pages of the table, and so is one that is much larger than its values need, or whose
  * pages of the table have far less rows than when it was made.  Others go on meanwhile to
  * add values and to look them up:
@@ -13,14 +13,14 @@
  *	1. The pages are read to count the values.
  *	2. The group gets a layer for so many, which takes additions from then on; then
  *	   all pages of its other layers are closed, one by one, under their content locks.
- *	   RangesBeginAnew()
+ *	   RangesBeginRebuild()
  *	3. The pages are read again, with rows that are being inserted, and the values added
  *	   to the new layer.  A row that is inserted later finds the older layers closed.
  *	4. The older layers are dropped, and the new one as well if it has nothing.
- *	   RangesEndAnew(), RangesDropEmpty()
+ *	   RangesEndRebuild(), RangesDropEmpty()
  *
- * After a crash or an error on the way the group has at most one layer more, and is made
- * anew by the next VACUUM.  Each group is looked at in a subtransaction: an error that a
+ * After a crash or an error on the way the group has at most one layer more, and the next
+ * VACUUM rebuilds it.  Each group is looked at in a subtransaction: an error that a
  * row's value raises, or a damaged page, is warned of, and the other groups are looked at.
  *
  * If much of the file is free then, layers at its end are copied to free pages before
@@ -99,8 +99,8 @@
 /* Figures in the metapage that are as near as this stay as they are. */
 #define NEAR				0.02
 
-/* A group that is made anew. */
-typedef struct Anew
+/* A group that is rebuilt. */
+typedef struct Rebuild
 {
 	Relation	heap;
 	Relation	index;
@@ -111,11 +111,11 @@ typedef struct Anew
 	double		values[BF_SLICED_RANGES];
 	RangesLayer layer;			/* the new one */
 	unsigned char *bits;		/* for its pages */
-} Anew;
+} Rebuild;
 
 /* Count the values of the range that was read. */
 static void
-end_range(Anew *g)
+end_range(Rebuild *g)
 {
 	unsigned char *scratch = palloc_extended(bf_hashes_scratch(g->keys.n), MCXT_ALLOC_HUGE);
 
@@ -126,7 +126,7 @@ end_range(Anew *g)
 
 /* The range of the group that a row is in. */
 static uint32
-range_of(const Anew *g, ItemPointer tid)
+range_of(const Rebuild *g, ItemPointer tid)
 {
 	return ItemPointerGetBlockNumber(tid) / g->span % BF_SLICED_RANGES;
 }
@@ -135,7 +135,7 @@ range_of(const Anew *g, ItemPointer tid)
 static void
 count_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
-	Anew	   *g = state;
+	Rebuild    *g = state;
 	uint32		range = range_of(g, tid);
 	uint64		before;
 
@@ -151,9 +151,9 @@ count_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 
 /* Called by the second scan for each row. */
 static void
-add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+rebuild_from_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
-	Anew	   *g = state;
+	Rebuild    *g = state;
 
 	g->keys.n = 0;
 	RangesKeysAdd(&g->keys, values, isnull);
@@ -162,10 +162,10 @@ add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive
 }
 
 /* Begin to read pages of the table of a group. */
-static Anew *
-begin_anew(Relation heap, Relation index, uint32 number)
+static Rebuild *
+begin_rebuild(Relation heap, Relation index, uint32 number)
 {
-	Anew	   *g = palloc0(sizeof(Anew));
+	Rebuild    *g = palloc0(sizeof(Rebuild));
 
 	g->heap = heap;
 	g->index = index;
@@ -177,7 +177,7 @@ begin_anew(Relation heap, Relation index, uint32 number)
 
 /* Read the pages of n ranges of the group as the table is now; returns how many there are. */
 static BlockNumber
-scan(Anew *g, IndexInfo *info, IndexBuildCallback callback, uint32 range, uint32 n)
+scan(Rebuild *g, IndexInfo *info, IndexBuildCallback callback, uint32 range, uint32 n)
 {
 	uint64		start = ((uint64) g->number * BF_SLICED_RANGES + range) * g->span;
 	BlockNumber end = RelationGetNumberOfBlocks(g->heap);
@@ -191,7 +191,7 @@ scan(Anew *g, IndexInfo *info, IndexBuildCallback callback, uint32 range, uint32
 
 /* Add the bits that were collected to the pages of the new layer. */
 static void
-add_bits(Anew *g)
+add_bits(Rebuild *g)
 {
 	for (uint32 number = 0; number < g->layer.shape.pages; number++)
 	{
@@ -218,7 +218,7 @@ add_bits(Anew *g)
 
 /* The values of all ranges that were counted. */
 static double
-sum_of(const Anew *g)
+sum_of(const Rebuild *g)
 {
 	double		sum = 0;
 
@@ -229,7 +229,7 @@ sum_of(const Anew *g)
 
 /* The shape of a new layer for the values that were counted. */
 static bf_sliced_shape
-shape_of(const Anew *g, const RangesMeta *meta, double fpp, BlockNumber pages)
+shape_of_rebuilt(const Rebuild *g, const RangesMeta *meta, double fpp, BlockNumber pages)
 {
 	double		values[BF_SLICED_RANGES];
 	bool		any = sum_of(g) > 0;
@@ -244,24 +244,24 @@ shape_of(const Anew *g, const RangesMeta *meta, double fpp, BlockNumber pages)
 	return shape;
 }
 
-/* Make a group anew, whose layers keep a rate; its pages of the table are used so much. */
+/* Rebuild a group, whose layers keep a rate; its pages of the table are used so much. */
 static void
-make_anew(Relation heap, Relation index, uint32 number, double fpp, uint32 used)
+rebuild_once(Relation heap, Relation index, uint32 number, double fpp, uint32 used)
 {
 	RangesMeta	meta = *RangesMetaOf(index);
 	IndexInfo  *info = BuildIndexInfo(index);
-	Anew	   *g = begin_anew(heap, index, number);
+	Rebuild    *g = begin_rebuild(heap, index, number);
 	BlockNumber pages = scan(g, info, count_row, 0, BF_SLICED_RANGES);
 
 	end_range(g);
-	g->layer = RangesBeginAnew(index, number, fpp, shape_of(g, &meta, fpp, pages));
+	g->layer = RangesBeginRebuild(index, number, fpp, shape_of_rebuilt(g, &meta, fpp, pages));
 	g->bits = palloc_extended((Size) g->layer.shape.pages * BF_SLICED_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
 	info->ii_BrokenHotChain = false;
-	(void) scan(g, info, add_row, 0, BF_SLICED_RANGES);
+	(void) scan(g, info, rebuild_from_row, 0, BF_SLICED_RANGES);
 	add_bits(g);
 	if (info->ii_BrokenHotChain && IsSummarizing(index))
-		used |= RANGES_NO_OLD_ROWS;
-	RangesEndAnew(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()), used);
+		used |= RANGES_LACKS_OLD_ROWS;
+	RangesEndRebuild(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()), used);
 	if (sum_of(g) == 0)
 		RangesDropEmpty(index, number, g->layer.serial);
 	(void) RangesMetaOf(index);
@@ -303,7 +303,7 @@ typedef struct Run
 								 * values are gone */
 	double		may_guess;		/* pages of the table, of groups that are
 								 * rebuilt though it is not known that */
-	uint32		made;			/* groups that were made anew */
+	uint32		made;			/* groups that were rebuilt */
 	uint32		failed;			/* groups that could not be */
 } Run;
 
@@ -347,7 +347,7 @@ fullest_of(const RangesCounts *counts, uint32 ranges, uint32 fullest[FULLEST])
 }
 
 /*
- * Has a group its size for a few ranges, and are their values gone?  Then it would be too
+ * Is a group as large as it is for a few ranges, whose values are gone?  Then it would be too
  * large without them, and their rows are read, as far as a VACUUM may read so many pages of
  * the table.  The rows of all ranges are not: that would be the whole table.
  */
@@ -357,7 +357,7 @@ has_lost_outliers(Run *run, const RangesGroup *group, RangesCounts counts, uint3
 	uint32		fullest[FULLEST];
 	int			n = fullest_of(&counts, ranges, fullest);
 	RangesCounts without = counts;
-	Anew	   *g;
+	Rebuild    *g;
 	IndexInfo  *info;
 
 	if (RangesPagesOf(group) < 2 || n < FULLEST || run->may_read <= 0 ||
@@ -367,7 +367,7 @@ has_lost_outliers(Run *run, const RangesGroup *group, RangesCounts counts, uint3
 		without.values[fullest[i]] = counts.values[fullest[n - 1]];
 	if (!is_too_large(group, &without, ranges, fpp))
 		return false;
-	g = begin_anew(run->heap, run->index, run->number);
+	g = begin_rebuild(run->heap, run->index, run->number);
 	info = BuildIndexInfo(run->index);
 	for (int i = 0; i < n - 1; i++)
 	{
@@ -381,7 +381,7 @@ has_lost_outliers(Run *run, const RangesGroup *group, RangesCounts counts, uint3
 }
 
 /*
- * Has a group many bits of rows that are gone, as the use of its pages of the table says?
+ * Are many bits of a group those of rows that are gone, as the use of its pages of the table says?
  * If it is not known how much they were used before, they are taken for full, which may
  * be wrong; so not all such groups are rebuilt at once.
  */
@@ -406,7 +406,7 @@ is_stale(Run *run, const RangesGroup *group, uint32 used)
 }
 
 /*
- * Must a group be made anew, with so many ranges of the table?  The last one may have one
+ * Must a group be rebuilt, with so many ranges of the table?  The last one may have one
  * layer more: it will get more values.
  */
 static bool
@@ -439,19 +439,19 @@ read_meta(void *arg)
 }
 
 /*
- * Make a group anew.  If it has all layers that it can have, the last one is taken for all,
+ * Rebuild a group.  If it has all layers that it can have, the last one is taken for all,
  * so that there is room for one of the right size.
  */
 static void
-make_group_anew(Run *run, double fpp, uint32 used)
+rebuild_with_room(Run *run, double fpp, uint32 used)
 {
 	while (RangesGroupNow(run->index, run->number).nlayers == RANGES_LAYERS)
-		make_anew(run->heap, run->index, run->number, fpp, used);
-	make_anew(run->heap, run->index, run->number, fpp, used);
+		rebuild_once(run->heap, run->index, run->number, fpp, used);
+	rebuild_once(run->heap, run->index, run->number, fpp, used);
 	run->made++;
 }
 
-/* Look at a group, and make it anew if it needs that and that is wanted. */
+/* Look at a group, and rebuild it if it needs that and that is wanted. */
 static void
 look_at_group(void *arg)
 {
@@ -469,7 +469,7 @@ look_at_group(void *arg)
 
 		if (is_worn(run, &group, &counts, ranges, fpp, used))
 		{
-			make_group_anew(run, fpp, used);
+			rebuild_with_room(run, fpp, used);
 			counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
 		}
 	}
@@ -603,7 +603,7 @@ places_of(Relation index, uint32 ngroups, uint32 *n)
 
 /* Copy the bits of a layer, which takes no more additions. */
 static void
-copy_bits(Anew *g, const RangesLayer *from)
+copy_bits(Rebuild *g, const RangesLayer *from)
 {
 	for (uint32 number = 0; number < from->shape.pages; number++)
 	{
@@ -623,18 +623,18 @@ copy_bits(Anew *g, const RangesLayer *from)
 }
 
 /*
- * Have a group a copy of its layer on free pages, instead of that.  As when it is made
- * anew, additions go to the new layer from when the old one is closed.
+ * Copy the layer of a group to free pages, and drop the old one.  As when it is rebuilt,
+ * additions go to the new layer once the old one is closed.
  */
 static void
 move_group(Relation index, uint32 number, const RangesLayer *layer)
 {
-	Anew	   *g = palloc0(sizeof(Anew));
+	Rebuild    *g = palloc0(sizeof(Rebuild));
 	RangesGroup group;
 
 	g->index = index;
 	g->number = number;
-	g->layer = RangesBeginAnew(index, number, layer->fpp, layer->shape);
+	g->layer = RangesBeginRebuild(index, number, layer->fpp, layer->shape);
 	group = RangesGroupNow(index, number);
 	/* It may have got another layer meanwhile: the next VACUUM sees to it. */
 	if (group.nlayers != 2 || group.layers[0].serial != layer->serial)
@@ -642,7 +642,7 @@ move_group(Relation index, uint32 number, const RangesLayer *layer)
 	g->bits = palloc_extended((Size) g->layer.shape.pages * BF_SLICED_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
 	copy_bits(g, layer);
 	add_bits(g);
-	RangesEndAnew(index, number, g->layer.serial, 0, 0);
+	RangesEndRebuild(index, number, g->layer.serial, 0, 0);
 }
 
 /*
@@ -730,7 +730,7 @@ tell(const Run *run)
 				(errmsg("index \"%s\" is left to a VACUUM without parallel workers", name)));
 	if (run->made > 0)
 		ereport(AmVacuumOption("verbose", false) ? INFO : DEBUG2,
-				(errmsg("index \"%s\": made %u of %u groups anew", name, run->made, run->meta.ngroups)));
+				(errmsg("index \"%s\": rebuilt %u of %u groups", name, run->made, run->meta.ngroups)));
 }
 
 /*

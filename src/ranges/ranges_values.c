@@ -55,7 +55,7 @@
 
 /* How values of a type are hashed under a collation. */
 static ElementType *
-resolve(Oid type, Oid collation, MemoryContext mcxt)
+resolve_key_type(Oid type, Oid collation, MemoryContext mcxt)
 {
 	if (type_is_enum(getBaseType(type)))
 		return ElementTypeResolve(OIDOID, InvalidOid, mcxt);
@@ -111,7 +111,7 @@ element_of_keys(Relation index, int column, MemoryContext mcxt)
 				 errmsg("access method bloom_ranges does not know which keys function %s takes for equal",
 						format_procedure_qualified(compare)),
 				 errhint("Use an operator class whose keys are compared as their type is by default.")));
-	return resolve(type, collation_of(index, column), mcxt);
+	return resolve_key_type(type, collation_of(index, column), mcxt);
 }
 
 /* How the values of a column are hashed under an operator class of equality. */
@@ -120,8 +120,8 @@ element_of_values(Relation index, int column, MemoryContext mcxt)
 {
 	Oid			type = index->rd_opcintype[column];
 
-	return resolve(IsPolymorphicType(type) ? column_type(index, column) : type,
-				   index->rd_indcollation[column], mcxt);
+	return resolve_key_type(IsPolymorphicType(type) ? column_type(index, column) : type,
+							index->rd_indcollation[column], mcxt);
 }
 
 /* Copy a function of a column's operator class; false if it has none. */
@@ -134,7 +134,7 @@ copy_function(Relation index, int column, uint16 number, FmgrInfo *function, Mem
 	return true;
 }
 
-/* Has a column an operator class for GIN? */
+/* Does a column have an operator class for GIN? */
 bool
 RangesExtracts(Relation index, int column)
 {
@@ -210,7 +210,7 @@ RangesCheckColumns(Relation index)
 {
 	for (int i = 0; i < IndexRelationGetNumberOfKeyAttributes(index); i++)
 		if (!RangesExtracts(index, i))
-			check_kind(resolve(column_type(index, i), index->rd_indcollation[i], CurrentMemoryContext));
+			check_kind(resolve_key_type(column_type(index, i), index->rd_indcollation[i], CurrentMemoryContext));
 }
 
 /*
@@ -241,7 +241,7 @@ RangesElementFor(Relation index, int number, const RangesColumn *column, Oid sub
 {
 	if (!OidIsValid(subtype) || IsPolymorphicType(subtype) || subtype == index->rd_opcintype[number])
 		return column->element;
-	return resolve(subtype, index->rd_indcollation[number], mcxt);
+	return resolve_key_type(subtype, index->rd_indcollation[number], mcxt);
 }
 
 /* The hash of a key of a column, or of a value of another type that it is compared with. */
@@ -322,7 +322,7 @@ add_keys(RangesKeys *k, RangesColumn *column, Datum value)
 			add_hash(k, nulls != NULL && nulls[i] ? RangesHashOfNull(column) : RangesHashOf(column, column->element, keys[i]));
 }
 
-/* Has a row any key?  Columns with NULL have none. */
+/* Does a row have any key?  Columns with NULL have none. */
 bool
 RangesKeysHas(const RangesKeys *k, const bool *isnull)
 {

@@ -248,7 +248,7 @@ drop_repeats(BloomState *s)
 
 /* Put the hashes of a batch into the bits. */
 static void
-flush(BloomState *s)
+flush_batch(BloomState *s)
 {
 	bf_add(&s->f, s->hashes, s->n);
 	if (StateSizesItself(s))
@@ -277,7 +277,7 @@ StateToBits(BloomState *s)
 	s->f.body = alloc_huge(s, bf_body_bytes(&s->f));
 	bf_bits_clear(s->f.body, bf_body_bytes(&s->f));
 	s->stage = BF_STAGE_BITS;
-	flush(s);
+	flush_batch(s);
 	pfree(s->hashes);
 	s->hashes = NULL;
 	set_room(s, batch_words(s));
@@ -331,7 +331,7 @@ StateMakeRoom(BloomState *s)
 
 	if (s->stage == BF_STAGE_BITS)
 	{
-		flush(s);
+		flush_batch(s);
 		return;
 	}
 	if (s->known.slots != NULL || s->room >= most || (s->n >= REPEAT_MIN && StateRepeatsMuch(s)))
@@ -410,7 +410,7 @@ StateFlush(BloomState *s)
 	if (s->nintegers > 0)
 		hash_integers(s);
 	if (s->stage == BF_STAGE_BITS)
-		flush(s);
+		flush_batch(s);
 }
 
 /*

@@ -51,7 +51,7 @@ bf_check_shape(const bf_filter *f)
 }
 
 /*
- * Has the value the length that the header implies?  A body of varying length
+ * Is the length of the value what the header implies?  A body of varying length
  * has its own, which check_body compares.
  */
 static bf_fault

@@ -4,7 +4,7 @@
  *	  Fuzz target: bytes that claim to be a filter or a state, of
  *	  any type.
  *
- * Whatever bf_validate() accepts is used as the server does: written anew,
+ * Whatever bf_validate() accepts is used as the server does: written again,
  * probed, measured, filled, emptied, merged, folded, as far as its layout can;
  * lists and samples of a state are opened and turned into filters.
  * Filters with layers are given more values, and grow.

@@ -120,15 +120,15 @@ SQL
 # What must be right, on either side: nothing but the number of filters.
 check() {
     quiet_psql -A -t <<'SQL'
-SELECT format('SELECT %L FROM filter WHERE kind = %L AND f IS DISTINCT FROM (SELECT bloom_agg(%I, %s) FROM value)', 'differs if built anew: ' || attname, attname, attname,
+SELECT format('SELECT %L FROM filter WHERE kind = %L AND f IS DISTINCT FROM (SELECT bloom_agg(%I, %s) FROM value)', 'differs if rebuilt: ' || attname, attname, attname,
     (ARRAY['0.01', '0.0001', '0.001, 5000', '0.000001, 3000'])[attnum % 4 + 1])
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
 SELECT format('SELECT %L FROM value, filter WHERE kind = %L AND NOT f @> %I LIMIT 1', 'has lost values: ' || attname, attname, attname)
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
-SELECT format('SELECT %L FROM fingerprints WHERE kind = %L AND f IS DISTINCT FROM (SELECT cuckoo_agg(DISTINCT %I, %s) FROM value)', 'differs if built anew: cuckoo ' || attname, attname, attname,
+SELECT format('SELECT %L FROM fingerprints WHERE kind = %L AND f IS DISTINCT FROM (SELECT cuckoo_agg(DISTINCT %I, %s) FROM value)', 'differs if rebuilt: cuckoo ' || attname, attname, attname,
     (ARRAY['NULL', '3000, 12', 'NULL, 16, 8', '20000, 16, 2'])[attnum % 4 + 1])
     FROM pg_attribute WHERE attrelid = 'value'::regclass AND attnum > 0 ORDER BY attnum \gexec
-SELECT 'differs if built anew: ' || kind FROM counted WHERE kind = 'i4' AND f <> (SELECT counting_bloom_agg(i4 % 30000) FROM value) OR kind = 't' AND f::bloom <> (SELECT bloom_agg(t, 0.0001, 3000) FROM value);
+SELECT 'differs if rebuilt: ' || kind FROM counted WHERE kind = 'i4' AND f <> (SELECT counting_bloom_agg(i4 % 30000) FROM value) OR kind = 't' AND f::bloom <> (SELECT bloom_agg(t, 0.0001, 3000) FROM value);
 SELECT 'has lost values: followed' FROM followed WHERE NOT bloom_index_contains('followed_v', v) OR NOT bloom_index_contains('followed_w', w) LIMIT 1;
 SELECT bloom_index_check('followed_v', true), bloom_index_check('followed_w', true) \g /dev/null
 SELECT bloom_ranges_check('searched_v', true) \g /dev/null

@@ -35,7 +35,7 @@ LAYERS = [
     ["element"],
     ["filter"],
     ["am"],
-    ["state", "lookup", "index", "ranges"],
+    ["state", "lookup", "live", "ranges"],
     ["functions"],
 ]
 RANK = {folder: rank for rank, row in enumerate(LAYERS) for folder in row}

@@ -4,7 +4,7 @@
 # After every few operations no value of the list may be absent from the filter,
 # a filter that counts tells at least how often a value is there, absent values
 # pass at about the promised rate, and a filter that knows no order is the one
-# that its values build anew.  At the end each combination has to notice values
+# that its values rebuild.  At the end each combination has to notice values
 # that are in the list only: a fault, planted.
 #
 # BLOOMEXT_MODEL_STEPS is the number of operations of each combination (60),

@@ -156,7 +156,7 @@ sub test_dump
 	create_empty($to, 'UTF8');
 	$node->command_ok([ 'pg_dump', '-Fc', '-f', $dump, $from ], "pg_dump of $from");
 	$node->command_ok([ 'pg_restore', '-d', $to, $dump ], "pg_restore into $to");
-	is(sql($to, "SELECT count(*), count(*) FILTER (WHERE $wrong) FROM filter"), '1|0', "$to: filters built anew are equal");
+	is(sql($to, "SELECT count(*), count(*) FILTER (WHERE $wrong) FROM filter"), '1|0', "$to: filters rebuilt are equal");
 	is(sql($to, 'SELECT count(*) FROM word, filter WHERE '
 			  . join(' AND ', map { "bloom_contains(f$_, $types[$_]->[1])" } 0 .. $#types)),
 		sql($from, 'SELECT count(*) FROM word'), "$to: all words are found");

@@ -77,7 +77,7 @@ sub race
 
 # --- layers that are made meanwhile ---
 
-my $slow = PlantedModule->new('slow', 'src/index/live_claim.c' => <<'C');
+my $slow = PlantedModule->new('slow', 'src/live/live_claim.c' => <<'C');
 #include "common/pg_prng.h"
 #define PAUSE	pg_usleep((long) (pg_prng_uint64(&pg_global_prng_state) % 400))
 #define LiveReadPage(index, meta, layer, page) (PAUSE, LiveReadPage(index, meta, layer, page))

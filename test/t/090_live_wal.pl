@@ -149,7 +149,7 @@ $primary->wait_for_catchup('s');
 is(none_missing($other, 't', 'subscriber, changes'), 700, 'subscriber: all rows');
 $other->safe_psql('postgres', 'DROP SUBSCRIPTION s');
 
-# --- a dump: the definition travels, the filter is made anew ---
+# --- a dump: the definition travels, the filter is rebuilt ---
 
 my $dump = PostgreSQL::Test::Utils::tempdir() . '/dump.sql';
 $primary->command_ok([ 'pg_dump', '--no-publications', '-f', $dump, $primary->connstr('postgres') ], 'pg_dump');

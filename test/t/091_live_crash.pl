@@ -134,7 +134,7 @@ sub statements
 }
 
 # What another one does: a filter that begins to grow again and again, and one
-# that is made anew.
+# that is rebuilt.
 sub anew
 {
 	my ($round) = @_;

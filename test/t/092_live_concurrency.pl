@@ -1,5 +1,5 @@
 # Live filters, range filters, and those who use them at the same time: adders and growers,
-# indexes that are made and made anew meanwhile, transactions that see what an
+# indexes that are made and rebuilt meanwhile, transactions that see what an
 # index does not have, locks that were released.  And pages that are not what
 # they should be: an error that names the index and what to do, never a crash.
 #

@@ -5,7 +5,7 @@
 # leaves what a filter needs from catalogs and files.  test/matrix/upgrade does
 # it from one version to the next.
 #
-# Planted to see it fail: a new cluster in which the index is made anew.
+# Planted to see it fail: a new cluster in which the index is rebuilt.
 
 use strict;
 use warnings FATAL => 'all';
@@ -44,7 +44,7 @@ CREATE INDEX ON parts USING bloom_ranges (v);
 INSERT INTO parts SELECT i, 'part ' || i FROM generate_series(1, 500) i;
 CREATE VIEW asked AS SELECT bloom_index_contains('t', 'row 2') AS kept, bloom_index_contains('t', 'row 17') AS deleted;
 SQL
-# Values of deleted rows show that pages were taken over, not made anew.
+# Values of deleted rows show that pages were taken over, not rebuilt.
 is($old->safe_psql('postgres', 'TABLE asked'), 't|t', 'before: both are there');
 my %before = map { $_ => bits_of($old, $_) } 't', 'u';
 my $layers = layers($old, 't');

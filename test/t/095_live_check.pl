@@ -127,7 +127,7 @@ CREATE TABLE busy (id serial, v text, w int);
 CREATE INDEX busy_v ON busy USING bloom_filter (v) WITH (capacity = 10);
 CREATE INDEX busy_w ON busy USING bloom_filter ((v || w)) WITH (capacity = 10, fpp = 0.00001) WHERE w > 0;
 SQL
-# VACUUM (VERBOSE), and no other VACUUM, says when a filter should be made anew.
+# VACUUM (VERBOSE), and no other VACUUM, says when a filter should be rebuilt.
 sql(<<'SQL');
 CREATE TABLE advised (v int);
 CREATE INDEX advised_grown ON advised USING bloom_filter (v) WITH (capacity = 100);

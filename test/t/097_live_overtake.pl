@@ -28,7 +28,7 @@ use Test::More;
 my @pause = ('src/am/am_log.c' => '#include "live_pause.h"');
 my $whole = PlantedModule->new('whole', @pause);
 plan skip_all => $PlantedModule::missing unless defined $whole;
-my $hasty = PlantedModule->new('hasty', @pause, 'src/index/live_insert.c' => '#define LiveBlockIsLogged(buffer, offset, spread) bf_native_check((unsigned char *) BufferGetPage(buffer) + (offset), spread)',
+my $hasty = PlantedModule->new('hasty', @pause, 'src/live/live_insert.c' => '#define LiveBlockIsLogged(buffer, offset, spread) bf_native_check((unsigned char *) BufferGetPage(buffer) + (offset), spread)',
 	'src/ranges/ranges_insert.c' => <<'C');
 static bool locked;
 #define LockBuffer(buffer, mode) \

@@ -1,7 +1,7 @@
 # Join filters on a standby, whose snapshots do not keep the primary from leaving
 # deleted rows out of an index that it makes: an index is asked only for snapshots
 # that have seen it, and answers as a sequential scan would.  The primary makes
-# indexes anew, drops and summarizes them, attaches and detaches partitions, and is
+# indexes again, drops and summarizes them, attaches and detaches partitions, and is
 # replaced by the standby.
 #
 # BLOOMEXT_STANDBY_SECONDS is how long the random part takes (10).

@@ -249,7 +249,7 @@ SKIP: {
 		$session->safe('DROP INDEX t_v');
 	}
 	is($warned, '', "after each of $fault faults no row is missing, and the next VACUUM does not warn");
-	is(join(' ', grep { !$seen{$_} } qw(count_row RangesBeginAnew make_pages publish close_page add_row add_bits publish_and_flush move_group RangesTruncate)),
+	is(join(' ', grep { !$seen{$_} } qw(count_row RangesBeginRebuild make_pages publish close_page rebuild_from_row add_bits publish_and_flush move_group RangesTruncate)),
 		'', 'faults were at all steps');
 	# A lookup that fails leaves nothing behind that a later one could take for what the
 	# directory is now.

@@ -308,7 +308,7 @@ ANALYZE large, keys;
 SET work_mem = '64kB'; SET bloomext_join.memory = '1MB'; SET hash_mem_multiplier = 1;
 SELECT l.id, k.name FROM large l JOIN (SELECT * FROM keys WHERE id * 2 / 2 = id AND id * 3 / 3 = id AND length(name) / 50 = 1) k ON l.k = k.id;
 
--- @ a spilled hash table that is built anew
+-- @ a spilled hash table that is rebuilt
 -- any
 -- setup
 CREATE TABLE large AS SELECT i AS id, i * 7919 % 60000 AS k FROM generate_series(1, 20000) AS i;

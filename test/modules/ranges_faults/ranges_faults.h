@@ -3,7 +3,7 @@
  * ranges_faults.h
  *	  Planted into files of ranges/ and am/: an error instead of the n-th call of one
  *	  of some functions of the server, and of each row that is read, in sessions with
- *	  "SET planted.fault = n", n being from 1 on.  Another value begins to count anew.
+ *	  "SET planted.fault = n", n being from 1 on.  Another value starts counting again.
  *
  * The calls are counted by planted_calls, which ranges_vacuum.c has.
  *

@@ -13,7 +13,7 @@
  * Such an UPDATE adds the new value.  The older values of a HOT chain are in
  * the index since they were inserted, unless it was made later (LiveBuild()).
  *
- * src/index/live_handler.c
+ * src/live/live_handler.c
  *
  *-------------------------------------------------------------------------
  */
@@ -26,7 +26,7 @@
 #include "utils/selfuncs.h"
 
 #include "am/am.h"
-#include "index/live.h"
+#include "live/live.h"
 
 PG_FUNCTION_INFO_V1(bloomext_index_handler);
 

@@ -1,4 +1,4 @@
-# Groups of range filters that get further layers, and that VACUUM makes anew, while
+# Groups of range filters that get further layers, and that VACUUM rebuilds, while
 # others add values and look them up: nobody misses a row, on the primary, after a crash,
 # on a standby, or by a snapshot that is older.  And the promised rate is kept.
 #
@@ -61,13 +61,13 @@ sub sql
 	return $primary->safe_psql('postgres', $query);
 }
 
-# VACUUM a table; how many groups were made anew.
+# VACUUM a table; how many groups were rebuilt.
 sub vacuum
 {
 	my ($table) = @_;
 	my (undef, undef, $said) = $primary->psql('postgres', "VACUUM (VERBOSE) $table");
 
-	return $said =~ /index "${table}_v": made (\d+) of \d+ groups anew/ ? $1 : 0;
+	return $said =~ /index "${table}_v": rebuilt (\d+) of \d+ groups/ ? $1 : 0;
 }
 
 # --- layers, and the rate of a table that only grows ---
@@ -80,10 +80,10 @@ cmp_ok(sql(q{SELECT layers('grown_v')}), '>', 1, 'a group that gets more has sev
 none_missing($primary, 'grown', 'several layers');
 cmp_ok(sql(q{SELECT pages_read('grown')}), '<=', 4, 'and keeps its rate');
 sql(q{INSERT INTO grown SELECT 'more ' || i FROM generate_series(1, 50000) i});
-cmp_ok(vacuum('grown'), '>', 0, 'VACUUM makes such groups anew');
+cmp_ok(vacuum('grown'), '>', 0, 'VACUUM rebuilds such groups');
 is(sql(q{SELECT layers('grown_v')}), 1, 'with one layer');
 is(vacuum('grown'), 0, 'once');
-none_missing($primary, 'grown', 'made anew');
+none_missing($primary, 'grown', 'rebuilt');
 cmp_ok(sql(q{SELECT pages_read('grown')}), '<=', 4, 'with their rate');
 
 # --- rows that take the place of others ---
@@ -118,7 +118,7 @@ for (1 .. 15)
 }
 $writer->get;
 $writer->end;
-cmp_ok($anew, '>', 0, 'groups were made anew beside a long statement');
+cmp_ok($anew, '>', 0, 'groups were rebuilt beside a long statement');
 none_missing($primary, 'long', 'beside a long statement');
 
 # A statement remembers the key of a row that was inserted speculatively and taken back, for
@@ -141,7 +141,7 @@ sql(q{INSERT INTO taken VALUES (2, 'other')});
 $holder->safe('SELECT pg_advisory_unlock(1)');
 $halted->(2);
 my (undef, undef, $rebuilt) = $primary->psql('postgres', 'VACUUM (VERBOSE, TRUNCATE off) taken');
-like($rebuilt, qr/index "taken_v": made [1-9]\d* of \d+ groups anew/, 'a group is made anew while a statement remembers its keys');
+like($rebuilt, qr/index "taken_v": rebuilt [1-9]\d* of \d+ groups/, 'a group is rebuilt while a statement remembers its keys');
 $holder->safe('SELECT pg_advisory_unlock(2)');
 is($inserter->get, '', 'the statement ends');
 $_->end for $holder, $inserter;
@@ -162,7 +162,7 @@ for (1 .. 40)
 	last if $anew > 6;
 }
 end_load($_) for $updates, $snapshots;
-cmp_ok($anew, '>', 0, 'groups were made anew beside HOT updates');
+cmp_ok($anew, '>', 0, 'groups were rebuilt beside HOT updates');
 none_missing($primary, 'hot', 'HOT updates');
 
 # A look-up that has read the directory, and goes on when the pages of many groups have
@@ -193,13 +193,13 @@ for my $share (0.4, 0.5, 0.55, 0.6, 0.65, 0.7)
 	my $said = $vacuum->get(5);
 	kill 'CONT', $long->pid;
 	$said //= $vacuum->get;
-	$anew += $1 if $said =~ /index "stopped_v": made (\d+) of/;
+	$anew += $1 if $said =~ /index "stopped_v": rebuilt (\d+) of/;
 	is($long->get, 200, "and when it was stopped after $share of its time");
 	$vacuum->end;
 }
 $long->end;
 cmp_ok($stops, '>', 0, 'it was stopped');
-cmp_ok($anew, '>', 4, 'and groups were made anew meanwhile');
+cmp_ok($anew, '>', 4, 'and groups were rebuilt meanwhile');
 
 # VACUUM by parallel workers, in which no transaction can begin.  Up to PostgreSQL 16 not
 # even a subtransaction can, so that it leaves range filters to another VACUUM.
@@ -218,7 +218,7 @@ sql('REINDEX INDEX parallel_v');
 cmp_ok($noted, '<', 1.6 * sql(q{SELECT values_per_range FROM bloom_ranges_info('parallel_v')}), 'and what it notes is of after it');
 
 my $questions = start_load($standby, 'asked while the standby replayed', 2, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
-my $here = start_load($primary, 'asked while groups are made anew', 1, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
+my $here = start_load($primary, 'asked while groups are rebuilt', 1, "$by_index\n\\set i random(1, 3000)\nSELECT 1 / (count(*) = 1)::int FROM t WHERE v = 'kept ' || :i;\n");
 
 # What is written is looked up at once, by its writer and by others.
 $anew = 0;
@@ -238,7 +238,7 @@ for my $round (1 .. 4)
 	{
 		my $said = $vacuum->ask('VACUUM (VERBOSE) t');
 
-		$made += $1 if $said =~ /index "t_v": made (\d+) of/;
+		$made += $1 if $said =~ /index "t_v": rebuilt (\d+) of/;
 		is($check->ask(q{SELECT bloom_ranges_check('t_v', true)}), '', "round $round: a check meanwhile");
 		last if $round % 2 == 0 && $made > 0 && ++$wrote > 4;
 	}
@@ -261,12 +261,12 @@ for my $round (1 .. 4)
 	none_missing($primary, 't', "round $round, VACUUM again");
 }
 end_load($questions);
-cmp_ok($anew, '>', 0, 'groups were made anew meanwhile');
+cmp_ok($anew, '>', 0, 'groups were rebuilt meanwhile');
 
 # --- snapshots that are older ---
 
 # Rows that the old snapshot sees are gone, or have other values in HOT chains
-# (PostgreSQL 16), when the groups are made anew.
+# (PostgreSQL 16), when the groups are rebuilt.
 my $reader = Session->new($primary);
 my $all = "$by_index SELECT count(*) FROM (SELECT (SELECT count(*) FROM old WHERE v = 'old ' || i) AS n FROM generate_series(1, 2000) i) x WHERE n = 1";
 
@@ -275,7 +275,7 @@ sql(q{CREATE TABLE old (v text) WITH (fillfactor = 40); INSERT INTO old SELECT '
 $reader->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM other');
 sql(q{DELETE FROM old WHERE v LIKE '%7'});
 sql(qq{UPDATE old SET v = v || ' $_'}) for 1 .. 3;
-cmp_ok(vacuum('old'), '>', 0, 'groups are made anew beside an old snapshot');
+cmp_ok(vacuum('old'), '>', 0, 'groups are rebuilt beside an old snapshot');
 is($reader->safe($all), 2000, 'it finds its rows');
 like($reader->safe("$by_index EXPLAIN SELECT * FROM old WHERE v = 'old 7'"), qr/Bitmap Index Scan on old_v/, 'by the index');
 $reader->safe('COMMIT');
@@ -291,7 +291,7 @@ $primary->wait_for_catchup($standby);
 $reader = Session->new($standby);
 my $absent = "$by_index EXPLAIN (ANALYZE, TIMING OFF) SELECT 1 FROM late WHERE v = 'absent'";
 $reader->safe('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM other');
-cmp_ok(vacuum('late'), '>', 0, 'groups are made anew beside an old snapshot of a standby');
+cmp_ok(vacuum('late'), '>', 0, 'groups are rebuilt beside an old snapshot of a standby');
 $primary->wait_for_catchup($standby);
 like($reader->safe($absent), qr/lossy=[1-9]\d+/, 'it reads all pages of those groups');
 is($reader->safe("$by_index SELECT count(*) FROM (SELECT (SELECT count(*) FROM late WHERE v = 'late ' || i) AS n FROM generate_series(1, 9000) i) x WHERE n = 1"), 9000, 'and finds its rows');

@@ -9,7 +9,7 @@
  *
  * What it does not do: say whether the index is valid (live_open.c).
  *
- * src/index/live_horizon.c
+ * src/live/live_horizon.c
  *
  *-------------------------------------------------------------------------
  */
@@ -20,7 +20,7 @@
 #include "utils/snapmgr.h"
 
 #include "am/am.h"
-#include "index/live.h"
+#include "live/live.h"
 
 pg_noreturn static void
 too_new(Relation index, const char *lacks)

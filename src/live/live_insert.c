@@ -19,7 +19,7 @@
  * loads are best done before the index is made, which takes less time than any
  * of this.
  *
- * src/index/live_insert.c
+ * src/live/live_insert.c
  *
  *-------------------------------------------------------------------------
  */
@@ -28,7 +28,7 @@
 #include "access/xact.h"
 #include "nodes/execnodes.h"
 
-#include "index/live.h"
+#include "live/live.h"
 
 /*
  * Set and log the bits of a mixed hash in its block of the newest layer; false
@@ -116,7 +116,7 @@ adder_of(Relation index, IndexInfo *info)
  * values of it: then these are checked again.
  */
 static uint64
-hash_of(Relation index, LiveAdder *adder, Datum value)
+hash_of_value(Relation index, LiveAdder *adder, Datum value)
 {
 	uint64		hash = ElementHash(adder->element, value);
 
@@ -140,7 +140,7 @@ LiveInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relatio
 	if (isnull[0])
 		return false;
 	adder = adder_of(index, info);
-	hash = hash_of(index, adder, values[0]);
+	hash = hash_of_value(index, adder, values[0]);
 	/* What is kept of the metapage could be gone after look-ups in catalogs. */
 	meta = adder->rows++ % ROWS_PER_READ == 0 ? LiveMetaOf(index) : LiveMetaKept(index);
 	if (meta->nlayers == 0)

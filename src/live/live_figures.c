@@ -1,13 +1,12 @@
 /*-------------------------------------------------------------------------
  *
  * live_figures.c
- *	  What the bits of a live filter say of it, and whether it should be made
- *	  anew.
+ *	  What the bits of a live filter say of it, and whether it should be rebuilt.
  *
  * Figures are counted, which reads all of a layer.  The advice is that of the
  * view bloomext_indexes, which has the same limits.
  *
- * src/index/live_figures.c
+ * src/live/live_figures.c
  *
  *-------------------------------------------------------------------------
  */
@@ -17,7 +16,7 @@
 
 #include "miscadmin.h"
 
-#include "index/live.h"
+#include "live/live.h"
 
 /* More values without a row are many, as a share. */
 #define MANY_STALE		0.3
@@ -80,7 +79,7 @@ advise_on_values(Relation index, const LiveMeta *meta, double rows)
 }
 
 /*
- * Say whether the index should be made anew, given the number of
+ * Say whether the index should be rebuilt, given the number of
  * rows of its table.
  */
 void

@@ -11,7 +11,7 @@
  * of rows that are gone, or look at pages that no layer has, which the next
  * layer initialises before it uses them.
  *
- * src/index/live_check.c
+ * src/live/live_check.c
  *
  *-------------------------------------------------------------------------
  */
@@ -22,7 +22,7 @@
 
 #include "am/am.h"
 #include "filter/filter.h"
-#include "index/live.h"
+#include "live/live.h"
 
 /* Is there a block of n from here on that additions cannot have made? */
 static bool
@@ -86,7 +86,7 @@ rest_is_zero(const LiveMeta *meta)
 void
 LiveCheckPages(Relation index)
 {
-	LiveMeta	meta = *LiveMetaAnew(index);
+	LiveMeta	meta = *LiveMetaFresh(index);
 
 	if (!rest_is_zero(&meta))
 		AmDamagedPage(index, LIVE_METAPAGE, "unknown contents");

@@ -4,7 +4,7 @@
  *	  The values of a live filter: which there can be, and the hashes of those
  *	  of many rows.
  *
- * src/index/live_values.c
+ * src/live/live_values.c
  *
  *-------------------------------------------------------------------------
  */
@@ -14,7 +14,7 @@
 #include "utils/memutils.h"
 
 #include "am/am.h"
-#include "index/live.h"
+#include "live/live.h"
 
 /* Rows between two resets of what hashing leaves behind. */
 #define RESET_EVERY		256
@@ -53,7 +53,7 @@ static int
 was_altered(void)
 {
 	errdetail("The composite type of the indexed column was altered after the index was made.");
-	return errhint("Use REINDEX to make the index anew from its table.");
+	return errhint("Use REINDEX to rebuild the index from its table.");
 }
 
 /*
@@ -132,7 +132,7 @@ typedef struct Alteration
 	bool		altered;
 } Alteration;
 
-/* Has the indexed column another kind or structure than the filter?  Errors are LiveElementOf()'s. */
+/* Does the indexed column differ from the filter in kind or structure?  Errors are LiveElementOf()'s. */
 static void
 find_alteration(void *arg)
 {

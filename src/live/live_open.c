@@ -25,7 +25,7 @@
  * that leaks, and until then DROP and ALTER in the same transaction fail because the
  * table is in use.
  *
- * src/index/live_open.c
+ * src/live/live_open.c
  *
  *-------------------------------------------------------------------------
  */
@@ -52,7 +52,7 @@
 #include "utils/syscache.h"
 
 #include "am/am.h"
-#include "index/live.h"
+#include "live/live.h"
 
 /* Grows with each message that some relation has changed. */
 static uint64 changes;
@@ -145,7 +145,7 @@ index_collation(HeapTuple tuple)
 }
 
 /*
- * Have two indexes of a table, given as rows of pg_index, the same values of
+ * Do two indexes of a table, given as rows of pg_index, have the same values of
  * the same rows?  Their options may differ.  Trees are compared by equal(), as
  * their texts differ in where they stood in a statement.
  */
@@ -456,7 +456,7 @@ successor_of(const LiveCall *call, Relation heap, Oid asked, HeapTuple definitio
 
 /* Note what a table, or an index of it, stands for. */
 static void
-resolve(LiveCall *call, Oid asked)
+resolve_table(LiveCall *call, Oid asked)
 {
 	char		relkind = get_rel_relkind(asked);
 	bool		is_index = relkind == RELKIND_INDEX || relkind == RELKIND_PARTITIONED_INDEX;
@@ -546,7 +546,7 @@ LiveCallResolve(LiveCall *call, Oid asked)
 	call->rollbacks = rollbacks;
 	/* A change while it is resolved makes the next row do that again. */
 	call->changes = changes;
-	resolve(call, asked);
+	resolve_table(call, asked);
 	call->asked = asked;
 	call->lxid = MyProcLxid();
 	call->user = GetUserId();

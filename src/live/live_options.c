@@ -3,7 +3,7 @@
  * live_options.c
  *	  The options of a live filter: CREATE INDEX ... WITH (...).
  *
- * src/index/live_options.c
+ * src/live/live_options.c
  *
  *-------------------------------------------------------------------------
  */
@@ -13,7 +13,7 @@
 
 #include "am/am.h"
 #include "core/layers.h"
-#include "index/live.h"
+#include "live/live.h"
 
 #define DEFAULT_FPP			0.01
 #define DEFAULT_EXPANSION	2

@@ -7,7 +7,7 @@
  * right to read what it was made of; whoever claims values, the right to insert
  * that.  No row-level security may hide rows from either.
  *
- * src/index/live_rights.c
+ * src/live/live_rights.c
  *
  *-------------------------------------------------------------------------
  */
@@ -21,14 +21,14 @@
 #include "utils/lsyscache.h"
 #include "utils/rls.h"
 
-#include "index/live.h"
+#include "live/live.h"
 
 /*
  * The columns of a table, less FirstLowInvalidHeapAttributeNumber, that an index
  * was made of.
  */
 static Bitmapset *
-columns_of(Relation index)
+indexed_columns(Relation index)
 {
 	Bitmapset  *columns = NULL;
 
@@ -41,7 +41,7 @@ columns_of(Relation index)
 }
 
 /*
- * Has the user a privilege for everything that the filter was made of in a
+ * Does the user have a privilege for everything that the filter was made of in a
  * table, which is the filter's or one that it is a partition of?  As for a
  * query, there must be one column with it even if none is used.
  */
@@ -54,7 +54,7 @@ has_privilege(Oid table, Relation heap, Relation index, AclMode privilege)
 
 	if (pg_class_aclcheck(table, user, privilege) == ACLCHECK_OK)
 		return true;
-	columns = columns_of(index);
+	columns = indexed_columns(index);
 	while ((at = bms_next_member(columns, at)) >= 0)
 	{
 		AttrNumber	column = at + FirstLowInvalidHeapAttributeNumber;

@@ -17,7 +17,7 @@
  * After a crash in between they belong to nobody, and the next layer takes
  * them.
  *
- * src/index/live_grow.c
+ * src/live/live_grow.c
  *
  *-------------------------------------------------------------------------
  */
@@ -31,7 +31,7 @@
 #include "core/layered.h"
 #include "core/layers.h"
 #include "filter/filter.h"
-#include "index/live.h"
+#include "live/live.h"
 
 /* Without a capacity there is room for so many values, or times the values found. */
 #define DEFAULT_CAPACITY	100000
@@ -229,7 +229,7 @@ LiveGrow(Relation index, uint32 nlayers)
 	const LiveMeta *meta;
 
 	LockPage(index, LIVE_METAPAGE, ExclusiveLock);
-	meta = LiveMetaAnew(index);
+	meta = LiveMetaFresh(index);
 	if (meta->nlayers == nlayers)
 		add_layer(index, meta);
 	UnlockPage(index, LIVE_METAPAGE, ExclusiveLock);
@@ -296,7 +296,7 @@ LiveGrowIfFull(Relation index, const LiveMeta *meta)
 		LiveGrow(index, meta->nlayers);
 	else if (ConditionalLockPage(index, LIVE_METAPAGE, ExclusiveLock))
 	{
-		const LiveMeta *now = LiveMetaAnew(index);
+		const LiveMeta *now = LiveMetaFresh(index);
 
 		/* The relation cache's copy, which meta may be, is now the newest. */
 		if (now->layers[now->nlayers - 1].first == layer->first)

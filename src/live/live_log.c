@@ -3,14 +3,14 @@
  * live_log.c
  *	  Changing the pages of a live filter, and the WAL of that (am/am_log.c).
  *
- * src/index/live_log.c
+ * src/live/live_log.c
  *
  *-------------------------------------------------------------------------
  */
 #include "postgres.h"
 
 #include "am/am.h"
-#include "index/live.h"
+#include "live/live.h"
 
 /* An addition to a block. */
 typedef struct Addition
@@ -21,7 +21,7 @@ typedef struct Addition
 
 /* Set the bits of a spread hash in a block, and note that the page has bits. */
 static void
-mark(Page page, const void *arg)
+mark_block(Page page, const void *arg)
 {
 	const Addition *addition = arg;
 
@@ -50,7 +50,7 @@ LiveLogMark(Relation index, Buffer buffer, uint32 offset, uint64 spread)
 		fragments[n++] = (AmFragment) {offsetof(PageHeaderData, pd_lower), sizeof(LocationIndex)};
 	for (int i = 0; i < nchanges; i++)
 		fragments[n++] = (AmFragment) {(uint16) (offset + changes[i].offset), changes[i].length};
-	AmLogChange(index, buffer, mark, &addition, fragments, n);
+	AmLogChange(index, buffer, mark_block, &addition, fragments, n);
 }
 
 /* Make a page that of a layer, without any bit.  The caller logs it. */

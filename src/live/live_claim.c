@@ -9,7 +9,7 @@
  * it is seen that the value is not there yet and that the layer is still the
  * newest.  The older layers were looked at before, each page after whoever had
  * locked it: a claim that locks it later finds that its layer is no longer the
- * newest, and begins anew.  So no two claims take each other for absent.
+ * newest, and starts over.  So no two claims take each other for absent.
  *
  * The pages of a value, two at most, are locked in the order of their numbers.
  * All others lock one page of a layer at a time.
@@ -19,7 +19,7 @@
  * What it does not do: agree with other indexes about a value, which callers see
  * to (functions/live_functions.c); add the row.
  *
- * src/index/live_claim.c
+ * src/live/live_claim.c
  *
  *-------------------------------------------------------------------------
  */
@@ -28,7 +28,7 @@
 #include "access/xact.h"
 #include "miscadmin.h"
 
-#include "index/live.h"
+#include "live/live.h"
 
 /* The bits of a value in one block. */
 typedef struct Mark

@@ -32,14 +32,14 @@
  *	live_parts.c	the bits of a layer that memory does not hold
  *	live_check.c	verifying the pages, and that no row is missing
  *	live_claim.c	adding a value, and saying whether it was new
- *	live_figures.c	what its bits say of it, and when it should be made anew
+ *	live_figures.c	what its bits say of it, and when it should be rebuilt
  *	live_horizon.c	which snapshots are too old for the index
  *	live_rights.c	who may use it
  *	live_open.c		finding the index that a call names
  *
  * functions/live_functions.c and functions/live_info.c have what SQL calls.
  *
- * src/index/live.h
+ * src/live/live.h
  *
  *-------------------------------------------------------------------------
  */
@@ -165,7 +165,7 @@ extern void LiveOptionsOf(Relation index, LiveOptions *options);
 
 /* live_pages.c */
 extern const LiveMeta *LiveMetaOf(Relation index);
-extern const LiveMeta *LiveMetaAnew(Relation index);
+extern const LiveMeta *LiveMetaFresh(Relation index);
 extern const LiveMeta *LiveMetaKept(Relation index);
 extern Buffer LivePinMeta(Relation index);
 extern const LiveMeta *LiveMetaIn(Relation index, Buffer buffer);

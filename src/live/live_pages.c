@@ -20,7 +20,7 @@
  * What is read is believed only after its place and its owner are checked: a
  * damaged page is an error that names the index.
  *
- * src/index/live_pages.c
+ * src/live/live_pages.c
  *
  *-------------------------------------------------------------------------
  */
@@ -37,11 +37,11 @@
 #include "am/am.h"
 #include "core/layers.h"
 #include "filter/filter.h"
-#include "index/live.h"
+#include "live/live.h"
 
 /* Is layer i possible, given those before it, in an index of so many pages? */
 static bool
-is_possible(const LiveMeta *meta, uint32 i, BlockNumber pages)
+layer_is_possible(const LiveMeta *meta, uint32 i, BlockNumber pages)
 {
 	const LiveLayer *layer = &meta->layers[i];
 	uint64		first = i == 0 ? LIVE_METAPAGE + 1 :
@@ -82,7 +82,7 @@ fault_of(const LiveMeta *meta, BlockNumber pages)
 	if (meta->nlayers > LIVE_MAX_LAYERS)
 		return "too many layers";
 	for (uint32 i = 0; i < meta->nlayers; i++)
-		if (!is_possible(meta, i, pages))
+		if (!layer_is_possible(meta, i, pages))
 			return "an impossible layer";
 	if (Max(meta->horizon, meta->made) >= U64FromFullTransactionId(ReadNextFullTransactionId()))
 		return "an impossible horizon";
@@ -94,7 +94,7 @@ fault_of(const LiveMeta *meta, BlockNumber pages)
  * The result is valid until the index is closed or this is called again.
  */
 const LiveMeta *
-LiveMetaAnew(Relation index)
+LiveMetaFresh(Relation index)
 {
 	LiveMeta   *meta = palloc(sizeof(LiveMeta));
 	bool		whole = AmReadContents(index, LIVE_METAPAGE, meta, sizeof(LiveMeta));
@@ -121,7 +121,7 @@ LiveMetaAnew(Relation index)
 const LiveMeta *
 LiveMetaKept(Relation index)
 {
-	return index->rd_amcache != NULL ? index->rd_amcache : LiveMetaAnew(index);
+	return index->rd_amcache != NULL ? index->rd_amcache : LiveMetaFresh(index);
 }
 
 /* Pin the metapage for LiveMetaIn(); the caller releases the buffer. */
@@ -148,7 +148,7 @@ LiveMetaIn(Relation index, Buffer buffer)
 {
 	const LiveMeta *meta = index->rd_amcache;
 
-	return meta != NULL && LiveLayersIn(buffer) == meta->nlayers ? meta : LiveMetaAnew(index);
+	return meta != NULL && LiveLayersIn(buffer) == meta->nlayers ? meta : LiveMetaFresh(index);
 }
 
 /* LiveMetaIn() for one use, without a buffer. */

@@ -13,7 +13,7 @@
  *
  * What it does not do: write pages (live_build.c).
  *
- * src/index/live_parts.c
+ * src/live/live_parts.c
  *
  *-------------------------------------------------------------------------
  */
@@ -25,7 +25,7 @@
 #include "miscadmin.h"
 #include "storage/buffile.h"
 
-#include "index/live.h"
+#include "live/live.h"
 
 /* Places that are read from a file at once. */
 #define READ_AHEAD		1024

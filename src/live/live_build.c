@@ -27,7 +27,7 @@
  * sees.  Snapshots of a standby can see them, so the metapage always keeps the
  * transaction for these (live_horizon.c).
  *
- * src/index/live_build.c
+ * src/live/live_build.c
  *
  *-------------------------------------------------------------------------
  */
@@ -46,7 +46,7 @@
 #include "am/am.h"
 #include "core/sample.h"
 #include "filter/filter.h"
-#include "index/live.h"
+#include "live/live.h"
 
 /* Hashes between two flushes once there is no list, and the least list. */
 #define BATCH			((uint64) 32 * 1024)
@@ -73,7 +73,7 @@ typedef struct LiveBuildState
 
 /* Deal with the hashes of a full batch: set their bits, or count them. */
 static void
-flush(LiveBuildState *b)
+flush_hashes(LiveBuildState *b)
 {
 	if (b->parts != NULL || b->layer.body != NULL)
 	{
@@ -100,12 +100,12 @@ make_room(LiveBuildState *b)
 		return;
 	}
 	b->listing = false;
-	flush(b);
+	flush_hashes(b);
 }
 
 /* Called by the table's scan for each row. */
 static void
-add_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
+build_from_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	LiveBuildState *b = state;
 
@@ -137,7 +137,7 @@ count_distinct(LiveBuildState *b)
 	if (b->listing)
 		bf_sample_count(&b->sample, b->hashes, b->n, 1);
 	else
-		flush(b);
+		flush_hashes(b);
 	/* Chosen values can mislead the estimate, but not to more than there are. */
 	return Min(bf_sample_estimate(&b->sample), b->hasher.rows);
 }
@@ -249,7 +249,7 @@ begin_bits(LiveBuildState *b, const LiveLayer *layer)
 		return;
 	}
 	b->parts = LivePartsBegin(layer, memory);
-	flush(b);
+	flush_hashes(b);
 	b->room = BATCH;
 	pfree(b->hashes);
 	b->hashes = palloc(b->room * sizeof(uint64));
@@ -264,8 +264,8 @@ set_bits(LiveBuildState *b, const LiveLayer *layer, Relation heap, Relation inde
 				PROGRESS_CREATEIDX_TUPLES_DONE);
 	begin_bits(b, layer);
 	if (!b->listing)
-		(void) table_index_build_scan(heap, index, info, false, true, add_row, b, NULL);
-	flush(b);
+		(void) table_index_build_scan(heap, index, info, false, true, build_from_row, b, NULL);
+	flush_hashes(b);
 }
 
 /* The access method's ambuildphasename; NULL if there is no such phase. */
@@ -299,7 +299,7 @@ build(Relation heap, Relation index, IndexInfo *info)
 	plan_meta(index, b.hasher.element, meta);
 	/* A capacity that cannot be is an error for an empty table, too. */
 	LiveCheckCapacity(meta);
-	result.heap_tuples = table_index_build_scan(heap, index, info, true, true, add_row, &b, NULL);
+	result.heap_tuples = table_index_build_scan(heap, index, info, true, true, build_from_row, &b, NULL);
 	result.index_tuples = (double) b.hasher.rows;
 	distinct = count_distinct(&b);
 	first = LiveFirstLayer(meta, distinct);
