@@ -320,6 +320,27 @@ for my $page ("$top/README.md", glob("$top/doc/*.md"))
 	is(join(' ', ($contents // '') =~ /\(#([\w-]+)\)/g), join(' ', @headings), basename($page) . ' begins with its contents');
 }
 
+# Each figure of README.md is in a phrase of bench/figures.txt, and that says from which line
+# of the results it is.
+my $readme = slurp_file("$top/README.md");
+my $results = slurp_file("$top/bench/RESULTS.md");
+my (@phrases, @strays);
+for my $line (grep { /^[^#]/ } split /\n/, slurp_file("$top/bench/figures.txt"))
+{
+	if ($line =~ /^\t(.*)/)
+	{
+		push @strays, "RESULTS.md lacks: $1" if $1 !~ /^\(.*\)$/ && index($results, $1) < 0;
+		next;
+	}
+	push @phrases, $line;
+	push @strays, "README.md lacks: $line" if index($readme, $line) < 0;
+}
+my $covered = $readme;
+$covered =~ s/\Q$_\E//g for sort { length $b <=> length $a } @phrases;
+$covered =~ s/^```text\n.*?^```$//gms;
+push @strays, "without a source: $1" while $covered =~ /^(.*(?:\d[ ](?:µs|ms|s|[kMG]B|bits?|bytes|%)(?!\w)|\d[ ]times|\b(?:three|ten)[ ]times|[Aa]n?[ ](?:\w+th|third|quarter|tenth)\b).*)$/mg;
+is(join("\n", @strays), '', 'each figure of README.md is from a line of the results');
+
 # A person reads so much, and no more.
 cmp_ok(scalar(map { split ' ', slurp_file($_) } "$top/README.md", glob("$top/doc/*.md")), '<=', 30000, 'README.md and doc/ have at most 30,000 words');
 
