@@ -36,8 +36,9 @@ static planner_hook_type planner_before;
 
 /*
  * The bytes that the bits of a filter may have.  By default that is half of what
- * the join's hash table may: a filter takes a twenty-fifth of what its table takes
- * in memory and in files, so that joins of up to twelve batches have one.
+ * the join's hash table may.  A row of the table takes 48 bytes or more, in memory and in
+ * files, and a key six bits of the filter or more (build_node.c), so that joins of
+ * up to 32 batches have one.
  */
 Size
 JoinFilterMemory(void)
