@@ -96,9 +96,16 @@ SELECT format('It knows %s of %s members, and takes %s of 100000 strangers for o
 	(SELECT count(*) FROM customer WHERE filter @> email), members, wrong, round(wrong / 1000.0, 2))
 FROM known, LATERAL (SELECT count(*) AS wrong FROM generate_series(1, 100000) AS i
 	WHERE filter @> ('stranger' || i || '@example.com')) AS s;
-SELECT format('bloom_export() of one in Guava''s form gives %s, which BloomFilter.readFrom() reads in Java:',
+SELECT format('bloom_export() of one in Guava''s form gives %s, which BloomFilter.readFrom() reads in Java.',
 	pg_size_pretty(length(bloom_export(for_java))::bigint)) FROM known;
-SELECT left(encode(bloom_export(for_java), 'hex'), 60) || '...' FROM known;
 
 -- No member is missed: a division by zero ends the demonstration otherwise.
 SELECT 1 / (count(*) = 0)::int AS members_found FROM known, customer WHERE NOT filter @> email \gset
+
+\echo
+\echo '== Next'
+\echo
+\echo 'Install it: README.md, "Installation".  Then take one of these:'
+\echo '  your joins      LOAD, and nothing else to change: doc/joins.md'
+\echo '  your tables     CREATE INDEX ... USING bloom_ranges: doc/ranges.md'
+\echo '  your programs   a recipe for each task: doc/recipes.md'

@@ -21,6 +21,10 @@ public class WithJdbc {
     }
 
     public static void main(String[] arguments) throws SQLException {
+        if (arguments.length != 1) {
+            System.err.println("usage: java -cp postgresql.jar WithJdbc.java jdbc:postgresql://localhost/DATABASE?user=NAME");
+            System.exit(2);
+        }
         try (Connection connection = DriverManager.getConnection(arguments[0])) {
             // A filter as a result, as text and as bytes, and as a parameter.
             ResultSet known = connection.createStatement().executeQuery("SELECT ids, ids::bytea FROM known");

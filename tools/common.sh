@@ -358,7 +358,7 @@ make_bloomext()
 	shift
 
 	env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -s --no-print-directory -C "$dir" -j "$(nproc 2>/dev/null || echo 2)" \
-		PG_CONFIG="$PG_CONFIG" ${WERROR:+WERROR="$WERROR"} "$@"
+		PG_CONFIG="$PG_CONFIG" with_llvm=no ${WERROR:+WERROR="$WERROR"} "$@"
 }
 
 compile()
