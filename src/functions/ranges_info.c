@@ -51,13 +51,13 @@ typedef struct Figures
 static Figures
 look_at(Relation index, BlockNumber pages)
 {
-	RangesMeta	meta = *RangesMetaOf(index);
+	RangesMeta	meta = *RangesMetaFresh(index);
 	uint32		every = Max(meta.ngroups / COUNTED_GROUPS, 1);
 	Figures		f = {0};
 
 	for (uint32 number = 0; number < meta.ngroups; number++)
 	{
-		RangesGroup group = RangesGroupAt(index, number);
+		RangesGroup group = RangesGroupCached(index, number);
 
 		f.layers = Max(f.layers, group.nlayers);
 	}
@@ -117,7 +117,7 @@ set_info(FunctionCallInfo fcinfo, ResultRow *row)
 	if (pg_class_aclcheck(RelationGetRelid(heap), GetUserId(), ACL_SELECT) != ACLCHECK_OK)
 		aclcheck_error(ACLCHECK_NO_PRIV, get_relkind_objtype(heap->rd_rel->relkind),
 					   RelationGetRelationName(heap));
-	*meta = *RangesMetaOf(index);
+	*meta = *RangesMetaFresh(index);
 	promise = RangesPromise(meta, table_pages);
 	f = look_at(index, table_pages);
 	BloomRowSet(row, "element",

@@ -78,6 +78,7 @@
 #define RANGES_CHUNKS		26
 #define RANGES_EXTENTS		800
 #define RANGES_MAX_PAGES	131072	/* of a range */
+#define RANGES_COUNTED_PAGES	16	/* of a layer: a million bits */
 #define RANGES_LEAST_FPP	1e-6
 #define RANGES_MOST_FPP		0.5
 
@@ -411,16 +412,23 @@ extern void RangesKeysDropRepeated(RangesKeys *k, uint64 first, uint32 range);
 extern void RangesKeysEnd(RangesKeys *k);
 extern bool RangesRecentHas(RangesRecent *recent, uint64 hash, uint32 range);
 
-/* ranges_pages.c */
-extern const RangesMeta *RangesMetaOf(Relation index);
+/*
+ * ranges_pages.c
+ *
+ * What is kept of the metapage and the directory may be old.  A statement or a scan that
+ * begins, VACUUM before each group, and whoever is about to change the directory, ask for
+ * what is fresh.  In between what is cached will do: the pages of a layer say whether they
+ * are still that layer's, and if not, RangesGroupChanged() gives the group that there is.
+ */
 extern const RangesMeta *RangesMetaFresh(Relation index);
+extern const RangesMeta *RangesMetaReread(Relation index);
 extern RangesMetaPage RangesReadMeta(Relation index);
 extern bool RangesHasChanged(Relation index, uint32 changes);
 extern void RangesForget(Relation index);
-extern RangesGroup RangesGroupAt(Relation index, uint32 number);
-extern RangesGroup RangesGroupNow(Relation index, uint32 number);
-extern RangesGroup RangesGroupAfter(Relation index, uint32 number, const RangesGroup *known,
-									const RangesLayer *fault);
+extern RangesGroup RangesGroupCached(Relation index, uint32 number);
+extern RangesGroup RangesGroupFresh(Relation index, uint32 number);
+extern RangesGroup RangesGroupChanged(Relation index, uint32 number, const RangesGroup *known,
+									  const RangesLayer *fault);
 extern uint64 RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot);
 extern void RangesTotals(Relation index, double *layers, double *pages);
 extern BlockNumber RangesDirectoryBlock(const RangesMeta *meta, uint32 number);

@@ -90,11 +90,11 @@ check_layers(Relation index, uint32 number, const RangesGroup *group)
 static void
 check_group(Relation index, uint32 number)
 {
-	RangesGroup group = RangesGroupAt(index, number);
+	RangesGroup group = RangesGroupCached(index, number);
 	const RangesLayer *fault;
 
 	while ((fault = check_layers(index, number, &group)) != NULL)
-		group = RangesGroupAfter(index, number, &group, fault);
+		group = RangesGroupChanged(index, number, &group, fault);
 }
 
 /* Verify that the index has the kinds of values that its columns have. */
@@ -158,9 +158,9 @@ check_owners(Relation index)
 	{
 		CHECK_FOR_INTERRUPTS();
 		page = RangesReadMeta(index);
-		(void) RangesMetaFresh(index);
+		(void) RangesMetaReread(index);
 		for (uint32 number = 0; number < page.meta.ngroups; number += RANGES_PAGE_GROUPS)
-			(void) RangesGroupAt(index, number);
+			(void) RangesGroupCached(index, number);
 	} while (RangesHasChanged(index, page.meta.changes));
 	owned = MemoryContextAllocExtended(CurrentMemoryContext, page.meta.end,
 									   MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
@@ -172,7 +172,7 @@ check_owners(Relation index)
 			own(index, owned, page.meta.end, (RangesExtent) {page.meta.directory[chunk], RangesChunkPages(chunk)});
 	for (uint32 number = 0; number < page.meta.ngroups; number++)
 	{
-		RangesGroup group = RangesGroupAt(index, number);
+		RangesGroup group = RangesGroupCached(index, number);
 
 		CHECK_FOR_INTERRUPTS();
 		for (uint32 i = 0; i < group.nlayers; i++)
@@ -188,7 +188,7 @@ RangesCheckPages(Relation index)
 	RangesMeta	meta;
 
 	RangesForget(index);
-	meta = *RangesMetaFresh(index);
+	meta = *RangesMetaReread(index);
 	check_meta(index);
 	check_kinds(index, &meta);
 	check_owners(index);
@@ -215,7 +215,7 @@ static bool
 has_hash(Relation index, const RowCheck *check, uint64 hash, uint32 range)
 {
 	uint32		number = RangesGroupOf(range);
-	RangesGroup group = RangesGroupAt(index, number);
+	RangesGroup group = RangesGroupCached(index, number);
 
 	if (RangesIsTooNew(&group, check->snapshot, check->snapshot_end))
 		return true;			/* that is not known */
@@ -230,7 +230,7 @@ static void
 check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
 {
 	RowCheck   *check = state;
-	uint32		range = RangesRangeOf(RangesMetaOf(index), ItemPointerGetBlockNumber(tid));
+	uint32		range = RangesRangeOf(RangesMetaFresh(index), ItemPointerGetBlockNumber(tid));
 
 	check->keys.n = 0;
 	RangesKeysAdd(&check->keys, values, isnull);
@@ -238,7 +238,7 @@ check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 	{
 		if (has_hash(index, check, check->keys.hashes[i], range))
 			continue;
-		(void) RangesMetaFresh(index);
+		(void) RangesMetaReread(index);
 		if (!has_hash(index, check, check->keys.hashes[i], range))
 			AmLacksRow(index, tid);
 	}
@@ -252,7 +252,7 @@ check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 void
 RangesCheckRows(Relation index)
 {
-	const RangesMeta *meta = RangesMetaOf(index);
+	const RangesMeta *meta = RangesMetaFresh(index);
 	RowCheck	check = {.snapshot = GetActiveSnapshot()};
 	uint32		ngroups = meta->ngroups;
 	bool		too_new = AmIsTooNew(index, meta->horizon, meta->made, check.snapshot);
@@ -260,7 +260,7 @@ RangesCheckRows(Relation index)
 	check.snapshot_end = RangesSnapshotEnd(meta, check.snapshot);
 	for (uint32 number = 0; number < ngroups && !too_new; number++)
 	{
-		RangesGroup group = RangesGroupAt(index, number);
+		RangesGroup group = RangesGroupCached(index, number);
 
 		too_new = RangesIsTooNew(&group, check.snapshot, check.snapshot_end);
 	}

@@ -148,7 +148,7 @@ facts_of(const IndexOptInfo *info)
 		return imagined_facts(info);
 	index = index_open(info->indexoid, NoLock);
 	RangesTotals(index, &f.layers, &f.pages);
-	meta = RangesMetaOf(index);
+	meta = RangesMetaFresh(index);
 	f.range = meta->range;
 	f.rate = Max(meta->rate, RangesPromise(meta, info->rel->pages));
 	f.groups = meta->ngroups;

@@ -91,7 +91,7 @@ RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer, uint32
 RangesCounts
 RangesCountGroup(Relation index, uint32 number, uint32 most)
 {
-	RangesGroup group = RangesGroupAt(index, number);
+	RangesGroup group = RangesGroupCached(index, number);
 
 	for (;;)
 	{
@@ -102,7 +102,7 @@ RangesCountGroup(Relation index, uint32 number, uint32 most)
 			i++;
 		if (i == group.nlayers)
 			return counts;
-		group = RangesGroupAfter(index, number, &group, &group.layers[i]);
+		group = RangesGroupChanged(index, number, &group, &group.layers[i]);
 	}
 }
 

@@ -328,7 +328,7 @@ XLogRecPtr
 RangesAddLayer(Relation index, uint32 number, double fpp, bf_sliced_shape shape, double distinct)
 {
 	RangesMetaPage meta = RangesReadMeta(index);
-	RangesGroup group = RangesGroupNow(index, number);
+	RangesGroup group = RangesGroupFresh(index, number);
 	RangesLayer *layer;
 
 	if (group.nlayers >= RANGES_LAYERS)
@@ -383,7 +383,7 @@ RangesEndRebuild(Relation index, uint32 number, uint32 serial, uint64 rebuilt, u
 
 	RangesLock(index);
 	meta = RangesReadMeta(index);
-	group = RangesGroupNow(index, number);
+	group = RangesGroupFresh(index, number);
 	while (group.nlayers > 0 && group.layers[0].serial != serial)
 		drop_first_layer(&meta, &group);
 	if (group.nlayers == 0)
@@ -411,7 +411,7 @@ RangesDropEmpty(Relation index, uint32 number, uint32 serial)
 
 	RangesLock(index);
 	meta = RangesReadMeta(index);
-	group = RangesGroupNow(index, number);
+	group = RangesGroupFresh(index, number);
 	if (group.nlayers == 1 && group.layers[0].serial == serial && group.layers[0].shape.pages == 1)
 	{
 		Buffer		buffer = lock_page(index, group.layers[0].first);
@@ -518,7 +518,7 @@ owned_extents(Relation index, const RangesMeta *meta, uint32 *n)
 			owned[(*n)++] = (RangesExtent) {meta->directory[chunk], RangesChunkPages(chunk)};
 	for (uint32 number = 0; number < meta->ngroups; number++)
 	{
-		RangesGroup group = RangesGroupAt(index, number);
+		RangesGroup group = RangesGroupCached(index, number);
 
 		for (uint32 i = 0; i < group.nlayers; i++)
 			owned[(*n)++] = (RangesExtent) {group.layers[i].first, group.layers[i].shape.pages};
@@ -542,7 +542,7 @@ RangesFindFree(Relation index)
 
 	RangesLock(index);
 	meta = RangesReadMeta(index);
-	(void) RangesMetaFresh(index);
+	(void) RangesMetaReread(index);
 	owned = owned_extents(index, &meta.meta, &n);
 	for (uint32 i = 0; i < n; i++)
 		pages += owned[i].pages;

@@ -29,13 +29,10 @@
 
 #include "ranges/ranges.h"
 
-/* Pages of a layer whose bits are counted. */
-#define COUNTED_PAGES	16
-
-/* Ranges of a group that say what the next group will have. */
+/* Ranges of a group that say what the next group will have: the later half, as tables change. */
 #define LAST_RANGES		32
 
-/* Groups before one that are looked at for one with values. */
+/* Groups before one that are looked at for one with values; each is read in the directory. */
 #define GROUPS_BEFORE	16
 
 /* Only so many groups at the end may get more layers: where rows are added. */
@@ -48,7 +45,7 @@
 /* Else a further layer makes a group so many times as large as what it has needs. */
 #define TIMES_LARGER	3
 
-/* The pages that an index may have beside what its values need. */
+/* The pages that an index may have beside what its values need: half of the promised 64. */
 #define SPARE_PAGES		32
 
 /* The rows that a range of a table without rows will have, going by its columns. */
@@ -144,9 +141,9 @@ expected_values(Relation heap, Relation index, RangesMeta *meta, uint32 number, 
 
 	while (before > 0 && number - before < GROUPS_BEFORE)
 	{
-		if (RangesGroupAt(index, --before).nlayers == 0)
+		if (RangesGroupCached(index, --before).nlayers == 0)
 			continue;
-		counts = RangesCountGroup(index, before, COUNTED_PAGES);
+		counts = RangesCountGroup(index, before, RANGES_COUNTED_PAGES);
 		RangesNoteValues(meta, values, BF_SLICED_RANGES);
 		n = without_empty(last, LAST_RANGES);
 		if (n > 0)
@@ -209,16 +206,16 @@ RangesGroup
 RangesBeginGroup(Relation heap, Relation index, uint32 number, RangesRowKeys keys, uint64 first)
 {
 	RangesLock(index);
-	if (RangesGroupNow(index, number).nlayers == 0)
+	if (RangesGroupFresh(index, number).nlayers == 0)
 	{
-		RangesMeta	meta = *RangesMetaOf(index);
+		RangesMeta	meta = *RangesMetaFresh(index);
 		double		fpp = RangesGroupFpp(&meta, RelationGetNumberOfBlocks(heap));
 		bf_sliced_shape shape = first_shape(heap, index, &meta, number, keys, first, fpp);
 
 		(void) RangesAddLayer(index, number, fpp, shape, meta.distinct);
 	}
 	RangesUnlock(index);
-	return RangesGroupNow(index, number);
+	return RangesGroupFresh(index, number);
 }
 
 /* The pages that a group needs whose ranges, so many, have these values. */
@@ -272,7 +269,7 @@ static bf_sliced_shape
 next_shape(Relation heap, Relation index, const RangesMeta *meta, uint32 number,
 		   const RangesGroup *group, BlockNumber block, RangesRowKeys keys, double fpp)
 {
-	RangesCounts counts = RangesCountGroup(index, number, COUNTED_PAGES);
+	RangesCounts counts = RangesCountGroup(index, number, RANGES_COUNTED_PAGES);
 	double		expected = keys.n * rows_by_page(heap, meta->range, block);
 	double		known = Max(MORE_VALUES * values_of_few(&counts), keys.seen);
 	double		needed = RangesPagesNeeded(&counts, BF_SLICED_RANGES, group->layers[0].fpp);
@@ -294,7 +291,7 @@ has_just_begun(Relation index, uint32 number, const RangesGroup *group, uint32 r
 	RangesCounts counts = {0};
 
 	if (group->nlayers < 2 ||
-		!RangesCountLayer(index, number, RangesLastLayer(group), COUNTED_PAGES, &counts))
+		!RangesCountLayer(index, number, RangesLastLayer(group), RANGES_COUNTED_PAGES, &counts))
 		return false;
 	for (uint32 i = 0; i < BF_SLICED_RANGES; i++)
 		if (i != range && counts.values[i] > 0)
@@ -319,22 +316,22 @@ RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, Bloc
 	bool		changed;
 
 	RangesLock(index);
-	group = RangesGroupNow(index, number);
+	group = RangesGroupFresh(index, number);
 	/* Another process may have added a layer, which may suffice. */
 	changed = group.nlayers == 0 || RangesLastLayer(&group)->serial != serial;
-	gets_one = !changed && number + GROUPS_AT_END >= RangesMetaOf(index)->ngroups &&
+	gets_one = !changed && number + GROUPS_AT_END >= RangesMetaFresh(index)->ngroups &&
 		group.nlayers < RANGES_LAYERS &&
-		!has_just_begun(index, number, &group, RangesRangeOf(RangesMetaOf(index), block) % BF_SLICED_RANGES);
+		!has_just_begun(index, number, &group, RangesRangeOf(RangesMetaFresh(index), block) % BF_SLICED_RANGES);
 	if (gets_one)
 	{
-		RangesMeta	meta = *RangesMetaOf(index);
+		RangesMeta	meta = *RangesMetaFresh(index);
 		double		fpp = Max(RangesLastLayer(&group)->fpp / 2, RANGES_LEAST_FPP);
 		bf_sliced_shape shape = next_shape(heap, index, &meta, number, &group, block, keys, fpp);
 
 		(void) RangesAddLayer(index, number, fpp, shape, meta.distinct);
 	}
 	RangesUnlock(index);
-	(void) RangesMetaOf(index);
+	(void) RangesMetaFresh(index);
 	return changed || gets_one;
 }
 
@@ -362,15 +359,15 @@ RangesBeginRebuild(Relation index, uint32 number, double fpp, bf_sliced_shape sh
 	RangesGroup group;
 
 	RangesLock(index);
-	group = RangesGroupNow(index, number);
+	group = RangesGroupFresh(index, number);
 	if (group.nlayers < RANGES_LAYERS)
 	{
-		XLogRecPtr	lsn = RangesAddLayer(index, number, fpp, shape, RangesMetaOf(index)->distinct);
+		XLogRecPtr	lsn = RangesAddLayer(index, number, fpp, shape, RangesMetaFresh(index)->distinct);
 
 		/* After a crash no page may be closed that takes additions. */
 		if (!XLogRecPtrIsInvalid(lsn))
 			XLogFlush(lsn);
-		group = RangesGroupNow(index, number);
+		group = RangesGroupFresh(index, number);
 	}
 	RangesUnlock(index);
 	for (uint32 i = 0; i < group.nlayers - 1; i++)

@@ -41,8 +41,7 @@
 /* A group gets another layer if it passes them so many times too often. */
 #define GROUP_TOO_FULL	1.3
 
-/* Pages that are counted then, and additions that do not ask again after a no. */
-#define COUNTED_PAGES	16
+/* Additions that do not ask again after a no. */
 #define NOT_ASKED_AGAIN	256
 
 /* So many rows of a statement say what others will be like. */
@@ -204,7 +203,7 @@ is_full(Relation index, uint32 number, const RangesLayer *layer)
 {
 	RangesCounts counts = {0};
 
-	return RangesCountLayer(index, number, layer, COUNTED_PAGES, &counts) &&
+	return RangesCountLayer(index, number, layer, RANGES_COUNTED_PAGES, &counts) &&
 		RangesMeanRate(&counts, BF_SLICED_RANGES) > GROUP_TOO_FULL * layer->fpp;
 }
 
@@ -385,7 +384,7 @@ add(Relation heap, Relation index, RangesAdder *adder, Additions *a)
 	if (adder->number != a->number || adder->group.nlayers == 0)
 	{
 		adder->number = a->number;
-		adder->group = RangesGroupAt(index, a->number);
+		adder->group = RangesGroupCached(index, a->number);
 	}
 	for (;;)
 	{
@@ -393,7 +392,7 @@ add(Relation heap, Relation index, RangesAdder *adder, Additions *a)
 			adder->group = RangesBeginGroup(heap, index, a->number, keys_of_row(adder), a->n);
 		if (add_to_group(heap, index, adder, a))
 			return;
-		adder->group = RangesGroupAfter(index, a->number, &adder->group, RangesLastLayer(&adder->group));
+		adder->group = RangesGroupChanged(index, a->number, &adder->group, RangesLastLayer(&adder->group));
 	}
 }
 
@@ -408,7 +407,7 @@ begin_adder(Relation index, IndexInfo *info)
 	RangesAdder *adder = palloc0(sizeof(RangesAdder));
 
 	RangesKeysBegin(&adder->keys, index);
-	(void) RangesMetaOf(index);
+	(void) RangesMetaFresh(index);
 	MemoryContextSwitchTo(old);
 	return adder;
 }
@@ -418,7 +417,7 @@ static void
 remember_none(Relation index, RangesAdder *adder)
 {
 	RangesKeysRemember(&adder->keys);
-	adder->changes = RangesMetaOf(index)->changes;
+	adder->changes = RangesMetaFresh(index)->changes;
 	/* Keys are added to the group as it is after that. */
 	adder->group.nlayers = 0;
 }
@@ -465,7 +464,7 @@ RangesInsert(Relation index, Datum *values, bool *isnull, ItemPointer tid, Relat
 		return false;
 	adder->logs += (uint64) pg_leftmost_one_pos64(adder->keys.n);
 	/* How many pages a range has does not change. */
-	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaFresh(index);
+	meta = index->rd_amcache != NULL ? index->rd_amcache : RangesMetaReread(index);
 	range = RangesRangeOf(meta, block);
 	a = (Additions) {adder->keys.hashes, 0, RangesGroupOf(range), range % BF_SLICED_RANGES, block};
 	for (uint64 i = 0; i < adder->keys.n; i++)

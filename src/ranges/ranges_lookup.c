@@ -63,7 +63,7 @@ look_up_layer(Relation index, const uint64 *hashes, uint64 n, uint32 number,
 bf_ranges
 RangesLookUp(const RangesView *view, const uint64 *hashes, uint64 n, uint32 number)
 {
-	RangesGroup group = RangesGroupAt(view->index, number);
+	RangesGroup group = RangesGroupCached(view->index, number);
 
 	for (;;)
 	{
@@ -77,6 +77,6 @@ RangesLookUp(const RangesView *view, const uint64 *hashes, uint64 n, uint32 numb
 			i++;
 		if (likely(i == group.nlayers))
 			return all;
-		group = RangesGroupAfter(view->index, number, &group, &group.layers[i]);
+		group = RangesGroupChanged(view->index, number, &group, &group.layers[i]);
 	}
 }

@@ -5,7 +5,7 @@
  *
  * The metapage and the pages of the directory are checked when they are read, and kept
  * with the relation cache entry, which the server drops when the index gets another file.
- * RangesMetaOf() compares the number of changes with that of the metapage, and reads this
+ * RangesMetaFresh() compares the number of changes with that of the metapage, and reads this
  * again if it is another one: each scan and each statement that adds values begins with
  * that.  A page of the directory is read when one of its groups is wanted.  When it is
  * wanted again after the index has changed, the page is read again if it has changed
@@ -270,7 +270,7 @@ make_cache(Relation index, uint32 npages)
  * the directory.  The result is valid until the index is closed or this is called again.
  */
 const RangesMeta *
-RangesMetaFresh(Relation index)
+RangesMetaReread(Relation index)
 {
 	RangesMeta	meta = RangesReadMeta(index).meta;
 	uint32		npages = (meta.ngroups + RANGES_PAGE_GROUPS - 1) / RANGES_PAGE_GROUPS;
@@ -298,13 +298,13 @@ RangesMetaFresh(Relation index)
  * valid until the index is closed or the next call.
  */
 const RangesMeta *
-RangesMetaOf(Relation index)
+RangesMetaFresh(Relation index)
 {
 	const RangesMeta *meta = index->rd_amcache;
 
 	if (meta != NULL && !RangesHasChanged(index, meta->changes) && index->rd_amcache != NULL)
 		return index->rd_amcache;
-	return RangesMetaFresh(index);
+	return RangesMetaReread(index);
 }
 
 /* Keep nothing, so that all is read and checked again. */
@@ -352,7 +352,7 @@ read_page(Relation index, uint32 number)
 		/* The page may be newer than the metapage, or be elsewhere by now. */
 		if (!RangesHasChanged(index, cache->meta.changes))
 			AmDamagedPage(index, block, right ? "an impossible group" : "no page of the directory");
-		(void) RangesMetaFresh(index);
+		(void) RangesMetaReread(index);
 		CHECK_FOR_INTERRUPTS();
 	}
 }
@@ -362,13 +362,13 @@ read_page(Relation index, uint32 number)
  * not there.
  */
 RangesGroup
-RangesGroupAt(Relation index, uint32 number)
+RangesGroupCached(Relation index, uint32 number)
 {
 	const RangesCache *cache = index->rd_amcache;
 	uint32		page = number / RANGES_PAGE_GROUPS;
 
 	if (unlikely(cache == NULL))
-		cache = (const RangesCache *) RangesMetaFresh(index);
+		cache = (const RangesCache *) RangesMetaReread(index);
 	if (number >= cache->meta.ngroups)
 		return (RangesGroup) {0};
 	if (unlikely(!cache->pages[page].read || cache->pages[page].changes != cache->meta.changes))
@@ -381,10 +381,10 @@ RangesGroupAt(Relation index, uint32 number)
 
 /* A group as it is now. */
 RangesGroup
-RangesGroupNow(Relation index, uint32 number)
+RangesGroupFresh(Relation index, uint32 number)
 {
-	(void) RangesMetaOf(index);
-	return RangesGroupAt(index, number);
+	(void) RangesMetaFresh(index);
+	return RangesGroupCached(index, number);
 }
 
 /* Do two groups have the same layers, by the number that each layer has? */
@@ -405,12 +405,12 @@ have_same_layers(const RangesGroup *a, const RangesGroup *b)
  * raised.
  */
 RangesGroup
-RangesGroupAfter(Relation index, uint32 number, const RangesGroup *known, const RangesLayer *fault)
+RangesGroupChanged(Relation index, uint32 number, const RangesGroup *known, const RangesLayer *fault)
 {
 	RangesGroup now;
 
-	(void) RangesMetaFresh(index);
-	now = RangesGroupAt(index, number);
+	(void) RangesMetaReread(index);
+	now = RangesGroupCached(index, number);
 	if (have_same_layers(&now, known))
 		AmDamaged(index, psprintf("a page that is none of its group in blocks %u to %u",
 								  fault->first, fault->first + fault->shape.pages - 1));
@@ -435,7 +435,7 @@ RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot)
 void
 RangesTotals(Relation index, double *layers, double *pages)
 {
-	uint32		ngroups = RangesMetaOf(index)->ngroups;
+	uint32		ngroups = RangesMetaFresh(index)->ngroups;
 	uint32		every = Max(ngroups / RANGES_PAGE_GROUPS / COUNTED_DIRECTORY, 1) * RANGES_PAGE_GROUPS;
 	uint32		counted = 0;
 
@@ -443,7 +443,7 @@ RangesTotals(Relation index, double *layers, double *pages)
 	for (uint32 first = 0; first < ngroups; first += every)
 		for (uint32 number = first; number < Min(first + RANGES_PAGE_GROUPS, ngroups); number++, counted++)
 		{
-			RangesGroup group = RangesGroupAt(index, number);
+			RangesGroup group = RangesGroupCached(index, number);
 
 			*layers += group.nlayers;
 			*pages += RangesPagesOf(&group);

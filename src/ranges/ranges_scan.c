@@ -229,7 +229,7 @@ prefetch_ahead(Relation index, RangesScan *s, int nkeys, uint32 number)
 	s->next = Max(s->next, number + 1);
 	for (; s->next < s->ngroups && s->next - number <= s->distance; s->next++)
 	{
-		RangesGroup group = RangesGroupAt(index, s->next);
+		RangesGroup group = RangesGroupCached(index, s->next);
 
 		for (uint32 layer = 0; layer < group.nlayers; layer++)
 			for (int i = 0; i < nkeys; i++)
@@ -361,7 +361,7 @@ begin_run(IndexScanDesc scan)
 {
 	RangesScan *s = scan->opaque;
 	Relation	index = scan->indexRelation;
-	const RangesMeta *meta = RangesMetaOf(index);
+	const RangesMeta *meta = RangesMetaFresh(index);
 
 	s->range = meta->range;
 	s->ngroups = meta->ngroups;
@@ -430,7 +430,7 @@ RangesShareOf(IndexScanDesc scan, uint32 groups, double *keys)
 		found = 1;
 	else if (possible)
 	{
-		RangesMeta	meta = *RangesMetaOf(scan->indexRelation);
+		RangesMeta	meta = *RangesMetaFresh(scan->indexRelation);
 		double		most = 0;	/* keys */
 		uint32		asked = 0;	/* groups */
 		uint32		every;

@@ -58,9 +58,6 @@
 #include "core/hash_list.h"
 #include "ranges/ranges.h"
 
-/* Pages of a layer whose bits are counted. */
-#define COUNTED_PAGES		16
-
 /* How many times what it was made for a group's rate may be. */
 #define RATE_TOO_HIGH		1.5
 
@@ -170,7 +167,7 @@ begin_rebuild(Relation heap, Relation index, uint32 number)
 	g->heap = heap;
 	g->index = index;
 	g->number = number;
-	g->span = RangesMetaOf(index)->range;
+	g->span = RangesMetaFresh(index)->range;
 	RangesKeysBegin(&g->keys, index);
 	return g;
 }
@@ -248,7 +245,7 @@ shape_of_rebuilt(const Rebuild *g, const RangesMeta *meta, double fpp, BlockNumb
 static void
 rebuild_once(Relation heap, Relation index, uint32 number, double fpp, uint32 used)
 {
-	RangesMeta	meta = *RangesMetaOf(index);
+	RangesMeta	meta = *RangesMetaFresh(index);
 	IndexInfo  *info = BuildIndexInfo(index);
 	Rebuild    *g = begin_rebuild(heap, index, number);
 	BlockNumber pages = scan(g, info, count_row, 0, BF_SLICED_RANGES);
@@ -264,7 +261,7 @@ rebuild_once(Relation heap, Relation index, uint32 number, double fpp, uint32 us
 	RangesEndRebuild(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()), used);
 	if (sum_of(g) == 0)
 		RangesDropEmpty(index, number, g->layer.serial);
-	(void) RangesMetaOf(index);
+	(void) RangesMetaFresh(index);
 }
 
 /* What VACUUM and ANALYZE find out of all groups. */
@@ -433,7 +430,7 @@ read_meta(void *arg)
 {
 	Run		   *run = arg;
 
-	run->meta = *RangesMetaOf(run->index);
+	run->meta = *RangesMetaFresh(run->index);
 	/* After the metapage: so that all its groups are of pages that there are. */
 	run->pages = RelationGetNumberOfBlocks(run->heap);
 }
@@ -445,7 +442,7 @@ read_meta(void *arg)
 static void
 rebuild_with_room(Run *run, double fpp, uint32 used)
 {
-	while (RangesGroupNow(run->index, run->number).nlayers == RANGES_LAYERS)
+	while (RangesGroupFresh(run->index, run->number).nlayers == RANGES_LAYERS)
 		rebuild_once(run->heap, run->index, run->number, fpp, used);
 	rebuild_once(run->heap, run->index, run->number, fpp, used);
 	run->made++;
@@ -459,8 +456,8 @@ look_at_group(void *arg)
 	MemoryContext old = MemoryContextSwitchTo(run->scratch);
 	const RangesMeta *meta = &run->meta;
 	uint32		ranges = RangesInTable(meta, run->number, run->pages);
-	RangesGroup group = RangesGroupAt(run->index, run->number);
-	RangesCounts counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
+	RangesGroup group = RangesGroupCached(run->index, run->number);
+	RangesCounts counts = RangesCountGroup(run->index, run->number, RANGES_COUNTED_PAGES);
 
 	if (!run->analyze_only && group.nlayers > 0)
 	{
@@ -470,7 +467,7 @@ look_at_group(void *arg)
 		if (is_worn(run, &group, &counts, ranges, fpp, used))
 		{
 			rebuild_with_room(run, fpp, used);
-			counts = RangesCountGroup(run->index, run->number, COUNTED_PAGES);
+			counts = RangesCountGroup(run->index, run->number, RANGES_COUNTED_PAGES);
 		}
 	}
 	add_figures(&run->figures, &counts, ranges);
@@ -483,7 +480,7 @@ note_figures(void *arg)
 {
 	Run		   *run = arg;
 	const Figures *f = &run->figures;
-	const RangesMeta *meta = RangesMetaOf(run->index);
+	const RangesMeta *meta = RangesMetaFresh(run->index);
 	double		rate = f->ranges > 0 ? Min(f->passed / f->ranges, 1) : 0;
 	double		distinct = f->used > 0 ? f->values / f->used : 0;
 
@@ -592,7 +589,7 @@ places_of(Relation index, uint32 ngroups, uint32 *n)
 	*n = 0;
 	for (uint32 number = 0; number < ngroups; number++)
 	{
-		RangesGroup group = RangesGroupAt(index, number);
+		RangesGroup group = RangesGroupCached(index, number);
 
 		if (group.nlayers == 1)
 			places[(*n)++] = (Place) {group.layers[0].first, number};
@@ -635,7 +632,7 @@ move_group(Relation index, uint32 number, const RangesLayer *layer)
 	g->index = index;
 	g->number = number;
 	g->layer = RangesBeginRebuild(index, number, layer->fpp, layer->shape);
-	group = RangesGroupNow(index, number);
+	group = RangesGroupFresh(index, number);
 	/* It may have got another layer meanwhile: the next VACUUM sees to it. */
 	if (group.nlayers != 2 || group.layers[0].serial != layer->serial)
 		return;
@@ -656,7 +653,7 @@ move_down(Relation index, uint32 number)
 	for (int i = 0; i < 2; i++)
 	{
 		RangesMetaPage page = RangesReadMeta(index);
-		RangesGroup group = RangesGroupNow(index, number);
+		RangesGroup group = RangesGroupFresh(index, number);
 		const RangesLayer *layer = &group.layers[0];
 		bool		room = group.nlayers == 1 && RangesHasRoomBefore(&page, layer->first, layer->shape.pages);
 
@@ -682,7 +679,7 @@ move_groups(Relation index, double enough)
 {
 	MemoryContext scratch = AllocSetContextCreate(CurrentMemoryContext, "range filter move", ALLOCSET_DEFAULT_SIZES);
 	uint32		n;
-	Place	   *places = places_of(index, RangesMetaOf(index)->ngroups, &n);
+	Place	   *places = places_of(index, RangesMetaFresh(index)->ngroups, &n);
 
 	for (uint32 i = 0; i < n && RangesReadMeta(index).meta.end > enough; i++)
 	{
