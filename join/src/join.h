@@ -326,6 +326,7 @@ typedef struct ScanFilter
 	JoinKey    *keys;
 	double		cost;			/* of a test, in that of an integer's */
 	uint32		generation;		/* of the filter when this began */
+	bool		usable;			/* is it ready, and the tables of joins below? */
 	bool		testing;		/* rows now? */
 	bool		proven;			/* has it paid, since it began to test? */
 	int64		rest;			/* rows until it tests again */

@@ -31,14 +31,19 @@
  *	   hash table: the join is not scanned again.
  *	   follow_keeper()
  *
- *	7. No node reads on for a row that has a partner where the one above it would not
- *	   have asked again: it could read a whole index, and raise errors of rows that nobody
- *	   wants.  Merge joins stop when one side ends, MergeAppend reads ahead.  (A hash join asks
- *	   for one row before it knows whether its table is empty: the first row that a node
- *	   returns is not tested.)  Nor is there a node between two of which one calls more
- *	   of the other than its next row: a merge join has its inner side go back, and Append
- *	   does not wait for those that answer later.
- *	   follow_side(), follow_keeper(), may_have_node_over()
+ *	7. No node on the way decides by the rows that it gets when it stops, unless a sort
+ *	   between reads all of them first.  Without rows that are dropped it would read on:
+ *	   the other side, or a whole index, and raise errors of rows that nobody wants.  Merge
+ *	   joins stop when one side ends, a nested loop that wants one match when it has it;
+ *	   MergeAppend and IncrementalSort read ahead.  A hash join asks for one row before it
+ *	   knows whether its table is empty: so the first row that a node returns is not
+ *	   tested, and later ones only once the joins below the filter's, of those that have
+ *	   filters there, have their tables.
+ *	   add_target(), follow_side(), follow_keeper(); turns.c, RowFiltersTurn()
+ *	8. No node is put between two of which one calls more of the other than its next row: a
+ *	   merge join has its inner side go back, and Append does not wait for those that
+ *	   answer later.  Nor, since it is not worth it, on the inner side of a nested loop.
+ *	   may_have_node_over()
  *
  * That a scan computes no key which might raise an error, for a row that its own
  * condition rejects, is turns.c's to keep: FilterMayComeFirst().
@@ -88,9 +93,9 @@ typedef struct Way
 {
 	bool		differs;		/* a node that drops rows, or reads others
 								 * than the join asks for */
-	bool		on_demand;		/* may a node above stop asking for rows, or
-								 * have them read again, with none between
-								 * that reads all first? */
+	bool		on_demand;		/* does a node above decide by its rows when
+								 * to stop, with no sort between? */
+	bool		inner;			/* of a nested loop, whose rows are not kept */
 	bool		filtered;		/* is there a Bloomext Filter right above? */
 	int			works;			/* joins and sorts */
 } Way;
@@ -726,6 +731,13 @@ moved_key(const Key *key, const Plan *join, int varno)
 	return NULL;
 }
 
+/* Does a nested loop go on to the next outer row after a match? */
+static bool
+wants_one_match(const Join *join)
+{
+	return join->inner_unique || join->jointype == JOIN_SEMI || join->jointype == JOIN_ANTI;
+}
+
 /* A side of a join, by the keys that it has, or that are equal to something there. */
 static void
 follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
@@ -736,7 +748,9 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 
 	if (!side_may_lack(type, varno))
 		return;
-	way.on_demand |= IsA(join, MergeJoin) || (IsA(join, NestLoop) && varno == INNER_VAR);
+	way.inner |= IsA(join, NestLoop) && varno == INNER_VAR;
+	way.on_demand |= IsA(join, MergeJoin) ||
+		(IsA(join, NestLoop) && varno == INNER_VAR && wants_one_match((Join *) join));
 	foreach(cell, keys)
 	{
 		Key		   *key = lfirst(cell);
@@ -785,6 +799,8 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 	List	   *columns = over ? ColumnsOfChild(*place) : NIL;
 	ListCell   *cell;
 
+	if (way.on_demand)
+		return;
 	target->place = place;
 	target->over = over;
 	target->works = way.works;
@@ -808,7 +824,7 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 static bool
 may_have_node_over(const Plan *plan, Way way)
 {
-	if (way.on_demand || plan->async_capable)
+	if (way.inner || plan->async_capable)
 		return false;
 	switch (nodeTag(plan))
 	{
@@ -852,8 +868,8 @@ static void
 follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
 {
 	way.differs = true;
-	if (IsA(plan, Sort) || IsA(plan, Hash))
-		way.on_demand = false;
+	way.inner &= !IsA(plan, Sort) && !IsA(plan, Hash);
+	way.on_demand = !IsA(plan, Sort) && (way.on_demand || IsA(plan, IncrementalSort));
 	if (!trace->rescanned)
 		descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
 }

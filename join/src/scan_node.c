@@ -224,7 +224,7 @@ after_turn(JoinScan *scan)
 	{
 		ScanFilter *use = &scan->asks.filters[i];
 
-		if (use->filter->ready && !use->skip_decided)
+		if (use->usable && !use->skip_decided)
 			decide_skip(scan, use);
 	}
 	scan->batching = scan->asks.nactive > 0 && wants_batches(scan);

@@ -179,9 +179,12 @@ review(const RowFilters *rows, ScanFilter *use)
 	use->tested = use->removed = 0;
 }
 
-/* A turn of one filter.  Returns in how many rows it is the next's. */
+/*
+ * A turn of one filter, which waits for the tables of joins below its own.  Returns in how
+ * many rows it is the next's.
+ */
 static int64
-turn_of_filter(const RowFilters *rows, ScanFilter *use)
+turn_of_filter(const RowFilters *rows, ScanFilter *use, bool waits)
 {
 	JoinFilter *filter = use->filter;
 
@@ -189,9 +192,11 @@ turn_of_filter(const RowFilters *rows, ScanFilter *use)
 		SharedFilterLook(filter);
 	if (use->generation != filter->generation)
 		begin_generation(use);
-	if (!filter->ready)
-		return filter->shared != NULL ? SHARED_PAUSE : PG_INT64_MAX;
-	if (filter->words == NULL)
+	use->usable = filter->ready && !waits;
+	if (!filter->ready && filter->shared != NULL)
+		return SHARED_PAUSE;
+	use->testing &= use->usable;
+	if (!use->usable || filter->words == NULL)
 		return PG_INT64_MAX;
 	use->rows += rows->interval;
 	if (use->testing)
@@ -230,14 +235,21 @@ order_filters(RowFilters *rows)
 	}
 }
 
-/* Before a row: see to filters that have become ready, and review those that test. */
+/*
+ * Before a row: see to filters that have become ready, and review those that test.  They
+ * are in the order of their joins, the lowest first.
+ */
 void
 RowFiltersTurn(RowFilters *rows)
 {
 	int64		next = PG_INT64_MAX;
+	bool		waits = false;
 
 	for (int i = 0; i < rows->n; i++)
-		next = Min(next, turn_of_filter(rows, &rows->filters[i]));
+	{
+		next = Min(next, turn_of_filter(rows, &rows->filters[i], waits));
+		waits |= !rows->filters[i].filter->ready;
+	}
 	order_filters(rows);
 	rows->interval = rows->countdown = next;
 }

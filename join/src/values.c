@@ -18,6 +18,7 @@
 
 #include <math.h>
 
+#include "access/detoast.h"
 #include "access/nbtree.h"
 #include "access/stratnum.h"
 #include "access/transam.h"
@@ -123,6 +124,14 @@ copy_value(Datum value, const KeyType *type)
 	return datumCopy(value, type->by_value, type->length);
 }
 
+/* The bytes of such a copy. */
+static Size
+bytes_of(Datum value, const KeyType *type)
+{
+	return type->length == -1 ? toast_raw_datum_size(value) :
+		datumGetSize(value, type->by_value, type->length);
+}
+
 static int
 compare_values(const KeyType *type, Datum a, Datum b)
 {
@@ -148,11 +157,11 @@ extend(KeyValues *values, const Datum *row)
 }
 
 /*
- * Keep extents from now on instead of the list, which has rows.  A column without one has
- * no order from now on.  False if that is true of all.
+ * Keep extents from now on instead of the list: of what it has, and of a row.  A column
+ * without one has no order from now on.  False if that is true of all.
  */
 static bool
-begin_extents(KeyValues *values)
+begin_extents(KeyValues *values, const Datum *row)
 {
 	int			n = values->n;
 	bool		any = false;
@@ -164,9 +173,9 @@ begin_extents(KeyValues *values)
 		if (!values->extents || !type->by_value)
 			type->family = InvalidOid;
 		any |= OidIsValid(type->family);
-		values->extent[i] = (KeyInterval) {values->listed[i], values->listed[i]};
+		values->extent[i] = (KeyInterval) {row[i], row[i]};
 	}
-	for (int i = 1; i < n && any; i++)
+	for (int i = 0; i < n && any; i++)
 		extend(values, KeyValuesRow(values, i));
 	values->n = TOO_MANY_KEYS;
 	return any;
@@ -194,20 +203,19 @@ list_row(KeyValues *values, const Datum *row, uint32 hash)
 	bool		found;
 	KeyEntry   *entry;
 	Datum	   *copy;
+	Size		bytes = 0;
 
 	entry = key_lookup(values->table->entries, hash);
 	if (entry != NULL && is_listed_at(values, entry->n, row))
 		return true;
-	if (values->n == MOST_LISTED || values->bytes > MOST_BYTES)
+	for (int i = 0; i < values->nkeys; i++)
+		bytes += bytes_of(row[i], &values->types[i]);
+	if (values->n == MOST_LISTED || values->bytes + bytes > MOST_BYTES)
 		return false;
+	values->bytes += bytes;
 	copy = values->listed + (Size) values->n * values->nkeys;
 	for (int i = 0; i < values->nkeys; i++)
-	{
-		const KeyType *type = &values->types[i];
-
-		copy[i] = copy_value(row[i], type);
-		values->bytes += datumGetSize(copy[i], type->by_value, type->length);
-	}
+		copy[i] = copy_value(row[i], &values->types[i]);
 	entry = key_insert(values->table->entries, hash, &found);
 	entry->n = values->n++;
 	return true;
@@ -221,7 +229,7 @@ bool
 KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash)
 {
 	MemoryContext before;
-	bool		known = true;
+	bool		known;
 
 	if (values->n == TOO_MANY_KEYS)
 	{
@@ -229,12 +237,7 @@ KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash)
 		return true;
 	}
 	before = MemoryContextSwitchTo(values->context);
-	if (!list_row(values, row, hash))
-	{
-		known = begin_extents(values);
-		if (known)
-			extend(values, row);
-	}
+	known = list_row(values, row, hash) || begin_extents(values, row);
 	MemoryContextSwitchTo(before);
 	return known;
 }
@@ -327,14 +330,10 @@ read_extents(KeyValues *values, char *place)
 	for (int i = 0; i < 2 && known; i++)
 	{
 		place = read_row(values, place, row, &hash);
-		if (values->n == 0)
-		{
-			memcpy(values->listed, row, values->nkeys * sizeof(Datum));
-			values->n = 1;
-		}
-		if (values->n != TOO_MANY_KEYS)
-			known = begin_extents(values);
-		extend(values, row);
+		if (values->n == TOO_MANY_KEYS)
+			extend(values, row);
+		else
+			known = begin_extents(values, row);
 	}
 	return known;
 }

@@ -293,6 +293,13 @@ $reader->safe('BEGIN; DECLARE c CURSOR FOR SELECT k FROM numbers JOIN numbers AS
 cmp_ok($reader->safe(q{SELECT sum(total_bytes) FROM pg_backend_memory_contexts WHERE name = 'bloomext_join filter'}), '<', 500000, 'bytes for 50,000 keys');
 $reader->end;
 
+# Keys of which one alone has more bytes than all may have are not kept.
+$node->safe_psql('postgres', q{CREATE TABLE long AS SELECT repeat('x', i * 3000000) || i AS k FROM generate_series(0, 2) AS i; CREATE TABLE short AS SELECT i::text AS k FROM generate_series(0, 50000) AS i; CREATE INDEX ON short USING brin (k); ANALYZE short});
+$reader = session('force');
+$reader->safe('BEGIN; DECLARE c CURSOR FOR SELECT short.k FROM short JOIN long USING (k); FETCH 1 FROM c');
+cmp_ok($reader->safe(q{SELECT sum(total_bytes) FROM pg_backend_memory_contexts WHERE name = 'bloomext_join filter'}), '<', 500000, 'bytes for three keys, of which two are long');
+$reader->end;
+
 # --- EXPLAIN ---
 
 for my $format (qw(TEXT JSON XML YAML))

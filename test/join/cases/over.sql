@@ -105,3 +105,74 @@ SET enable_mergejoin = on; SET enable_seqscan = off; SET enable_bitmapscan = off
 SELECT p.k FROM p JOIN b ON p.k = b.k JOIN c ON p.v = c.v WHERE 100 / p.z >= 0 LIMIT 5;
 SET enable_mergejoin = off; SET enable_sort = on; SET cpu_tuple_cost = 1;
 SELECT p.k FROM (SELECT * FROM p WHERE 100 / z >= 0 ORDER BY k OFFSET 0) p JOIN c ON p.v = c.v LIMIT 5;
+
+-- @ rows that are sorted by groups, of which the first is enough
+-- any
+-- plan: Hash Join > .* > Incremental Sort
+-- setup
+CREATE TABLE a AS SELECT i AS k, i % 3 AS y, CASE WHEN i = 40 THEN 3 ELSE 100000 END AS v, 10000 - i AS z FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON a (k);
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, c;
+-- query
+SET enable_seqscan = off; SET enable_bitmapscan = off;
+SELECT * FROM (SELECT * FROM a WHERE 100 / z IS NOT NULL ORDER BY k, y OFFSET 0) s JOIN c ON s.v = c.v LIMIT 1;
+
+-- @ a hash join below whose table is empty, and one below that, whose keys the first row has not
+-- any
+-- removes at most: 0
+-- plan: Hash Join > .* > Hash Join > .* > Hash Join > .* > Index Scan using a_k_idx on a
+-- setup
+CREATE TABLE a AS SELECT i AS k, 1000 AS v, i AS m, 30000 - i AS z FROM generate_series(1, 30000) AS i;
+CREATE INDEX ON a (k);
+CREATE TABLE b AS SELECT i AS k FROM generate_series(2, 10) AS i;
+CREATE TABLE e AS SELECT i AS m, 1 AS w, repeat('x', 200) AS pad FROM generate_series(1, 2000) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, b, c, e;
+-- query
+SET enable_seqscan = off; SET enable_bitmapscan = off; SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN b ON a.k = b.k JOIN e ON a.m = e.m AND e.w + 0 = 2 JOIN c ON a.v = c.v WHERE 100 / a.z >= 0 AND a.k > 0;
+
+-- @ a nested loop that wants one match
+-- any
+-- plan: Hash Join > .* > Nested Loop > .* > Materialize > Seq Scan on a
+-- setup
+CREATE TABLE a (k money PRIMARY KEY, v int, z int);
+INSERT INTO a SELECT i::money, CASE WHEN i = 2000 THEN 3 ELSE 1000 END, 2000 - i FROM generate_series(1, 2000) AS i;
+CREATE TABLE o AS SELECT (1 + i / 100)::money AS k FROM generate_series(1, 3999) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, o, c;
+-- query
+SET enable_indexscan = off; SET enable_indexonlyscan = off; SET enable_bitmapscan = off; SET join_collapse_limit = 1; SET enable_memoize = off; SET cpu_operator_cost = 0.00001;
+SELECT a.k, c.v FROM o JOIN a ON a.k = o.k JOIN c ON a.v = c.v WHERE 100 / a.z IS NOT NULL;
+
+-- @ the other side of a nested loop below a merge join that ends early
+-- any
+-- plan: Merge Join > .* > Nested Loop > .* > Index Scan using a_k_idx on a .*Seq Scan on b
+-- setup
+CREATE TABLE a AS SELECT i::money AS k, 1::money AS w, 10000 - i AS z FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON a (k);
+CREATE TABLE b AS SELECT 0::money AS w, 1000 AS v UNION ALL SELECT 1::money, 1000 FROM generate_series(1, 7);
+CREATE TABLE m AS SELECT i::money AS k FROM generate_series(1, 500) AS i;
+CREATE INDEX ON m (k);
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 6) AS i;
+VACUUM ANALYZE a, b, c, m;
+-- query
+SET enable_mergejoin = on; SET enable_sort = off; SET enable_bitmapscan = off; SET join_collapse_limit = 1; SET enable_material = off;
+SELECT a.k FROM a JOIN b ON a.w = b.w JOIN m ON a.k = m.k JOIN c ON b.v = c.v WHERE 100 / a.z IS NOT NULL;
+
+-- @ the same, of whose inner side a hash table is made
+-- any
+-- plan: Merge Join > .* > Nested Loop > .* > Index Scan using a_k_idx on a .*Hash Join > .*Seq Scan on b2 .*Hash > Seq Scan on b
+-- setup
+CREATE TABLE a AS SELECT i::money AS k, 1::money AS w, 10000 - i AS z FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON a (k);
+CREATE TABLE b AS SELECT 0::money AS w, 0 AS h, 1000 AS v UNION ALL SELECT 1::money, 1, 1000 FROM generate_series(1, 7);
+CREATE TABLE b2 AS SELECT i AS h, repeat('x', 500) AS pad FROM generate_series(0, 300) AS i;
+CREATE TABLE m AS SELECT i::money AS k FROM generate_series(1, 500) AS i;
+CREATE INDEX ON m (k);
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 6) AS i;
+VACUUM ANALYZE a, b, b2, c, m;
+-- query
+SET enable_mergejoin = on; SET enable_sort = off; SET enable_bitmapscan = off; SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN (b JOIN b2 ON b.h = b2.h) ON a.w = b.w JOIN m ON a.k = m.k JOIN c ON b.v = c.v WHERE 100 / a.z IS NOT NULL;
