@@ -1,4 +1,4 @@
-# bloomext: Bloom filters as a SQL type.
+# bloomext: Bloom filters.
 #
 #   make && make install && make installcheck
 #
@@ -17,7 +17,7 @@
 
 EXTENSION = bloomext bloomext_citext bloomext_citus
 MODULE_big = bloomext
-PGFILEDESC = "bloomext - Bloom filters as a SQL type"
+PGFILEDESC = "bloomext - Bloom filters"
 
 # The tree of the sources, which is not the current directory if VPATH is given.
 SOURCE := $(or $(VPATH),$(patsubst %/,%,$(dir $(firstword $(MAKEFILE_LIST)))))
@@ -51,6 +51,8 @@ ifeq ($(wildcard $(PGXS)),)
 $(error PG_CONFIG=$(PG_CONFIG) is no pg_config of a PostgreSQL with server headers; name one by PG_CONFIG=/path/to/pg_config (Debian has headers in postgresql-server-dev-NN))
 endif
 include $(PGXS)
+# What pg_regress's first line calls these tests.
+subdir = bloomext
 
 # PGXS tracks no headers unless the server was configured to.
 ALL_HEADERS = $(wildcard $(FOLDERS:%=$(SOURCE)/%/*.h))
