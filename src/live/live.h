@@ -35,7 +35,8 @@
  *	live_figures.c	what its bits say of it, and when it should be rebuilt
  *	live_horizon.c	which snapshots are too old for the index
  *	live_rights.c	who may use it
- *	live_open.c		finding the index that a call names
+ *	live_names.c	which filter a table's name stands for, and its twins
+ *	live_open.c		opening the filters that a call names, if it may use them
  *
  * functions/live_functions.c and functions/live_info.c have what SQL calls.
  *
@@ -247,6 +248,12 @@ extern LiveParts *LivePartsBegin(const LiveLayer *layer, Size memory);
 extern void LivePartsAdd(LiveParts *parts, const uint64 *hashes, uint64 n);
 extern const unsigned char *LivePartsNext(LiveParts *parts, uint32 *npages);
 
+/* live_names.c: which live filter a table's name stands for */
+extern bool LiveIsOne(Relation index);
+extern Oid	LiveIndexOf(Relation heap, Oid parent, LOCKMODE mode);
+extern List *LiveTwinsOf(Relation heap, Oid index, HeapTuple definition, bool valid, LOCKMODE mode);
+extern void LiveTellSecond(Relation heap, Relation index);
+
 /* live_open.c: opening the live filters of a lookup or another call */
 
 /* What a call does with the filters. */
@@ -289,6 +296,5 @@ extern const List *LiveCallResolve(LiveCall *call, Oid asked);
 extern Relation LiveCallOpen(LiveCall *call, Oid oid);
 extern Relation LiveCallOpenOne(FunctionCallInfo fcinfo, LiveCall *call);
 extern Relation LiveCallOpenWhole(FunctionCallInfo fcinfo, LiveUse use);
-extern void LiveTellSecond(Relation heap, Relation index);
 
 #endif							/* BLOOMEXT_LIVE_H */

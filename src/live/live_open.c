@@ -3,15 +3,12 @@
  * live_open.c
  *	  Opening the live filters of a lookup or another call.
  *
- * A call names an index, or a table that has exactly one live filter; of a
- * partitioned one, all its leaves are meant.  Before the first row of a
+ * A call names an index, or a table that has exactly one live filter (live_names.c); of
+ * a partitioned one, all its leaves are meant.  Before the first row of a
  * call in a transaction the names are resolved, and it is checked that the
  * filters may be used: by this user, whom no row-level security hides rows
  * from, under this snapshot.  Where another snapshot of the transaction might be
  * too old, it is checked at each row.
- *
- * LiveTellSecond() is for CREATE INDEX, after which the name of a table may stand
- * for none.
  *
  * The table is locked before its index, and both until the end of the
  * transaction.  So REINDEX CONCURRENTLY, which waits for those who have the
@@ -35,16 +32,13 @@
 #include "access/table.h"
 #include "access/xact.h"
 #include "catalog/index.h"
-#include "catalog/partition.h"
 #include "catalog/pg_class.h"
 #include "catalog/pg_inherits.h"
 #include "catalog/pg_type.h"
 #include "miscadmin.h"
-#include "optimizer/optimizer.h"
 #include "storage/lmgr.h"
 #include "storage/predicate.h"
 #include "storage/proc.h"
-#include "utils/builtins.h"
 #include "utils/inval.h"
 #include "utils/lsyscache.h"
 #include "utils/memutils.h"
@@ -88,13 +82,6 @@ watch(void)
 	watching = true;
 }
 
-/* Is it an index of this access method? */
-static bool
-is_live(Relation index)
-{
-	return index->rd_indam != NULL && index->rd_indam->aminsert == LiveInsert;
-}
-
 /* What a call locks tables and their indexes in, until the end of the transaction. */
 static LOCKMODE
 lock_mode(const LiveCall *call)
@@ -111,184 +98,6 @@ not_live(Oid relation)
 			 errhint("Name an index of access method bloom_filter, or a table that has exactly one.")));
 }
 
-/* Is an index, opened, a live filter and, if parent is valid, a part of that partitioned index? */
-static bool
-is_wanted(Relation index, Oid parent)
-{
-	return is_live(index) &&
-		(!OidIsValid(parent) ||
-		 (index->rd_rel->relispartition &&
-		  list_member_oid(get_partition_ancestors(RelationGetRelid(index)), parent)));
-}
-
-/*
- * The tree that an attribute of a row of pg_index holds, NULL if none, with its
- * constants folded: the catalog keeps it as it was written.
- */
-static Node *
-index_tree(HeapTuple tuple, AttrNumber attribute)
-{
-	bool		isnull;
-	Datum		written = SysCacheGetAttr(INDEXRELID, tuple, attribute, &isnull);
-
-	return isnull ? NULL :
-		eval_const_expressions(NULL, stringToNode(TextDatumGetCString(written)));
-}
-
-static Oid
-index_collation(HeapTuple tuple)
-{
-	bool		isnull;
-	Datum		collations = SysCacheGetAttr(INDEXRELID, tuple, Anum_pg_index_indcollation, &isnull);
-
-	return ((oidvector *) DatumGetPointer(collations))->values[0];
-}
-
-/*
- * Do two indexes of a table, given as rows of pg_index, have the same values of
- * the same rows?  Their options may differ.  Trees are compared by equal(), as
- * their texts differ in where they stood in a statement.
- */
-static bool
-have_one_definition(HeapTuple a, HeapTuple b)
-{
-	return ((Form_pg_index) GETSTRUCT(a))->indkey.values[0] ==
-		((Form_pg_index) GETSTRUCT(b))->indkey.values[0] &&
-		index_collation(a) == index_collation(b) &&
-		equal(index_tree(a, Anum_pg_index_indexprs), index_tree(b, Anum_pg_index_indexprs)) &&
-		equal(index_tree(a, Anum_pg_index_indpred), index_tree(b, Anum_pg_index_indpred));
-}
-
-/*
- * The live filter of a table, if parent is InvalidOid; else that which is a
- * part of the partitioned index parent.  InvalidOid if there is none.  While
- * one is made concurrently there is another one, which is not valid: it counts
- * only if no other is there.  Of several valid ones with one definition, which
- * REINDEX CONCURRENTLY leaves behind if it is interrupted, it is the oldest.
- */
-static Oid
-live_index_of(const LiveCall *call, Relation heap, Oid parent)
-{
-	List	   *oids = RelationGetIndexList(heap);
-	List	   *wanted = NIL;
-	Relation	found = NULL;
-	Oid			answer;
-	ListCell   *lc;
-
-	/*
-	 * All are locked before one is looked at: a swap of two shows in both or
-	 * in none.
-	 */
-	foreach(lc, oids)
-	{
-		Relation	index = index_open(lfirst_oid(lc), lock_mode(call));
-
-		if (is_wanted(index, parent))
-			wanted = lappend(wanted, index);
-		else
-			index_close(index, NoLock);
-	}
-	foreach(lc, wanted)
-	{
-		Relation	index = lfirst(lc);
-
-		if (found == NULL || !found->rd_index->indisvalid)
-			found = index;
-		else if (index->rd_index->indisvalid && !have_one_definition(found->rd_indextuple, index->rd_indextuple))
-			ereport(ERROR,
-					(errcode(ERRCODE_AMBIGUOUS_COLUMN),
-					 errmsg("table \"%s\" has several live filters", RelationGetRelationName(heap)),
-					 errhint("Name the index.")));
-	}
-	answer = found == NULL ? InvalidOid : RelationGetRelid(found);
-	foreach(lc, wanted)
-		index_close(lfirst(lc), NoLock);
-	list_free(wanted);
-	list_free(oids);
-	return answer;
-}
-
-/*
- * Is there a valid live filter of the table beside an index, and none of the same
- * definition?  Only the catalog is read, as nobody waits for other indexes of a
- * table while one is made.
- */
-static bool
-has_second(Relation heap, Relation index)
-{
-	List	   *oids = RelationGetIndexList(heap);
-	int			twins = 0;
-	int			others = 0;
-	ListCell   *lc;
-
-	foreach(lc, oids)
-	{
-		HeapTuple	tuple = SearchSysCache1(INDEXRELID, ObjectIdGetDatum(lfirst_oid(lc)));
-		HeapTuple	class = SearchSysCache1(RELOID, ObjectIdGetDatum(lfirst_oid(lc)));
-
-		if (HeapTupleIsValid(tuple) && HeapTupleIsValid(class) &&
-			lfirst_oid(lc) != RelationGetRelid(index) &&
-			((Form_pg_index) GETSTRUCT(tuple))->indisvalid &&
-			((Form_pg_class) GETSTRUCT(class))->relam == index->rd_rel->relam)
-		{
-			if (have_one_definition(index->rd_indextuple, tuple))
-				twins++;
-			else
-				others++;
-		}
-		if (HeapTupleIsValid(tuple))
-			ReleaseSysCache(tuple);
-		if (HeapTupleIsValid(class))
-			ReleaseSysCache(class);
-	}
-	list_free(oids);
-	return others > 0 && twins == 0;
-}
-
-/*
- * Tell whoever creates an index that the name of the table no longer stands for
- * the filter that it has; once a statement, which may create those of many
- * partitions.
- */
-void
-LiveTellSecond(Relation heap, Relation index)
-{
-	static TimestampTz told_at;
-
-	if ((index->rd_createSubid == InvalidSubTransactionId && index->rd_index->indisvalid) ||
-		told_at == GetCurrentStatementStartTimestamp() || !has_second(heap, index))
-		return;
-	told_at = GetCurrentStatementStartTimestamp();
-	ereport(NOTICE,
-			(errmsg("table \"%s\" has several live filters now", RelationGetRelationName(heap)),
-			 errhint("Name the index in lookups: those that name the table raise an error.")));
-}
-
-/*
- * The other live filters of a table that have the definition of an index: those that
- * get values, or those that are valid.
- */
-static List *
-twins_of(const LiveCall *call, Relation heap, Oid index, HeapTuple definition, bool valid)
-{
-	List	   *oids = RelationGetIndexList(heap);
-	List	   *twins = NIL;
-	ListCell   *lc;
-
-	foreach(lc, oids)
-	{
-		Relation	other = index_open(lfirst_oid(lc), lock_mode(call));
-
-		if (RelationGetRelid(other) != index && is_live(other) &&
-			(valid ? other->rd_index->indisvalid : other->rd_index->indisready) &&
-			have_one_definition(definition, other->rd_indextuple))
-			twins = lappend_oid(twins, RelationGetRelid(other));
-		index_close(other, NoLock);
-	}
-	list_free(oids);
-	return twins;
-}
-
 /*
  * Note the other indexes of a table that get the values of an index: those that
  * somebody else may claim in, such as the one that REINDEX CONCURRENTLY makes, or
@@ -298,7 +107,7 @@ twins_of(const LiveCall *call, Relation heap, Oid index, HeapTuple definition, b
 static void
 note_twins(LiveCall *call, Relation heap, Relation index)
 {
-	List	   *twins = twins_of(call, heap, RelationGetRelid(index), index->rd_indextuple, false);
+	List	   *twins = LiveTwinsOf(heap, RelationGetRelid(index), index->rd_indextuple, false, lock_mode(call));
 	MemoryContext old = MemoryContextSwitchTo(call->mcxt);
 
 	call->twins = list_concat(call->twins, twins);
@@ -342,7 +151,7 @@ note_index(LiveCall *call, Oid table, Relation heap, Oid oid)
 	Relation	index = index_open(oid, lock_mode(call));
 	MemoryContext old;
 
-	if (!is_live(index))
+	if (!LiveIsOne(index))
 		not_live(oid);
 	if (call->use == LIVE_CHECK)
 		LiveCheckOwner(heap);
@@ -400,7 +209,7 @@ note_leaves(LiveCall *call, Oid table, Oid parent)
 			continue;
 		leaf = table_open(lfirst_oid(lc), NoLock);
 		if (relkind == RELKIND_RELATION)
-			index = live_index_of(call, leaf, parent);
+			index = LiveIndexOf(leaf, parent, lock_mode(call));
 		if (!OidIsValid(index))
 			no_filter(leaf);
 		note_index(call, table, leaf, index);
@@ -437,7 +246,7 @@ successor_of(const LiveCall *call, Relation heap, Oid asked, HeapTuple definitio
 	if (SearchSysCacheExists1(INDEXRELID, ObjectIdGetDatum(asked)))
 	{
 		Relation	index = index_open(asked, NoLock);
-		bool		answers = !is_live(index) || index->rd_index->indisvalid ||
+		bool		answers = !LiveIsOne(index) || index->rd_index->indisvalid ||
 			list_member_oid(call->before, asked);
 
 		index_close(index, NoLock);
@@ -445,7 +254,7 @@ successor_of(const LiveCall *call, Relation heap, Oid asked, HeapTuple definitio
 			return asked;
 		answer = asked;
 	}
-	twins = twins_of(call, heap, asked, definition, true);
+	twins = LiveTwinsOf(heap, asked, definition, true, lock_mode(call));
 	if (twins != NIL)
 		answer = linitial_oid(twins);
 	list_free(twins);
@@ -479,7 +288,7 @@ resolve_table(LiveCall *call, Oid asked)
 		Oid			index = asked;
 
 		if (!is_index)
-			index = live_index_of(call, heap, InvalidOid);
+			index = LiveIndexOf(heap, InvalidOid, lock_mode(call));
 		else if (call->use == LIVE_LOOKUP || call->use == LIVE_CLAIM)
 			index = successor_of(call, heap, asked, definition);
 		if (!OidIsValid(index))
