@@ -429,6 +429,13 @@ bloom_build_init_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
 	JoinBuild  *build = (JoinBuild *) css;
 
 	start_over(build);
+
+	/*
+	 * Without a segment there are no workers, nor an area for lists: the
+	 * server hashes alone, too (ExecHashJoinInitializeDSM()).
+	 */
+	if (pcxt->seg == NULL)
+		return;
 	SharedFiltersInit(place, build->nmakings, JoinFilterMemory() * (pcxt->nworkers + 1));
 	share(build, place);
 }
@@ -438,6 +445,8 @@ static void
 bloom_build_reinit_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
 {
 	start_over((JoinBuild *) css);
+	if (pcxt->seg == NULL)
+		return;
 	SharedFiltersReset(place, ((JoinBuild *) css)->nmakings, css->ss.ps.state->es_query_dsa);
 }
 

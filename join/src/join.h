@@ -80,6 +80,8 @@ typedef struct Target
 	bool		moved;			/* is one of them not the join's own, but what
 								 * another join on the way equates with it? */
 	int			works;			/* joins and sorts on the way up to the join */
+	List	   *tables;			/* int: filters of the hash joins there that
+								 * have to be ready first */
 } Target;
 
 extern List *FindTargets(Statement *statement, HashJoin *join, bool rescanned,
@@ -97,6 +99,7 @@ typedef struct PlannedFilter
 	List	   *functions;		/* Oid: what hashes each */
 	List	   *operators;		/* Oid: the join's, scan = build */
 	List	   *collations;		/* Oid */
+	List	   *tables;			/* int: filters that have to be ready first */
 } PlannedFilter;
 
 /* What Bloomext Build's plan tells of its filters. */
@@ -168,7 +171,7 @@ extern KeyValues *KeyValuesMake(const PlannedFilter *filter, bool extents, Memor
 extern bool KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash);
 extern Size KeyValuesSpace(const KeyValues *values);
 extern void KeyValuesWrite(const KeyValues *values, char *place);
-extern bool KeyValuesRead(KeyValues *values, const char *place);
+extern bool KeyValuesRead(KeyValues *values, const char *written);
 extern int	KeyValuesIntervals(const KeyValues *values, int column, KeyInterval *intervals);
 
 static inline const Datum *
@@ -326,7 +329,8 @@ typedef struct ScanFilter
 	JoinKey    *keys;
 	double		cost;			/* of a test, in that of an integer's */
 	uint32		generation;		/* of the filter when this began */
-	bool		usable;			/* is it ready, and the tables of joins below? */
+	List	   *tables;			/* JoinFilter: that have to be ready first */
+	bool		usable;			/* are all of them ready? */
 	bool		testing;		/* rows now? */
 	bool		proven;			/* has it paid, since it began to test? */
 	int64		rest;			/* rows until it tests again */

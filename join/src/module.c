@@ -38,7 +38,8 @@ static planner_hook_type planner_before;
  * The bytes that the bits of a filter may have.  By default that is half of what
  * the join's hash table may.  A row of the table takes 48 bytes or more, in memory and in
  * files, and a key six bits of the filter or more (build_node.c), so that joins of
- * up to 32 batches have one.
+ * up to 32 batches have one.  A Parallel Hash needs the list of hashes of each process, of
+ * four bytes, in as much.
  */
 Size
 JoinFilterMemory(void)

@@ -78,6 +78,7 @@ PlannedFilters(const CustomScan *scan)
 		filter->functions = lsecond(fields);
 		filter->operators = lthird(fields);
 		filter->collations = lfourth(fields);
+		filter->tables = list_nth(fields, 4);
 		filters = lappend(filters, filter);
 	}
 	return filters;
@@ -104,7 +105,8 @@ remember_filter(CustomScan *node, const Target *target, const HashJoin *join, in
 
 	node->custom_exprs = lappend(node->custom_exprs, target->keys);
 	node->custom_private = lappend(node->custom_private,
-								   list_make4(numbers, target->functions, operators, collations));
+								   list_make5(numbers, target->functions, operators, collations,
+											  target->tables));
 }
 
 /* How a Bloomext Build remembers its filters: a number, and those of the keys. */

@@ -32,17 +32,20 @@
  *	   follow_keeper()
  *
  *	7. No node on the way decides by the rows that it gets when it stops, unless a sort
- *	   between reads all of them first.  Without rows that are dropped it would read on:
- *	   the other side, or a whole index, and raise errors of rows that nobody wants.  Merge
- *	   joins stop when one side ends, a nested loop that wants one match when it has it;
- *	   MergeAppend and IncrementalSort read ahead.  A hash join asks for one row before it
- *	   knows whether its table is empty: so the first row that a node returns is not
- *	   tested, and later ones only once the joins below the filter's, of those that have
- *	   filters there, have their tables.
- *	   add_target(), follow_side(), follow_keeper(); turns.c, RowFiltersTurn()
+ *	   reads all of them first, and no join lies between that sort and the node: it would
+ *	   read on its other side.  Without rows that are dropped such a node would read on,
+ *	   perhaps a whole index, and raise errors of rows that nobody wants.  Merge joins
+ *	   stop when one side ends, a nested loop that wants one match when it has it;
+ *	   MergeAppend and IncrementalSort read ahead.
+ *	   add_target(), follow_join(), follow_side(), follow_keeper()
+ *	   A hash join asks for one row before it knows whether its table is empty.  So the
+ *	   first row that a node returns is not tested, and later ones are once the hash joins
+ *	   on the way, of those that make filters, have their tables.
+ *	   RowFiltersPass(), follow_side(); turns.c, is_usable()
  *	8. No node is put between two of which one calls more of the other than its next row: a
- *	   merge join has its inner side go back, and Append does not wait for those that
- *	   answer later.  Nor, since it is not worth it, on the inner side of a nested loop.
+ *	   merge join has its inner side go back (add_target(), by rule 7), and Append does
+ *	   not wait for those that answer later.  Nor, since it is not worth it, on the inner
+ *	   side of a nested loop.
  *	   may_have_node_over()
  *
  * That a scan computes no key which might raise an error, for a row that its own
@@ -95,15 +98,21 @@ typedef struct Way
 								 * than the join asks for */
 	bool		on_demand;		/* does a node above decide by its rows when
 								 * to stop, with no sort between? */
-	bool		inner;			/* of a nested loop, whose rows are not kept */
+	bool		beside;			/* and with a join between, of which the other
+								 * side would be read on? */
+	bool		inner;			/* of a nested loop, with no sort or hash
+								 * table between? */
 	bool		filtered;		/* is there a Bloomext Filter right above? */
 	int			works;			/* joins and sorts */
+	List	   *tables;			/* int: filters of hash joins that ask for a
+								 * row before they know their tables */
 } Way;
 
 typedef struct Trace
 {
 	Statement  *statement;
 	bool		rescanned;		/* may the join be scanned again? */
+	bool		stopped;		/* was a node passed over by rule 7? */
 	List	   *targets;		/* Target */
 } Trace;
 
@@ -731,6 +740,19 @@ moved_key(const Key *key, const Plan *join, int varno)
 	return NULL;
 }
 
+/* The number of a filter that a hash join makes, which tells of its table; or NIL. */
+static List *
+first_filter_of(const HashJoin *join)
+{
+	const Plan *below = outerPlan(innerPlan(join));
+	PlannedBuild planned;
+
+	if (!IsBloomBuild(below))
+		return NIL;
+	ReadPlannedBuild((const CustomScan *) below, &planned);
+	return list_make1_int(linitial_int(linitial(planned.filters)));
+}
+
 /* Does a nested loop go on to the next outer row after a match? */
 static bool
 wants_one_match(const Join *join)
@@ -748,6 +770,8 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 
 	if (!side_may_lack(type, varno))
 		return;
+	if (IsA(join, HashJoin) && varno == OUTER_VAR)
+		way.tables = list_concat_copy(way.tables, first_filter_of((HashJoin *) join));
 	way.inner |= IsA(join, NestLoop) && varno == INNER_VAR;
 	way.on_demand |= IsA(join, MergeJoin) ||
 		(IsA(join, NestLoop) && varno == INNER_VAR && wants_one_match((Join *) join));
@@ -770,6 +794,7 @@ static void
 follow_join(Plan *join, List *keys, Way way, Trace *trace)
 {
 	way.differs = true;
+	way.beside |= way.on_demand;
 	way.works++;
 	follow_side(join, OUTER_VAR, keys, way, trace);
 	follow_side(join, INNER_VAR, keys, way, trace);
@@ -799,11 +824,15 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 	List	   *columns = over ? ColumnsOfChild(*place) : NIL;
 	ListCell   *cell;
 
-	if (way.on_demand)
+	if (way.on_demand || way.beside)
+	{
+		trace->stopped = true;
 		return;
+	}
 	target->place = place;
 	target->over = over;
 	target->works = way.works;
+	target->tables = way.tables;
 	foreach(cell, keys)
 	{
 		const Key  *key = lfirst(cell);
@@ -863,7 +892,10 @@ may_have_node_over(const Plan *plan, Way way)
 	}
 }
 
-/* A node that reads all its rows first, or keeps them for other scans. */
+/*
+ * A node that reads all its rows first, or keeps them for other scans.  Below a hash table
+ * all is read as well, but its join reads on if it gets fewer rows.
+ */
 static void
 follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
 {
@@ -987,7 +1019,9 @@ FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_par
 	if (*why_none != NULL)
 		return NIL;
 	descend(&outerPlan(join), keys, OUTER_VAR, (Way) {0}, &trace);
-	if (trace.targets == NIL)
+	if (trace.targets == NIL && trace.stopped)
+		*why_none = "a merge join, or another node below, may stop early, and would read on";
+	else if (trace.targets == NIL)
 		*why_none = "no node that may drop rows can compute a key, or the key is not immutable";
 	else if (!is_quiet(statement, outerPlan(join)) ||
 			 !expression_is_quiet(statement, (Node *) join->hashkeys))

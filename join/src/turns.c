@@ -13,7 +13,8 @@
  *				a while	  |	+----------> rests <--------------------+
  *							+----------------+		too few are removed
  *
- * What is decided here takes time or saves it, and changes no result.
+ * What is decided here takes time or saves it, and changes no result; but for the rules that
+ * join/README.md names, is_usable(), FilterMayComeFirst() and RowFiltersBegin().
  *
  * join/src/turns.c
  *
@@ -76,6 +77,7 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 	EState	   *estate = css->ss.ps.state;
 	List	   *plans;
 	ListCell   *cell;
+	ListCell   *number;
 
 	if (estate->es_epq_active != NULL || !join_enabled)
 		return false;
@@ -94,7 +96,14 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		use->keys = palloc0(use->nkeys * sizeof(JoinKey));
 		use->cost = is_cheap(plan) ? 1 : EXPENSIVE_TEST;
 		JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &css->ss.ps);
-		use->filter->askers = lappend(use->filter->askers, rows);
+		use->filter->askers = list_append_unique_ptr(use->filter->askers, rows);
+		foreach(number, plan->tables)
+		{
+			JoinFilter *table = JoinFilterOf(estate, lfirst_int(number));
+
+			use->tables = lappend(use->tables, table);
+			table->askers = list_append_unique_ptr(table->askers, rows);
+		}
 	}
 	return true;
 }
@@ -179,24 +188,58 @@ review(const RowFilters *rows, ScanFilter *use)
 	use->tested = use->removed = 0;
 }
 
-/*
- * A turn of one filter, which waits for the tables of joins below its own.  Returns in how
- * many rows it is the next's.
- */
+/* Is a filter ready?  That of another process may have become so since. */
+static bool
+is_ready(JoinFilter *filter)
+{
+	if (!filter->ready && filter->shared != NULL)
+		SharedFilterLook(filter);
+	return filter->ready;
+}
+
+/* May a filter be asked: is it ready, and do the joins on the way have their tables? */
+static bool
+is_usable(const ScanFilter *use)
+{
+	ListCell   *cell;
+
+	foreach(cell, use->tables)
+	{
+		if (!is_ready(lfirst(cell)))
+			return false;
+	}
+	return is_ready(use->filter);
+}
+
+/* Will another process make a filter that this one waits for? */
+static bool
+waits_for_others(const ScanFilter *use)
+{
+	ListCell   *cell;
+
+	foreach(cell, use->tables)
+	{
+		const JoinFilter *filter = lfirst(cell);
+
+		if (!filter->ready && filter->shared != NULL)
+			return true;
+	}
+	return !use->filter->ready && use->filter->shared != NULL;
+}
+
+/* A turn of one filter.  Returns in how many rows it is the next's. */
 static int64
-turn_of_filter(const RowFilters *rows, ScanFilter *use, bool waits)
+turn_of_filter(const RowFilters *rows, ScanFilter *use)
 {
 	JoinFilter *filter = use->filter;
 
-	if (!filter->ready && filter->shared != NULL)
-		SharedFilterLook(filter);
+	use->usable = is_usable(use);
 	if (use->generation != filter->generation)
 		begin_generation(use);
-	use->usable = filter->ready && !waits;
-	if (!filter->ready && filter->shared != NULL)
-		return SHARED_PAUSE;
 	use->testing &= use->usable;
-	if (!use->usable || filter->words == NULL)
+	if (!use->usable)
+		return waits_for_others(use) ? SHARED_PAUSE : PG_INT64_MAX;
+	if (filter->words == NULL)
 		return PG_INT64_MAX;
 	use->rows += rows->interval;
 	if (use->testing)
@@ -235,21 +278,14 @@ order_filters(RowFilters *rows)
 	}
 }
 
-/*
- * Before a row: see to filters that have become ready, and review those that test.  They
- * are in the order of their joins, the lowest first.
- */
+/* Before a row: see to filters that have become ready, and review those that test. */
 void
 RowFiltersTurn(RowFilters *rows)
 {
 	int64		next = PG_INT64_MAX;
-	bool		waits = false;
 
 	for (int i = 0; i < rows->n; i++)
-	{
-		next = Min(next, turn_of_filter(rows, &rows->filters[i], waits));
-		waits |= !rows->filters[i].filter->ready;
-	}
+		next = Min(next, turn_of_filter(rows, &rows->filters[i]));
 	order_filters(rows);
 	rows->interval = rows->countdown = next;
 }

@@ -176,3 +176,33 @@ VACUUM ANALYZE a, b, b2, c, m;
 -- query
 SET enable_mergejoin = on; SET enable_sort = off; SET enable_bitmapscan = off; SET join_collapse_limit = 1;
 SELECT a.k FROM a JOIN (b JOIN b2 ON b.h = b2.h) ON a.w = b.w JOIN m ON a.k = m.k JOIN c ON b.v = c.v WHERE 100 / a.z IS NOT NULL;
+
+-- @ a hash join below whose table is empty, by a column of another table
+-- any
+-- removes at most: 0
+-- plan: Hash Join > .* > Hash Join > Hash Cond: \(b.m = e.m\) > Hash Join > .* > Index Scan using a_k_idx on a
+-- setup
+CREATE TABLE a AS SELECT i AS k, 1000 AS v, 30000 - i AS z FROM generate_series(1, 30000) AS i;
+CREATE INDEX ON a (k);
+CREATE TABLE b AS SELECT i AS k, i AS m FROM generate_series(2, 10) AS i;
+CREATE TABLE e AS SELECT i AS m, 1 AS w, repeat('x', 200) AS pad FROM generate_series(1, 2000) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, b, c, e;
+-- query
+SET enable_seqscan = off; SET enable_bitmapscan = off; SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN b ON a.k = b.k JOIN e ON b.m = e.m AND e.w + 0 = 2 JOIN c ON a.v = c.v WHERE 100 / a.z >= 0 AND a.k > 0;
+
+-- @ two merge joins, of which the upper one ends early, and a sort below the lower one
+-- any
+-- plan: Merge Join > .*Merge Join > .*Sort > Sort Key: a.k > Seq Scan on a
+-- setup
+CREATE TABLE a AS SELECT i::money AS k, 3 AS v FROM generate_series(1, 5) AS i UNION ALL VALUES (11::money, 1000), (20000::money, 3);
+CREATE TABLE x AS SELECT i::money AS k, 20000 - i AS z, repeat('x', 100) AS pad FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON x (k);
+CREATE TABLE m AS SELECT i::money AS k FROM generate_series(1, 10) AS i;
+CREATE INDEX ON m (k);
+CREATE TABLE c AS SELECT i AS v FROM generate_series(2, 20) AS i;
+VACUUM ANALYZE a, x, m, c;
+-- query
+SET enable_mergejoin = on; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_material = off; SET join_collapse_limit = 1;
+SELECT a.k FROM (x JOIN a ON x.k = a.k) JOIN m ON m.k = a.k JOIN c ON a.v = c.v WHERE 100 / x.z IS NOT NULL;
