@@ -75,7 +75,7 @@ my @values = (
 	(map { [ 'jsonb', "'$_->[0]'::jsonb", $_->[1] ] } [ 'null', 'None' ], [ 'true', 'True' ], [ '0', '0' ], [ '1.50', '1.5' ], [ '1e300', '1e300' ], [ '"a\u00e9"', "'a\\u00e9'" ],
 		[ '[]', '[]' ], [ '{}', '{}' ], [ '[1, [2, null], "x"]', "[1, [2, None], 'x']" ], [ '{"b": 1, "aa": {"c": [false]}, "a": 2}', "{'aa': {'c': [False]}, 'a': 2, 'b': 1}" ]),
 	[ 'int[]', "'{}'::int[]", '[]' ], [ 'int[]', "'{1,NULL,3}'::int[]", '[1, None, 3]' ], [ 'int[]', "'{{1,2},{3,4}}'::int[]", '[[1, 2], [3, 4]]' ],
-	[ 'text[]', "'{a,\"\"}'::text[]", "['a', '']" ], [ 'jsonb[]', "ARRAY['1'::jsonb, 'null'::jsonb]", '[1, None]' ],
+	[ 'text[]', "'{a,\"\"}'::text[]", "['a', '']" ], [ 'jsonb[]', "ARRAY['1'::jsonb, NULL]", '[1, None]' ],
 	[ 'row(int,text[])', "ROW(1, '{a,b}'::text[])::pair", "(1, ['a', 'b'])" ], [ 'row(int,text[])', 'ROW(NULL, NULL)::pair', '(None, None)' ],
 	[ 'row(int,row(int,text[]))', "ROW(5, ROW(1, '{a}'::text[])::pair)", "(5, (1, ['a']))" ],
 	[ 'range(int)', "'[1,5]'::int4range", "Range(1, 5, '[]')" ], [ 'range(int)', "'(1,5)'::int4range", "Range(1, 5, '()')" ], [ 'range(int)', "'(1,2)'::int8range", "Range(1, 2, '()')" ],
@@ -124,6 +124,7 @@ for my $name (sort keys %filters)
 
 my $filter = $node->safe_psql('postgres', 'SELECT bloom_agg(i) FROM generate_series(1, 100) i') =~ s/\n//gr;
 my $guava = $node->safe_psql('postgres', "SELECT bloom_agg(i, 0.01, 100, 'guava') FROM generate_series(1, 100) i") =~ s/\n//gr;
+my $grown = $node->safe_psql('postgres', "SELECT bloom_add_agg(bloom_empty(0.01, 100, overflow => 'grow'), i) FROM generate_series(1, 3000) i") =~ s/\n//gr;
 my $errors = python(<<"PYTHON");
 import base64
 data = base64.b64decode('$filter')
@@ -148,6 +149,15 @@ print(error_of(lambda: Filter(data + bytes(64))))
 print(error_of(lambda: Filter(b'\\x02' + data[1:])))
 print(all(error_of(lambda: Filter(data[:n])).startswith('ValueError') for n in range(len(data)) if n != 60))
 print(repr(f))
+grown = bytearray(base64.b64decode('$grown'))
+def damaged(at, *to):
+	d = bytearray(grown)
+	d[at:at + len(to)] = to
+	return error_of(lambda: Filter(d))
+print(damaged(60, 0), damaged(60, 1), damaged(2, 0), damaged(36, 9), damaged(5, 7), sep='\\n')
+print(error_of(lambda: Filter(grown[:60])))
+print(error_of(lambda: Filter(grown + bytes(64))))
+print(error_of(lambda: hash_of(Decimal('1E+200000'), 'numeric')))
 PYTHON
 is($errors, <<'TEXT', 'errors');
 TypeError: the filter holds elements of kind int, not str
@@ -165,6 +175,14 @@ ValueError: the filter is damaged: it has not the length that its header implies
 ValueError: this is not a filter that this version of the package knows
 True
 <bloom of int, capacity 100, fpp 0.01>
+ValueError: the filter is damaged: it has other layers than it says
+ValueError: the filter is damaged: it has other layers than it says
+ValueError: the filter is damaged: it has no layout, but something else
+ValueError: the filter is damaged: it has other layers than it says
+ValueError: this is not a filter that this version of the package knows
+ValueError: the filter is damaged: its members are not there
+ValueError: the filter is damaged: it has other layers than it says
+OverflowError: 1E+200000 is out of range for kind numeric
 TEXT
 
 $node->stop;

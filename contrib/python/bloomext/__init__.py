@@ -112,7 +112,7 @@ class Filter:
             raise ValueError("this is not a filter: it has less than 60 bytes")
         (version, self._type, layout, flags, hashes, self._overflow, length, parameter, bits,
          self.capacity, self.fpp, self.entries) = _HEADER.unpack_from(data)
-        if version != 1 or self._type not in (_BLOOM, _CUCKOO, _COUNTING) or flags or length > 1000:
+        if version != 1 or self._type not in (_BLOOM, _CUCKOO, _COUNTING) or flags or length > 1000 or self._overflow > 2:
             raise ValueError("this is not a filter that this version of the package knows")
         if layout > _NATIVE:
             raise ValueError("the filter has the layout of another program, which reads it")
@@ -121,7 +121,11 @@ class Filter:
         self._parts: List[Any] = []
         if len(data) < start or any(data[44 + length:start]):
             raise ValueError("the filter is damaged: its header is")
-        if layout == _EMPTY or len(data) == start:
+        if layout == _EMPTY and (any(data[2:]) or len(data) > 60):
+            raise ValueError("the filter is damaged: it has no layout, but something else")
+        if len(data) == start and self.entries > 0:
+            raise ValueError("the filter is damaged: its members are not there")
+        if len(data) == start:
             return
         body = memoryview(data)[start:]
         if self._type == _CUCKOO:
@@ -135,14 +139,20 @@ class Filter:
         """Take the layers of a filter that grows, or that has one and raises errors."""
         if len(body) < 64:
             raise ValueError("the filter is damaged: it has no layers")
-        at = 64
-        for _ in range(struct.unpack_from("<I", body)[0]):
+        layers, newest = struct.unpack_from("<I4xQ", body)
+        at, before, additions = 64, 0, 0
+        for _ in range(layers):
             if at + 64 > len(body):
                 raise ValueError("the filter is damaged: a layer is not there")
-            bits, = struct.unpack_from("<Q", body, at)
+            bits, _capacity, added = struct.unpack_from("<QQQ", body, at)
             hashes, = struct.unpack_from("<I", body, at + 40)
+            if struct.unpack_from("<Q", body, at + 48)[0] != before:
+                raise ValueError("the filter is damaged: its layers do not follow each other")
             self._parts.append(_Bits(body[at + 64:at + 64 + bits // 8], bits, hashes, 1))
-            at += 64 + (bits // 8 + 63) // 64 * 64
+            additions += added
+            before, at = at, at + 64 + (bits // 8 + 63) // 64 * 64
+        if before != newest or at != len(body) or additions != self.entries:
+            raise ValueError("the filter is damaged: it has other layers than it says")
 
     def may_have_hash(self, h: int) -> bool:
         """May a value with this hash, as of bloom_hash, be in the filter?"""
@@ -153,12 +163,16 @@ class Filter:
         return bool(self.kind) and self.may_have_hash(hash_of(value, self.kind))
 
     def count(self, value: Any) -> int:
-        """How often was the value added, at most?  For cuckoo and counting_bloom."""
+        """How often was the value added, at most?  For cuckoo and counting_bloom.
+
+        Of a counting_bloom 15 means so often or more.
+        """
         if self._type == _BLOOM:
             raise TypeError("a bloom does not count: use cuckoo or counting_bloom")
-        if not self._parts:
+        if not self.kind:
             return 0
-        least: int = self._parts[0].least(hash_of(value, self.kind) & _MASK)
+        h = hash_of(value, self.kind) & _MASK
+        least: int = self._parts[0].least(h) if self._parts else 0
         return least
 
     def __repr__(self) -> str:

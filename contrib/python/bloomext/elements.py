@@ -47,7 +47,7 @@ def _expect(value: Any, kind: str, *types: type) -> None:
 
 def _member(value: Any, kind: str) -> bytes:
     """A value within another one."""
-    if value is None and kind != "jsonb":
+    if value is None:
         return _NULL
     data = canonical_bytes(value, kind)
     return struct.pack("<I", len(data)) + data
@@ -91,6 +91,8 @@ def _decimal(value: Any, kind: str) -> bytes:
     weight = len(groups) - 1 + exponent // 4
     while groups[-1] == 0:
         groups.pop()
+    if not -0x8000 <= weight <= 0x7FFF or len(groups) > 0xFFFF:
+        raise OverflowError(f"{value} is out of range for kind {kind}")
     return struct.pack(f"<Bh{len(groups)}H", sign, weight, *groups)
 
 
@@ -140,6 +142,8 @@ def _timestamp(value: Any, kind: str) -> bytes:
 def _time(value: Any, kind: str) -> bytes:
     _expect(value, kind, datetime.time)
     zoned = _with_zone(value)
+    if value.tzinfo is not None and not zoned:
+        raise TypeError(f"the filter holds elements of kind {kind}: the value's time zone has no offset without a date")
     if zoned != (kind == "timetz"):
         raise TypeError(f"the filter holds elements of kind {kind}: the value has {'a' if zoned else 'no'} time zone")
     seconds = (value.hour * 60 + value.minute) * 60 + value.second
@@ -229,14 +233,16 @@ def _range(value: Any, kind: str) -> bytes:
         raise TypeError(f"the filter holds elements of kind {kind}, not {type(value).__name__}")
     of = kind[6:-1]
     lower, upper, lower_inc, upper_inc = value.lower, value.upper, value.lower_inc, value.upper_inc
+    if of == "int":
+        for bound in (lower, upper):
+            if bound is not None:
+                _expect(bound, kind, int)
     if of in ("int", "date") and not value.isempty:
         if lower is not None and not lower_inc:
             lower, lower_inc = _next(lower, of), True
         if upper is not None and upper_inc:
             upper, upper_inc = _next(upper, of), False
-    empty = value.isempty or (lower is not None and upper is not None and
-                              (lower > upper or (lower == upper and not (lower_inc and upper_inc))))
-    if empty:
+    if value.isempty or (lower is not None and lower == upper and not (lower_inc and upper_inc)):
         return b"\x01"
     flags = 0x02 * (lower is not None and lower_inc) + 0x04 * (upper is not None and upper_inc)
     flags += 0x08 * (lower is None) + 0x10 * (upper is None)
