@@ -432,7 +432,7 @@ bloom_build_init_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
 
 	/*
 	 * Without a segment there are no workers, nor an area for lists: the
-	 * server hashes alone, too (ExecHashJoinInitializeDSM()).
+	 * server's hash join shares nothing then, either.
 	 */
 	if (pcxt->seg == NULL)
 		return;
