@@ -329,7 +329,8 @@ typedef struct ScanFilter
 	JoinKey    *keys;
 	double		cost;			/* of a test, in that of an integer's */
 	uint32		generation;		/* of the filter when this began */
-	List	   *tables;			/* JoinFilter: that have to be ready first */
+	List	   *needs;			/* JoinFilter: those of joins on the way, and
+								 * its own */
 	bool		usable;			/* are all of them ready? */
 	bool		testing;		/* rows now? */
 	bool		proven;			/* has it paid, since it began to test? */

@@ -89,26 +89,18 @@ SharedFiltersInit(void *place, int n, Size memory)
 	}
 }
 
+StaticAssertDecl(offsetof(HashList, next) == 0 && offsetof(ValuesList, next) == 0,
+				 "elements of both lists begin with the next one");
+
+/* Free a list of either kind. */
 static void
-free_lists(SharedFilter *shared, dsa_area *area)
+free_list(dsa_pointer *first, dsa_area *area)
 {
-	while (DsaPointerIsValid(shared->lists))
+	while (DsaPointerIsValid(*first))
 	{
-		dsa_pointer list = shared->lists;
+		dsa_pointer list = *first;
 
-		shared->lists = ((HashList *) dsa_get_address(area, list))->next;
-		dsa_free(area, list);
-	}
-}
-
-static void
-free_values(SharedFilter *shared, dsa_area *area)
-{
-	while (DsaPointerIsValid(shared->values))
-	{
-		dsa_pointer list = shared->values;
-
-		shared->values = ((ValuesList *) dsa_get_address(area, list))->next;
+		*first = *(dsa_pointer *) dsa_get_address(area, list);
 		dsa_free(area, list);
 	}
 }
@@ -122,8 +114,8 @@ SharedFiltersReset(void *place, int n, dsa_area *area)
 		SharedFilter *shared = SharedFilterAt(place, i);
 		Size		memory = shared->memory;
 
-		free_lists(shared, area);
-		free_values(shared, area);
+		free_list(&shared->lists, area);
+		free_list(&shared->values, area);
 		if (DsaPointerIsValid(shared->words))
 			dsa_free(area, shared->words);
 		SharedFiltersInit(shared, 1, memory);
@@ -233,7 +225,7 @@ make_filter(SharedFilter *shared, dsa_area *area)
 
 	if (!shared->failed && nwords * sizeof(uint64) <= shared->memory)
 		words = make_words(shared, area, nwords);
-	free_lists(shared, area);
+	free_list(&shared->lists, area);
 	SpinLockAcquire(&shared->mutex);
 	shared->words = words;
 	shared->nwords = nwords;

@@ -41,7 +41,7 @@
  *	   A hash join asks for one row before it knows whether its table is empty.  So the
  *	   first row that a node returns is not tested, and later ones are once the hash joins
  *	   on the way, of those that make filters, have their tables.
- *	   RowFiltersPass(), follow_side(); turns.c, is_usable()
+ *	   RowFiltersPass(), follow_side(); turns.c, awaited()
  *	8. No node is put between two of which one calls more of the other than its next row: a
  *	   merge join has its inner side go back (add_target(), by rule 7), and Append does
  *	   not wait for those that answer later.  Nor, since it is not worth it, on the inner

@@ -14,7 +14,7 @@
  *							+----------------+		too few are removed
  *
  * What is decided here takes time or saves it, and changes no result; but for the rules that
- * join/README.md names, is_usable(), FilterMayComeFirst() and RowFiltersBegin().
+ * join/README.md names, awaited(), FilterMayComeFirst() and RowFiltersBegin().
  *
  * join/src/turns.c
  *
@@ -78,6 +78,7 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 	List	   *plans;
 	ListCell   *cell;
 	ListCell   *number;
+	ListCell   *need;
 
 	if (estate->es_epq_active != NULL || !join_enabled)
 		return false;
@@ -96,13 +97,14 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		use->keys = palloc0(use->nkeys * sizeof(JoinKey));
 		use->cost = is_cheap(plan) ? 1 : EXPENSIVE_TEST;
 		JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &css->ss.ps);
-		use->filter->askers = list_append_unique_ptr(use->filter->askers, rows);
 		foreach(number, plan->tables)
+			use->needs = lappend(use->needs, JoinFilterOf(estate, lfirst_int(number)));
+		use->needs = lappend(use->needs, use->filter);
+		foreach(need, use->needs)
 		{
-			JoinFilter *table = JoinFilterOf(estate, lfirst_int(number));
+			JoinFilter *filter = lfirst(need);
 
-			use->tables = lappend(use->tables, table);
-			table->askers = list_append_unique_ptr(table->askers, rows);
+			filter->askers = list_append_unique_ptr(filter->askers, rows);
 		}
 	}
 	return true;
@@ -197,48 +199,33 @@ is_ready(JoinFilter *filter)
 	return filter->ready;
 }
 
-/* May a filter be asked: is it ready, and do the joins on the way have their tables? */
-static bool
-is_usable(const ScanFilter *use)
+/* The filter that has to become ready before one is asked; NULL if all are that it needs. */
+static const JoinFilter *
+awaited(const ScanFilter *use)
 {
 	ListCell   *cell;
 
-	foreach(cell, use->tables)
+	foreach(cell, use->needs)
 	{
 		if (!is_ready(lfirst(cell)))
-			return false;
+			return lfirst(cell);
 	}
-	return is_ready(use->filter);
-}
-
-/* Will another process make a filter that this one waits for? */
-static bool
-waits_for_others(const ScanFilter *use)
-{
-	ListCell   *cell;
-
-	foreach(cell, use->tables)
-	{
-		const JoinFilter *filter = lfirst(cell);
-
-		if (!filter->ready && filter->shared != NULL)
-			return true;
-	}
-	return !use->filter->ready && use->filter->shared != NULL;
+	return NULL;
 }
 
 /* A turn of one filter.  Returns in how many rows it is the next's. */
 static int64
 turn_of_filter(const RowFilters *rows, ScanFilter *use)
 {
-	JoinFilter *filter = use->filter;
+	const JoinFilter *filter = use->filter;
+	const JoinFilter *missing = awaited(use);
 
-	use->usable = is_usable(use);
+	use->usable = missing == NULL;
 	if (use->generation != filter->generation)
 		begin_generation(use);
 	use->testing &= use->usable;
 	if (!use->usable)
-		return waits_for_others(use) ? SHARED_PAUSE : PG_INT64_MAX;
+		return missing->shared != NULL ? SHARED_PAUSE : PG_INT64_MAX;
 	if (filter->words == NULL)
 		return PG_INT64_MAX;
 	use->rows += rows->interval;

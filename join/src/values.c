@@ -247,7 +247,7 @@ KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash)
 /*
  * What a process knows of its keys, for others:
  *
- *		int32 n | the values of n rows, column by column
+ *		int32 n | the values of a row, one for each column | those of the next row ...
  *		TOO_MANY_KEYS | the least of each column | the greatest of each column
  *
  * A value is written as datumSerialize() does; NULL is one of a column without an order.
