@@ -88,8 +88,9 @@ AmLacksRow(Relation index, ItemPointer tid)
 }
 
 /*
- * Does this VACUUM have an option?  VACUUM does not pass options to indexes, so the statement
- * is looked at; autovacuum has none.
+ * Does this VACUUM have an option?  VACUUM does not pass options to indexes, nor VERBOSE:
+ * IndexVacuumInfo's message_level is DEBUG2 always.  So the statement is looked at;
+ * autovacuum has none.
  */
 bool
 AmVacuumOption(const char *name, bool if_not_given)

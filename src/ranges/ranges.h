@@ -44,7 +44,8 @@
  *	ranges_counts.c		what the bits of a group say of its values
  *	ranges_insert.c		adding the keys of a new row
  *	ranges_build.c		making the filters of a table that has rows
- *	ranges_vacuum.c		rebuilding groups, and the file smaller
+ *	ranges_rebuild.c	rebuilding a group beside others that use it, in four steps
+ *	ranges_vacuum.c		which groups VACUUM rebuilds, and the file smaller
  *	ranges_lookup.c		which ranges of a group may have a key
  *	ranges_query.c		which may have a value that an operator for GIN selects
  *	ranges_scan.c		answering WHERE
@@ -243,21 +244,30 @@ typedef struct RangesRecent
 	}			keys[FLEXIBLE_ARRAY_MEMBER];
 } RangesRecent;
 
-/* The hashes of the keys of some rows. */
+/* The hashes of the keys of some rows, as build, insert, rebuild and check add them. */
 typedef struct RangesKeys
 {
+	/* How rows of the index are hashed. */
 	RangesColumn *columns;
 	int			ncolumns;
 	bool		extracts;		/* does any column? */
 	bool		ngrams;			/* has any column text_ngram_ops? */
 	MemoryContext scratch;		/* what hashing leaves behind; NULL if nothing */
-	RangesRecent *recent;		/* palloc'd; NULL if keys are not remembered
-								 * yet */
-	uint64		rows;			/* that had any, so far */
-	uint64		all;			/* keys of these rows */
+
+	/* The hashes; whoever uses them sets n to 0. */
 	uint64	   *hashes;			/* palloc'd */
 	uint64		n;
 	uint64		room;
+
+	/* What the sizes of layers go by: of all rows since RangesKeysBegin(). */
+	uint64		rows;			/* that had any key */
+	uint64		all;			/* keys of these rows */
+
+	/*
+	 * What RangesKeysDropRepeated() goes by, and insert; palloc'd, NULL if
+	 * keys are not remembered yet.
+	 */
+	RangesRecent *recent;
 } RangesKeys;
 
 /* An index, as a snapshot may use it. */
@@ -474,7 +484,6 @@ extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number
 									RangesRowKeys keys, uint64 first);
 extern bool RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial,
 						   BlockNumber block, RangesRowKeys keys);
-extern RangesLayer RangesBeginRebuild(Relation index, uint32 number, double fpp, bf_sliced_shape shape);
 
 /* ranges_counts.c */
 extern bool RangesCountLayer(Relation index, uint32 number, const RangesLayer *layer,
@@ -486,6 +495,12 @@ extern uint32 RangesUsedShare(Relation heap, const RangesMeta *meta, uint32 numb
 
 /* ranges_classes.c */
 extern bool RangesValidate(Oid opclass);
+
+/* ranges_rebuild.c */
+extern BlockNumber RangesCountRows(Relation heap, Relation index, uint32 number, uint32 range,
+								   double *values);
+extern void RangesRebuild(Relation heap, Relation index, uint32 number, double fpp, uint32 used);
+extern void RangesMoveGroup(Relation index, uint32 number, const RangesLayer *layer);
 
 /* ranges_vacuum.c */
 extern void RangesVacuum(Relation index, bool analyze_only);

@@ -24,7 +24,6 @@
 
 #include "access/htup_details.h"
 #include "access/tableam.h"
-#include "miscadmin.h"
 #include "optimizer/plancat.h"
 
 #include "ranges/ranges.h"
@@ -333,48 +332,4 @@ RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial, Bloc
 	RangesUnlock(index);
 	(void) RangesMetaFresh(index);
 	return changed || gets_one;
-}
-
-/* Note that a page takes no more additions. */
-static void
-close_page(Relation index, BlockNumber block)
-{
-	Buffer		buffer = ReadBuffer(index, block);
-
-	LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-	RangesHeadOf(BufferGetPage(buffer))->closed = 1;
-	MarkBufferDirtyHint(buffer, true);
-	UnlockReleaseBuffer(buffer);
-}
-
-/*
- * Begin to rebuild a group: have it a layer of a shape, and close its other layers.  If
- * it has as many as it can have, after VACUUM ended early several times, the last one is
- * taken for the new one, whatever its shape.  From then on the value of each row is in
- * the new layer, which is returned, or the row is in the table already.
- */
-RangesLayer
-RangesBeginRebuild(Relation index, uint32 number, double fpp, bf_sliced_shape shape)
-{
-	RangesGroup group;
-
-	RangesLock(index);
-	group = RangesGroupFresh(index, number);
-	if (group.nlayers < RANGES_LAYERS)
-	{
-		XLogRecPtr	lsn = RangesAddLayer(index, number, fpp, shape, RangesMetaFresh(index)->distinct);
-
-		/* After a crash no page may be closed that takes additions. */
-		if (!XLogRecPtrIsInvalid(lsn))
-			XLogFlush(lsn);
-		group = RangesGroupFresh(index, number);
-	}
-	RangesUnlock(index);
-	for (uint32 i = 0; i < group.nlayers - 1; i++)
-		for (uint32 page = 0; page < group.layers[i].shape.pages; page++)
-		{
-			close_page(index, RangesBlockOf(&group.layers[i], page));
-			CHECK_FOR_INTERRUPTS();
-		}
-	return *RangesLastLayer(&group);
 }

@@ -1,38 +1,19 @@
 /*-------------------------------------------------------------------------
  *
  * ranges_vacuum.c
- *	  Rebuilding groups of range filters, and measuring their rates.
+ *	  Which groups of range filters VACUUM rebuilds, measuring their rates, and making
+ *	  the file smaller.
  *
  * Bits of rows that are gone stay, and groups that got more than they were made for
  * have several layers.  So VACUUM measures the rate of each group.  One with a rate that
  * is too high, or with more than one layer, the last group with more than two, is rebuilt of its
- * pages of the table, and so is one that is much larger than its values need, or whose
- * pages of the table have far less rows than when it was made.  Others go on meanwhile to
- * add values and to look them up:
- *
- *	1. The pages are read to count the values.
- *	2. The group gets a layer for so many, which takes additions from then on; then
- *	   all pages of its other layers are closed, one by one, under their content locks.
- *	   RangesBeginRebuild()
- *	3. The pages are read again, with rows that are being inserted, and the values added
- *	   to the new layer.  A row that is inserted later finds the older layers closed.
- *	4. The older layers are dropped, and the new one as well if it has nothing.
- *	   RangesEndRebuild(), RangesDropEmpty()
- *
- * After a crash or an error on the way the group has at most one layer more, and the next
- * VACUUM rebuilds it.  Each group is looked at in a subtransaction: an error that a
- * row's value raises, or a damaged page, is warned of, and the other groups are looked at.
+ * pages of the table (ranges_rebuild.c), and so is one that is much larger than its values
+ * need, or whose pages of the table have far less rows than when it was made.  Each group is
+ * looked at in a subtransaction: an error that a row's value raises, or a damaged page, is
+ * warned of, and the other groups are looked at.
  *
  * If much of the file is free then, layers at its end are copied to free pages before
  * them, and its end is given back.
- *
- * Like CREATE INDEX, this leaves out what is dead to all snapshots of the primary, and on
- * PostgreSQL 16 and later older versions in HOT chains.  What is left out had been deleted
- * by transactions that ended before the second scan did.  So a group has the number of the
- * next transaction after that scan.  A snapshot that takes that one, or a later one, for
- * ended takes them for ended too; any other may see what was left out, and reads all pages
- * of the group (RangesIsTooNew()).  The number of VACUUM's own transaction would not do:
- * snapshots pass over it.
  *
  * src/ranges/ranges_vacuum.c
  *
@@ -42,20 +23,14 @@
 
 #include <math.h>
 
-#include "access/generic_xlog.h"
 #include "access/table.h"
-#include "access/tableam.h"
 #include "access/xact.h"
 #include "access/transam.h"
 #include "catalog/index.h"
 #include "commands/vacuum.h"
-#include "miscadmin.h"
-#include "nodes/execnodes.h"
 #include "utils/memutils.h"
 
 #include "am/am.h"
-#include "core/bits.h"
-#include "core/hash_list.h"
 #include "ranges/ranges.h"
 
 /* How many times what it was made for a group's rate may be. */
@@ -95,174 +70,6 @@
 
 /* Figures in the metapage that are as near as this stay as they are. */
 #define NEAR				0.02
-
-/* A group that is rebuilt. */
-typedef struct Rebuild
-{
-	Relation	heap;
-	Relation	index;
-	uint32		number;
-	uint32		span;			/* pages of the table in a range */
-	RangesKeys	keys;			/* of the range that is read */
-	uint32		range;			/* of the group, that is read */
-	double		values[BF_SLICED_RANGES];
-	RangesLayer layer;			/* the new one */
-	unsigned char *bits;		/* for its pages */
-} Rebuild;
-
-/* Count the values of the range that was read. */
-static void
-end_range(Rebuild *g)
-{
-	unsigned char *scratch = palloc_extended(bf_hashes_scratch(g->keys.n), MCXT_ALLOC_HUGE);
-
-	g->values[g->range] = bf_hashes_distinct(g->keys.hashes, g->keys.n, scratch);
-	pfree(scratch);
-	g->keys.n = 0;
-}
-
-/* The range of the group that a row is in. */
-static uint32
-range_of(const Rebuild *g, ItemPointer tid)
-{
-	return ItemPointerGetBlockNumber(tid) / g->span % BF_SLICED_RANGES;
-}
-
-/* Called by the first scan for each row, in the order of pages. */
-static void
-count_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
-{
-	Rebuild    *g = state;
-	uint32		range = range_of(g, tid);
-	uint64		before;
-
-	if (range != g->range)
-	{
-		end_range(g);
-		g->range = range;
-	}
-	before = g->keys.n;
-	RangesKeysAdd(&g->keys, values, isnull);
-	RangesKeysDropRepeated(&g->keys, before, range);
-}
-
-/* Called by the second scan for each row. */
-static void
-rebuild_from_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool alive, void *state)
-{
-	Rebuild    *g = state;
-
-	g->keys.n = 0;
-	RangesKeysAdd(&g->keys, values, isnull);
-	for (uint64 i = 0; i < g->keys.n; i++)
-		bf_sliced_add(g->bits, g->layer.shape, g->keys.hashes[i], g->number, range_of(g, tid));
-}
-
-/* Begin to read pages of the table of a group. */
-static Rebuild *
-begin_rebuild(Relation heap, Relation index, uint32 number)
-{
-	Rebuild    *g = palloc0(sizeof(Rebuild));
-
-	g->heap = heap;
-	g->index = index;
-	g->number = number;
-	g->span = RangesMetaFresh(index)->range;
-	RangesKeysBegin(&g->keys, index);
-	return g;
-}
-
-/* Read the pages of n ranges of the group as the table is now; returns how many there are. */
-static BlockNumber
-scan(Rebuild *g, IndexInfo *info, IndexBuildCallback callback, uint32 range, uint32 n)
-{
-	uint64		start = ((uint64) g->number * BF_SLICED_RANGES + range) * g->span;
-	BlockNumber end = RelationGetNumberOfBlocks(g->heap);
-	BlockNumber pages = start >= end ? 0 : (BlockNumber) Min(end - start, (uint64) n * g->span);
-
-	if (pages > 0)
-		(void) table_index_build_range_scan(g->heap, g->index, info, false, true, false,
-											(BlockNumber) start, pages, callback, g, NULL);
-	return pages;
-}
-
-/* Add the bits that were collected to the pages of the new layer. */
-static void
-add_bits(Rebuild *g)
-{
-	for (uint32 number = 0; number < g->layer.shape.pages; number++)
-	{
-		const unsigned char *bits = g->bits + (Size) number * BF_SLICED_BYTES;
-		Buffer		buffer;
-		GenericXLogState *state;
-		Page		page;
-
-		CHECK_FOR_INTERRUPTS();
-		if (bf_all_zero(bits, BF_SLICED_BYTES))
-			continue;
-		buffer = ReadBuffer(g->index, RangesBlockOf(&g->layer, number));
-		LockBuffer(buffer, BUFFER_LOCK_EXCLUSIVE);
-		if (!RangesIsPage(buffer, g->number, &g->layer, number))
-			AmDamagedPage(g->index, BufferGetBlockNumber(buffer), "no page of the group");
-		state = GenericXLogStart(g->index);
-		page = GenericXLogRegisterBuffer(state, buffer, GENERIC_XLOG_FULL_IMAGE);
-		((PageHeader) page)->pd_lower = BLCKSZ;
-		bf_bits_or(RangesRowsOf(page), bits, BF_SLICED_BYTES);
-		GenericXLogFinish(state);
-		UnlockReleaseBuffer(buffer);
-	}
-}
-
-/* The values of all ranges that were counted. */
-static double
-sum_of(const Rebuild *g)
-{
-	double		sum = 0;
-
-	for (int i = 0; i < BF_SLICED_RANGES; i++)
-		sum += g->values[i];
-	return sum;
-}
-
-/* The shape of a new layer for the values that were counted. */
-static bf_sliced_shape
-shape_of_rebuilt(const Rebuild *g, const RangesMeta *meta, double fpp, BlockNumber pages)
-{
-	double		values[BF_SLICED_RANGES];
-	bool		any = sum_of(g) > 0;
-	bf_sliced_histogram histogram;
-	bf_sliced_shape shape;
-
-	memcpy(values, g->values, sizeof(values));
-	histogram = any ? bf_sliced_histogram_of(values, (int) RangesInTable(meta, 0, pages)) : bf_sliced_even(meta->distinct);
-	shape = bf_sliced_size(fpp, &histogram);
-	if (!any)
-		shape.pages = 1;
-	return shape;
-}
-
-/* Rebuild a group, whose layers keep a rate; its pages of the table are used so much. */
-static void
-rebuild_once(Relation heap, Relation index, uint32 number, double fpp, uint32 used)
-{
-	RangesMeta	meta = *RangesMetaFresh(index);
-	IndexInfo  *info = BuildIndexInfo(index);
-	Rebuild    *g = begin_rebuild(heap, index, number);
-	BlockNumber pages = scan(g, info, count_row, 0, BF_SLICED_RANGES);
-
-	end_range(g);
-	g->layer = RangesBeginRebuild(index, number, fpp, shape_of_rebuilt(g, &meta, fpp, pages));
-	g->bits = palloc_extended((Size) g->layer.shape.pages * BF_SLICED_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
-	info->ii_BrokenHotChain = false;
-	(void) scan(g, info, rebuild_from_row, 0, BF_SLICED_RANGES);
-	add_bits(g);
-	if (info->ii_BrokenHotChain && IsSummarizing(index))
-		used |= RANGES_LACKS_OLD_ROWS;
-	RangesEndRebuild(index, number, g->layer.serial, U64FromFullTransactionId(ReadNextFullTransactionId()), used);
-	if (sum_of(g) == 0)
-		RangesDropEmpty(index, number, g->layer.serial);
-	(void) RangesMetaFresh(index);
-}
 
 /* What VACUUM and ANALYZE find out of all groups. */
 typedef struct Figures
@@ -354,8 +161,6 @@ has_lost_outliers(Run *run, const RangesGroup *group, RangesCounts counts, uint3
 	uint32		fullest[FULLEST];
 	int			n = fullest_of(&counts, ranges, fullest);
 	RangesCounts without = counts;
-	Rebuild    *g;
-	IndexInfo  *info;
 
 	if (RangesPagesOf(group) < 2 || n < FULLEST || run->may_read <= 0 ||
 		counts.values[fullest[0]] < OUTLIER * counts.values[fullest[n - 1]])
@@ -364,14 +169,9 @@ has_lost_outliers(Run *run, const RangesGroup *group, RangesCounts counts, uint3
 		without.values[fullest[i]] = counts.values[fullest[n - 1]];
 	if (!is_too_large(group, &without, ranges, fpp))
 		return false;
-	g = begin_rebuild(run->heap, run->index, run->number);
-	info = BuildIndexInfo(run->index);
 	for (int i = 0; i < n - 1; i++)
 	{
-		g->range = fullest[i];
-		run->may_read -= scan(g, info, count_row, fullest[i], 1);
-		end_range(g);
-		counts.values[fullest[i]] = g->values[fullest[i]];
+		run->may_read -= RangesCountRows(run->heap, run->index, run->number, fullest[i], &counts.values[fullest[i]]);
 		VacuumDelay(false);
 	}
 	return is_too_large(group, &counts, ranges, fpp);
@@ -435,19 +235,6 @@ read_meta(void *arg)
 	run->pages = RelationGetNumberOfBlocks(run->heap);
 }
 
-/*
- * Rebuild a group.  If it has all layers that it can have, the last one is taken for all,
- * so that there is room for one of the right size.
- */
-static void
-rebuild_with_room(Run *run, double fpp, uint32 used)
-{
-	while (RangesGroupFresh(run->index, run->number).nlayers == RANGES_LAYERS)
-		rebuild_once(run->heap, run->index, run->number, fpp, used);
-	rebuild_once(run->heap, run->index, run->number, fpp, used);
-	run->made++;
-}
-
 /* Look at a group, and rebuild it if it needs that and that is wanted. */
 static void
 look_at_group(void *arg)
@@ -466,7 +253,8 @@ look_at_group(void *arg)
 
 		if (is_worn(run, &group, &counts, ranges, fpp, used))
 		{
-			rebuild_with_room(run, fpp, used);
+			RangesRebuild(run->heap, run->index, run->number, fpp, used);
+			run->made++;
 			counts = RangesCountGroup(run->index, run->number, RANGES_COUNTED_PAGES);
 		}
 	}
@@ -598,50 +386,6 @@ places_of(Relation index, uint32 ngroups, uint32 *n)
 	return places;
 }
 
-/* Copy the bits of a layer, which takes no more additions. */
-static void
-copy_bits(Rebuild *g, const RangesLayer *from)
-{
-	for (uint32 number = 0; number < from->shape.pages; number++)
-	{
-		RangesPin	pin = RangesPinPage(g->index, RangesBlockOf(from, number));
-
-		if (!pin.locked)
-			LockBuffer(pin.buffer, BUFFER_LOCK_SHARE);
-		if (!RangesIsPage(pin.buffer, g->number, from, number))
-			AmDamagedPage(g->index, BufferGetBlockNumber(pin.buffer), "no page of the group");
-		if (RangesHasBits(pin.buffer))
-			memcpy(g->bits + (Size) number * BF_SLICED_BYTES, RangesRowsOf(BufferGetPage(pin.buffer)), BF_SLICED_BYTES);
-		if (!pin.locked)
-			LockBuffer(pin.buffer, BUFFER_LOCK_UNLOCK);
-		RangesUnpinPage(pin);
-		CHECK_FOR_INTERRUPTS();
-	}
-}
-
-/*
- * Copy the layer of a group to free pages, and drop the old one.  As when it is rebuilt,
- * additions go to the new layer once the old one is closed.
- */
-static void
-move_group(Relation index, uint32 number, const RangesLayer *layer)
-{
-	Rebuild    *g = palloc0(sizeof(Rebuild));
-	RangesGroup group;
-
-	g->index = index;
-	g->number = number;
-	g->layer = RangesBeginRebuild(index, number, layer->fpp, layer->shape);
-	group = RangesGroupFresh(index, number);
-	/* It may have got another layer meanwhile: the next VACUUM sees to it. */
-	if (group.nlayers != 2 || group.layers[0].serial != layer->serial)
-		return;
-	g->bits = palloc_extended((Size) g->layer.shape.pages * BF_SLICED_BYTES, MCXT_ALLOC_HUGE | MCXT_ALLOC_ZERO);
-	copy_bits(g, layer);
-	add_bits(g);
-	RangesEndRebuild(index, number, g->layer.serial, 0, 0);
-}
-
 /*
  * Move a group's layer to free pages before it.  If the last layer of the file is larger
  * than these, but follows some, it is moved twice: behind the end, and then to where it
@@ -659,7 +403,7 @@ move_down(Relation index, uint32 number)
 
 		if (!room && (i > 0 || group.nlayers != 1 || !RangesIsLastAfterFree(&page, layer)))
 			return;
-		move_group(index, number, layer);
+		RangesMoveGroup(index, number, layer);
 		if (room)
 			return;
 	}

@@ -209,7 +209,7 @@ is(sql("SELECT count(*) FROM meta WHERE v = 'meta 5'"), 1, 'and one that can rea
 # --- each step ---
 
 SKIP: {
-	my @into = map { ("src/ranges/ranges_$_.c" => "#include \"ranges_faults.h\"") } 'vacuum', 'groups', 'directory', 'pages', 'counts';
+	my @into = map { ("src/ranges/ranges_$_.c" => "#include \"ranges_faults.h\"") } 'vacuum', 'rebuild', 'groups', 'directory', 'pages', 'counts';
 	my $faults = PlantedModule->new('faults', @into, 'src/ranges/ranges_vacuum.c' => "#include \"ranges_faults.h\"\nint planted_calls;\nint planted_fault;");
 
 	skip $PlantedModule::missing, 1 unless defined $faults;
@@ -249,7 +249,7 @@ SKIP: {
 		$session->safe('DROP INDEX t_v');
 	}
 	is($warned, '', "after each of $fault faults no row is missing, and the next VACUUM does not warn");
-	is(join(' ', grep { !$seen{$_} } qw(count_row RangesBeginRebuild make_pages publish close_page rebuild_from_row add_bits publish_and_flush move_group RangesTruncate)),
+	is(join(' ', grep { !$seen{$_} } qw(count_row begin_layer make_pages publish close_page rebuild_from_row add_bits publish_and_flush RangesMoveGroup RangesTruncate)),
 		'', 'faults were at all steps');
 	# A lookup that fails leaves nothing behind that a later one could take for what the
 	# directory is now.
