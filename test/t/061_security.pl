@@ -230,6 +230,25 @@ SQL
 	return;
 }
 
+# What an install script may not have, as pgspot has it: functions whose bodies look names
+# up, rights of another user, and anything that may be there already.  (All functions are
+# in C.  The server replaces nothing that is not the extension's own.)
+sub test_scripts
+{
+	my @wrong;
+
+	for my $file (glob("$FindBin::RealBin/../../extension/*--*.sql"))
+	{
+		my $script = slurp_file($file) =~ s{--[^\n]*|/\*.*?\*/|'[^']*'}{}gsr;
+
+		push @wrong, map { basename($file) . ": $_" }
+		  $script =~ /(\bLANGUAGE\s+(?!C\b|plpgsql\s+\$\$)\w+|\bSECURITY\s+DEFINER|\bIF\s+NOT\s+EXISTS|\bOR\s+REPLACE\s+(?!VIEW\b)\w+|\bSET\s+search_path)/gi,
+		  $script =~ /(\bCREATE\b[^;]*\bLANGUAGE\s+plpgsql)/gi;
+	}
+	is(join(', ', @wrong), '', 'install scripts have functions in C alone, and replace nothing');
+	return;
+}
+
 # The library asks the server for no name by search_path, nor for a query.
 sub test_lookups
 {
@@ -440,6 +459,7 @@ test_plants('bloomext_citext', sort keys %plants);
 test_plants('bloomext_citus', grep { !/citext/ } sort keys %plants);
 test_updates();
 test_traps();
+test_scripts();
 test_lookups();
 test_largest_size();
 test_preloading();
