@@ -493,11 +493,12 @@ run_prove()
 }
 
 # prove_tap BUILD DIRECTORY FILE...: run TAP tests, files of BUILD, with the
-# programs in BINDIR; servers and logs go to the new DIRECTORY.  PROVE_FLAGS
-# are given to prove, and BLOOMEXT_... variables and PG_CONFIG to the tests.
+# programs in BINDIR, PROVE_JOBS (1) of them at once; servers and logs go to the
+# new DIRECTORY.  PROVE_FLAGS are given to prove, and BLOOMEXT_... variables and
+# PG_CONFIG to the tests.
 prove_tap()
 {
-	local build=$1 tap=$2 tmp=$2 pgxs modules status=0
+	local build=$1 tap=$2 tmp=$2 jobs=${PROVE_JOBS:-1} pgxs modules format status=0
 	shift 2
 
 	# Debian and PGXS in general keep them beside the PGXS makefiles.
@@ -515,13 +516,18 @@ prove_tap()
 		chown "$(server_user)" "$tap" "$tmp"
 	fi
 	# How long a busy machine takes for something decides no test.
-	# The formatter for terminals names a file when it begins, not when it ends.
+	# Of files that run one by one, the formatter for terminals names each when it begins.
+	if [ "$jobs" -gt 1 ]; then
+		format=(-j "$jobs")
+	else
+		format=(--formatter=TAP::Formatter::Console)
+	fi
 	# shellcheck disable=SC2086	# flags are words
 	killable run_prove $# env -C "$build" PATH="$BINDIR:$PATH" TMPDIR="$tmp" PG_CONFIG="$PG_CONFIG" \
 		PG_TEST_TIMEOUT_DEFAULT=3600 PGCTLTIMEOUT=3600 \
 		TESTDIR="$tap" TESTDATADIR="$tap/tmp_check" TESTLOGDIR="$tap/tmp_check/log" \
 		PG_REGRESS="$pgxs/test/regress/pg_regress" PERL5LIB="$modules" \
-		prove --formatter=TAP::Formatter::Console --nocount --failures --comments ${PROVE_FLAGS:-} "$@" || status=1
+		prove "${format[@]}" --nocount --failures --comments ${PROVE_FLAGS:-} "$@" || status=1
 	[ "$status" -eq 0 ] || show tail "$tap"/tmp_check/log/regress_log_*
 	return "$status"
 }

@@ -43,7 +43,7 @@ parallel_tuple_cost = 0
 statement_timeout = $timeout
 CONF
 $node->start;
-$node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . JoinQueries::tables($node->host, $node->port));
+$node->safe_psql('postgres', "SET statement_timeout = 0; CREATE EXTENSION bloomext;\n" . JoinQueries::tables($node->host, $node->port));
 
 # What a query gives with join filters in a mode, in a transaction that
 # keeps its snapshot while others change rows and partitions.
