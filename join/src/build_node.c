@@ -26,7 +26,7 @@
 
 #define FIRST_ROOM		1024	/* hashes */
 
-/* With fewer bits for each key, more than one in eight rows would pass. */
+/* With fewer bits for each key, more than one in fifteen rows would pass (join.h). */
 #define LEAST_BITS_PER_KEY	6
 
 /* A row of a hash table takes so much besides its columns. */
@@ -104,7 +104,7 @@ bloom_build_create(CustomScan *scan)
 	return (Node *) build;
 }
 
-/* Prepare the filters that scans ask for. */
+/* Prepare the filters that nodes ask for. */
 static void
 begin_makings(JoinBuild *build, const PlannedBuild *planned)
 {
@@ -310,7 +310,7 @@ take_row(JoinBuild *build, TupleTableSlot *slot)
 }
 
 /*
- * Before the first row: prepare for what the scans may use.  They have begun before;
+ * Before the first row: prepare for what the nodes that ask may use.  They have begun before;
  * there is none if all their partitions are pruned, or filters are turned off.
  */
 static void

@@ -327,7 +327,8 @@ typedef struct ScanFilter
 	const PlannedFilter *plan;
 	int			nkeys;
 	JoinKey    *keys;
-	double		cost;			/* of a test, in that of an integer's */
+	bool		plain;			/* is the key one column passed by value? */
+	double		cost;			/* of a test, in that of a plain key's */
 	uint32		generation;		/* of the filter when this began */
 	List	   *needs;			/* JoinFilter: those of joins on the way, and
 								 * its own */

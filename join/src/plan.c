@@ -140,7 +140,7 @@ keys_of_filter(const CustomScan *build, int number)
 }
 
 /*
- * The join, among the ancestors of a scan, whose Bloomext Build makes a filter; NULL
+ * The join, among the ancestors of a node that asks, whose Bloomext Build makes a filter; NULL
  * if there is none.  *above is set to the join's own ancestors, *keys to the numbers
  * of the filter's keys.
  */

@@ -8,7 +8,7 @@
  * yet, or may not pay.  So every rule must hold for each row by itself.
  *
  *	1. The join ignores rows of the outer side without a partner.
- *	   JoinIgnoresLoneRows()
+ *	   ignores_lone_rows()
  *	2. Its hash table has the same keys whenever it is built during the query: no
  *	   parameter that it depends on changes.  Otherwise the join could ask for an
  *	   outer row while the filter still has the keys of the last table.
@@ -124,7 +124,7 @@ static bool expression_is_quiet(Statement *statement, Node *expression);
 
 /* Does the join never return, or change anything by, an outer row without a partner? */
 static bool
-JoinIgnoresLoneRows(JoinType type)
+ignores_lone_rows(JoinType type)
 {
 	return type == JOIN_INNER || type == JOIN_SEMI || type == JOIN_RIGHT ||
 		type == JOIN_RIGHT_ANTI || type == JOIN_RIGHT_SEMI;
@@ -188,7 +188,8 @@ may_raise(Node *expression)
 }
 
 /*
- * Can the nth key of the join be one of a filter?  *function hashes it in a scan.
+ * Can the nth key of the join be one of a filter?  *function hashes it where the filter is
+ * asked.
  */
 static bool
 key_is_usable(Statement *statement, HashJoin *join, int n, Oid *function)
@@ -996,7 +997,7 @@ keys_of(Statement *statement, HashJoin *join)
  * Where rows of the join's outer side that have no partner may be dropped: a list of
  * Target.  The caller says whether the join may be scanned again, and which parameter
  * tells of scans of the Gather above, or -1.  If there is none, *why_none is set to the
- * first rule that forbids it, in words of doc/joins.md.
+ * first rule that forbids it, as bloomext_join.notices shows it.
  */
 List *
 FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_param,
@@ -1010,7 +1011,7 @@ FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_par
 	};
 
 	*why_none = NULL;
-	if (!JoinIgnoresLoneRows(join->join.jointype))
+	if (!ignores_lone_rows(join->join.jointype))
 		*why_none = "the result has rows without a partner";
 	else if (!table_is_constant(statement, hash, gather_param))
 		*why_none = "its hash table depends on a row of an outer query";

@@ -44,12 +44,15 @@
 /* Rows until a filter that another process makes is looked at again. */
 #define SHARED_PAUSE	256
 
-/* A test of a key that is not an integer column, in that of one that is. */
+/* A test of a key that is not one column passed by value, in that of one that is. */
 #define EXPENSIVE_TEST		2.0
 
-/* Is the key of a filter one column that is passed by value? */
+/*
+ * Is the key of a filter one column that is passed by value?  Then nothing is evaluated
+ * for it, and no value is detoasted.
+ */
 static bool
-is_cheap(const PlannedFilter *plan)
+is_plain(const PlannedFilter *plan)
 {
 	Node	   *key = linitial(plan->keys);
 
@@ -95,7 +98,8 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		use->plan = plan;
 		use->nkeys = list_length(plan->keys);
 		use->keys = palloc0(use->nkeys * sizeof(JoinKey));
-		use->cost = is_cheap(plan) ? 1 : EXPENSIVE_TEST;
+		use->plain = is_plain(plan);
+		use->cost = use->plain ? 1 : EXPENSIVE_TEST;
 		JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &css->ss.ps);
 		foreach(number, plan->tables)
 			use->needs = lappend(use->needs, JoinFilterOf(estate, lfirst_int(number)));
@@ -143,13 +147,13 @@ begin_tests(ScanFilter *use)
 
 /*
  * May a filter's key be hashed, and its bits be tested, for rows that the scan's
- * condition has not passed?  That of a column passed by value, by a function that is
- * built in, raises no error and shows the row to nobody.
+ * condition has not passed?  To hash a column passed by value by a function that is
+ * built in raises no error, and shows the row to nobody.
  */
 bool
 FilterMayComeFirst(const ScanFilter *use)
 {
-	return use->cost == 1 && use->keys[0].hash.fn_oid < FirstGenbkiObjectId;
+	return use->plain && use->keys[0].hash.fn_oid < FirstGenbkiObjectId;
 }
 
 /*

@@ -17,15 +17,15 @@
  * setting of bits with the number of values, and the writing of pages with the
  * number of pages.
  *
- * The scan passes over old versions of rows that a HOT update has replaced, but
+ * The scan leaves out old versions of rows that a HOT update has replaced, but
  * that older snapshots still see.  On servers where HOT updates can change the
  * indexed column, the filter then lacks their values.  The server does not keep
  * older snapshots from an index that REINDEX made: it takes for granted that all
  * versions have the value of the newest one.  So the metapage keeps the
  * transaction as the horizon, and lookups check that their snapshot is a later
- * one.  The scan also passes over deleted rows that no snapshot of this server
+ * one.  The scan also leaves out deleted rows that no snapshot of this server
  * sees.  Snapshots of a standby can see them, so the metapage always keeps the
- * transaction for these (live_horizon.c).
+ * transaction for these (am/am_horizon.c).
  *
  * src/live/live_build.c
  *

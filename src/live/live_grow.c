@@ -43,6 +43,7 @@
 /* How often a layer's fill is estimated, at least, before it is full. */
 #define LOOKS_PER_LAYER		64
 
+/* Pages of a layer whose bits are counted to estimate its fill. */
 #define SAMPLE_PAGES		128
 
 /* A page so full, as a share of the layer's fill at capacity, may mean a full layer. */

@@ -81,7 +81,7 @@ bloomext_index_handler(PG_FUNCTION_ARGS)
 {
 	static const IndexAmRoutine am = {
 		.type = T_IndexAmRoutine,
-		.ampredlocks = true,	/* live_pages.c, live_insert.c */
+		.ampredlocks = true,	/* live_pages.c, live_insert.c, live_claim.c */
 		.amparallelvacuumoptions = VACUUM_OPTION_NO_PARALLEL,
 		.amkeytype = InvalidOid,
 		AM_SUMMARIZING

@@ -192,7 +192,7 @@ no_filter(Relation leaf)
 			 errhint("Create the index on the partitioned table, so that every partition has it.")));
 }
 
-/* Note the filters of all leaves of a partitioned table; parent as above. */
+/* Note the filters of all leaves of a partitioned table; parent as in LiveIndexOf(). */
 static void
 note_leaves(LiveCall *call, Oid table, Oid parent)
 {

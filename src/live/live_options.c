@@ -19,6 +19,7 @@
 #define DEFAULT_EXPANSION	2
 #define LEAST_FPP			1e-12
 #define MOST_FPP			0.5
+#define MOST_CAPACITY		1e12
 
 static relopt_enum_elt_def overflow_names[] = {
 	{"degrade", BF_OVERFLOW_DEGRADE},
@@ -48,7 +49,7 @@ LiveOptionsParse(Datum reloptions, bool validate)
 	AmAddFpp(&relopts, "False-positive probability at the capacity", DEFAULT_FPP, offsetof(LiveOptions, fpp));
 	add_local_real_reloption(&relopts, "capacity",
 							 "Distinct values that the first layer has room for at least",
-							 0, 0, 1e12, offsetof(LiveOptions, capacity));
+							 0, 0, MOST_CAPACITY, offsetof(LiveOptions, capacity));
 	add_local_enum_reloption(&relopts, "overflow", "What happens past the capacity",
 							 overflow_names, BF_OVERFLOW_GROW,
 							 "Valid values are \"grow\" and \"degrade\".",

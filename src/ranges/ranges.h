@@ -8,8 +8,8 @@
  * sliced over pages (core/sliced.h), which are a layer of the group.  A layer has as
  * many pages as the values of the group need, and stays as it is made.  When a group
  * gets more values than its layers were made for, it gets one more layer, which takes
- * additions from then on; a look-up asks all of them.  VACUUM rebuilds such groups of
- * one layer, also those that have become too large, and gives back the end of the file.
+ * additions from then on; a look-up asks all of them.  VACUUM rebuilds such groups with
+ * one layer, and those that have become too large, and gives back the end of the file.
  *
  *	  block 0	 metapage		RangesMetaPage: parameters, where the directory is,
  *								and which pages are free
@@ -76,8 +76,9 @@
 #define RANGES_VERSION		2
 #define RANGES_METAPAGE		0
 #define RANGES_LAYERS		4	/* of a group */
-#define RANGES_CHUNKS		26
-#define RANGES_EXTENTS		800
+#define RANGES_CHUNKS		26	/* more pages than the groups of the largest
+								 * table need */
+#define RANGES_EXTENTS		800 /* about what the metapage has room for */
 #define RANGES_MAX_PAGES	131072	/* of a range */
 #define RANGES_COUNTED_PAGES	16	/* of a layer: a million bits */
 #define RANGES_LEAST_FPP	1e-6

@@ -10,7 +10,7 @@
  * group needs, and the bits are set.  So no more than the hashes and pages of one group
  * are in memory.
  *
- * The scan passes over rows and versions of rows that some snapshots still see;
+ * The scan leaves out rows and versions of rows that some snapshots still see;
  * the metapage has the transaction for these (am/am_horizon.c).
  *
  * src/ranges/ranges_build.c
@@ -56,22 +56,22 @@ typedef struct RangesBuildState
 	bf_sliced_shape shape;
 } RangesBuildState;
 
-/* Count the distinct values of all ranges that are collected, with those without rows. */
+/* Count the distinct values of all ranges that are collected, also of those without keys. */
 static void
 count_values(RangesBuildState *b, double values[BF_SLICED_RANGES])
 {
 	for (uint32 range = 0; range <= b->range; range++)
 	{
 		uint64		start = b->starts[range];
-		uint64		rows = b->starts[range + 1] - start;
-		uint64		bytes = bf_hashes_scratch(rows);
+		uint64		keys = b->starts[range + 1] - start;
+		uint64		bytes = bf_hashes_scratch(keys);
 
 		if (bytes > b->scratch_bytes)
 		{
 			b->scratch = b->scratch == NULL ? palloc_extended(bytes, MCXT_ALLOC_HUGE) : repalloc_huge(b->scratch, bytes);
 			b->scratch_bytes = bytes;
 		}
-		values[range] = bf_hashes_distinct(b->keys.hashes + start, rows, b->scratch);
+		values[range] = bf_hashes_distinct(b->keys.hashes + start, keys, b->scratch);
 	}
 }
 
@@ -212,6 +212,7 @@ sample_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool al
 	RangesKeysAdd(state, values, isnull);
 }
 
+/* Ranges of which the values are counted: enough to tell few values from many. */
 #define SAMPLED_RANGES	8
 
 /* The distinct values of a range of so many pages: the mean of a few that have any. */
@@ -239,7 +240,8 @@ sample_values(RangesKeys *s, Relation heap, Relation index, IndexInfo *info,
 
 /*
  * The pages of a range, if not given: as many as the table's size suggests, but
- * not so few that their values do not fill the 508 bits that a range has at least.
+ * not so few that their values leave more than half unused of the 508 bits that a range has at
+ * least.  To read rows of a sample takes too long where that computes expensive expressions.
  */
 static uint32
 choose_range(Relation heap, Relation index, IndexInfo *info, RangesDefaults defaults, double fpp)

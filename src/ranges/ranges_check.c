@@ -246,8 +246,8 @@ check_row(Relation index, ItemPointer tid, Datum *values, bool *isnull, bool ali
 
 /*
  * Verify that the index has the value of each row that the active snapshot
- * sees.  The table is locked already.  Rows of groups that are rebuilt meanwhile may
- * not be verified.
+ * sees.  The table is locked already.  Rows of groups that are rebuilt meanwhile are
+ * passed over if an older snapshot may see more than these have.
  */
 void
 RangesCheckRows(Relation index)

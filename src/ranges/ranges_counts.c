@@ -119,8 +119,8 @@ RangesMeanRate(const RangesCounts *counts, uint32 n)
 
 /*
  * The share of a group's pages of the table that has rows, as the table's map of free
- * space has it, which VACUUM maintains: RANGES_USED.  Room that is left for updates counts
- * as if it had.
+ * space has it, which VACUUM maintains: RANGES_USED.  Room that a
+ * fillfactor leaves for updates counts as used.
  */
 uint32
 RangesUsedShare(Relation heap, const RangesMeta *meta, uint32 number)

@@ -28,10 +28,10 @@
 /* Pages that are made between two checks for interrupts. */
 #define MADE_PAGES		1024
 
-/* The file's end is given back if it has so many pages that belong to nothing. */
+/* The file's end is given back if so many of its pages, and a sixteenth, belong to nothing. */
 #define LEAST_TRUNCATED	32
 
-/* Pages that are lost are looked for if there are so many. */
+/* Likewise pages that are lost, which a crash leaves, are free again. */
 #define LEAST_LOST		8
 
 /* The metapage of an index without groups. */
@@ -55,7 +55,7 @@ RangesPlanMeta(Relation index, RangesDefaults defaults, uint32 range, double fpp
 	memcpy(meta->meta.kind, kinds, meta->meta.kind_len);
 }
 
-/* Whoever tests a page's bits, as those of a layer that it was of, finds a wrong head after that. */
+/* Whoever takes a page for one of the layer that it was in finds a wrong head from now on. */
 static void
 forget_layer(Page page)
 {

@@ -1,11 +1,10 @@
 /*-------------------------------------------------------------------------
  *
  * ranges_handler.c
- *	  The index access method bloom_ranges: what it can do, and the functions
- *	  that VACUUM calls.
+ *	  The index access method bloom_ranges: what it can do.
  *
- * Deleted rows leave their bits behind.  VACUUM looks for groups of ranges that absent
- * values pass too often, and rebuilds these (ranges_vacuum.c).
+ * Deleted rows leave their bits behind.  VACUUM rebuilds groups that absent values pass
+ * too often, and those that are too large (ranges_vacuum.c).
  *
  * The index finds ranges of pages, not rows, so it does not keep an UPDATE from
  * being HOT, also one of its own columns (PostgreSQL 16 and later).

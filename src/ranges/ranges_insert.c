@@ -54,7 +54,7 @@ typedef struct RangesAdder
 	uint32		changes;		/* of the directory, when keys.recent began */
 	uint64		logs;			/* binary ones of the keys of rows, rounded
 								 * down, all added */
-	uint32		number;			/* of the next */
+	uint32		number;			/* of `group` */
 	RangesGroup group;			/* to which a key was added last; without
 								 * layers before */
 	uint32		patience;		/* additions that do not ask how full a group

@@ -42,6 +42,12 @@ typedef struct Defaults
 								 * of four times as many, of two */
 } Defaults;
 
+/*
+ * What takes the least time on tables of 1 to 100 GB: bench/ranges for equality (more pages
+ * by mistake, or fewer groups), bench/ranges_keys for keys, bench/substrings for parts of
+ * texts, where a condition has many keys, each of which may be wrong often.  An expensive
+ * expression is computed for each row that is read, so its ranges always have one page.
+ */
 static const Defaults defaults_of[] = {
 	[RANGES_EQUALITY] = {8, 1e-5, 1e-3, 1750},
 	[RANGES_KEYS] = {50, 1e-4, 5e-3, 50000},
@@ -49,10 +55,10 @@ static const Defaults defaults_of[] = {
 	[RANGES_NGRAMS] = {0, 0.1, 0.1, 500000},
 };
 
-/* An expression is expensive if it costs more than so many operators. */
+/* An expression is expensive if it costs more than so many operators; to_tsvector costs 100. */
 #define EXPENSIVE			50
 
-/* The range of a table without pages. */
+/* The range of a table without pages, for equality: that of one of 3.5 GB. */
 #define EMPTY_RANGE			16
 
 /* Parse reloptions; NULL if there are none and validate is false. */
@@ -87,7 +93,7 @@ RangesOptionsOf(Relation index)
 static uint32
 power_of_two(double x)
 {
-	return x <= 1 ? 1 : (uint32) exp2(Min(rint(log2(x)), 17));
+	return x <= 1 ? 1 : (uint32) Min(exp2(rint(log2(x))), RANGES_MAX_PAGES);
 }
 
 /* The largest range for a table of so many pages: more would leave most of a group unused. */
@@ -102,7 +108,7 @@ RangesMostRange(BlockNumber pages)
 }
 
 static bool
-is_dear(Node *expression)
+is_expensive(Node *expression)
 {
 	QualCost	cost;
 
@@ -141,7 +147,7 @@ RangesDefaultsOf(Relation index)
 		}
 		if (RangesExtracts(index, i))
 			defaults = RangesDefaultsWith(defaults, index_getprocinfo(index, (AttrNumber) (i + 1), GIN_EXTRACTVALUE_PROC),
-										  expression != NULL && is_dear(expression));
+										  expression != NULL && is_expensive(expression));
 	}
 	return defaults;
 }
@@ -187,12 +193,13 @@ RangesGroupFpp(const RangesMeta *meta, BlockNumber pages)
 {
 	const Defaults *d = &defaults_of[meta->defaults];
 	double		origin = Max(meta->origin, d->false_pages / d->most_fpp);
-	double		growth = Max(pages / origin, 1);
+	double		growth;
 
 	if (meta->fpp > 0)
 		return meta->fpp;
 	if (pages >= d->false_pages / d->least_fpp)
 		return d->least_fpp;
+	growth = Max(pages / origin, 1);
 	return Max(d->false_pages / (origin * growth) / pow(1 + log(growth), 2), RANGES_LEAST_FPP);
 }
 

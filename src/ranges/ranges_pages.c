@@ -335,7 +335,7 @@ read_page(Relation index, uint32 number)
 		BlockNumber block = RangesDirectoryBlock(&cache->meta, number);
 		bool		right;
 
-		/* Nothing is known before it was compared, which may raise an error. */
+		/* Comparing may raise an error: until then nothing new is known. */
 		if (kept->read && is_same_page(index, block, &kept->version))
 		{
 			kept->changes = cache->meta.changes;
@@ -424,7 +424,10 @@ RangesGroupChanged(Relation index, uint32 number, const RangesGroup *known, cons
 uint64
 RangesSnapshotEnd(const RangesMeta *meta, Snapshot snapshot)
 {
-	/* No group has a lower number that is not 0. */
+	/*
+	 * No group was rebuilt: 1 is later than their 0, and no snapshot has to
+	 * be asked.
+	 */
 	return meta->rebuilt == 0 ? 1 : AmWithEpoch(snapshot->xmax);
 }
 

@@ -41,8 +41,10 @@
  */
 #define MOST_MAYBE		8
 
-/* With more other keys than this their combinations are in a hash table. */
+/* So many other keys have as many combinations as `known` has bits; those of more are hashed. */
 #define FEW_OTHERS		6
+
+StaticAssertDecl(1 << FEW_OTHERS <= 64, "a bit for each combination");
 
 /* The bytes of the combinations that are remembered. */
 #define MOST_REMEMBERED	(1024 * 1024)

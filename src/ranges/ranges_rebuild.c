@@ -182,8 +182,7 @@ close_page(Relation index, BlockNumber block)
 
 /*
  * Add a layer of a shape to a group, and close its other layers.  If it has as many as it
- * can have, after VACUUM ended early several times, the last one is taken for the new one,
- * whatever its shape.  From then on the value of each row is in the new layer, which is
+ * can have, the last one is taken for the new one, whatever its shape.  From then on the value of each row is in the new layer, which is
  * returned, or the row is in the table already.
  */
 static RangesLayer

@@ -36,10 +36,10 @@
 #include "core/hash_list.h"
 #include "ranges/ranges.h"
 
-/* Groups without a page that had to be read, after which prefetching ends. */
+/* Prefetching ends so many groups after those that were prefetched last, if none was read. */
 #define COLD_GROUPS		16
 
-/* Keys that are looked up in all while a query is planned, if that is in more than one group. */
+/* Look-ups of keys in all groups while a query is planned; one group is looked up in any case. */
 #define MOST_ASKED		512
 
 /* Pages that are added to a bitmap between two checks for interrupts. */
@@ -77,7 +77,8 @@ typedef struct RangesScan
 	RangesCondition *conditions;	/* one for each key of the scan */
 	uint32		distance;		/* groups that are prefetched ahead, if any */
 	uint32		next;			/* group to be prefetched next */
-	uint32		cold;			/* groups for which it is still worth it */
+	uint32		cold;			/* groups to come that may not be in the
+								 * buffers */
 } RangesScan;
 
 /* The access method's ambeginscan. */

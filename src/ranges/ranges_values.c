@@ -43,7 +43,7 @@
 #define NO_KEYS			UINT64CONST(0xd1b54a32d192ed03)
 #define NULL_KEY		UINT64CONST(0x8cb92ba72f3d8dd7)
 
-/* Rows between two resets of what hashing leaves behind, without keys of their own. */
+/* Rows between two resets of what hashing leaves behind, if no column's values have keys. */
 #define RESET_EVERY		256
 
 /* Keys that are remembered; of texts about as many as a page of the table has. */
@@ -142,8 +142,8 @@ RangesExtracts(Relation index, int column)
 }
 
 /*
- * Raise an error if equal values can have other keys, such as other trigrams.  Keys of
- * types with a collation would say so themselves.
+ * Raise an error if equal values can have other keys, such as other trigrams.  Where the
+ * keys have a collation themselves, ElementTypeResolve() raises it.
  */
 static void
 check_collation(Oid collation)
@@ -202,8 +202,8 @@ RangesColumnsOf(Relation index, MemoryContext mcxt)
 }
 
 /*
- * Raise an error if an index of a column would not be used for the column's own
- * "=", as that of a citext column under the operators of text.
+ * Raise an error if values of a column cannot be hashed for good, or an index would not be
+ * used for the column's own "=", as that of a citext column under the operators of text.
  */
 void
 RangesCheckColumns(Relation index)
