@@ -13,6 +13,10 @@ use strict;
 use warnings;
 
 our $depth;
+
+# The rows that are fetched from a cursor in the end.
+our $most_fetched = 20000;
+
 my $aliases;
 my @ctes;
 
@@ -408,7 +412,7 @@ sub by_cursor
 	}
 	@statements = grep { !/BACKWARD/ } @statements unless $statements[0] =~ /SCROLL/;
 	# The first rows alone can be others: a hash table of filtered rows has other batches.
-	return (@statements, 'FETCH 20000 FROM rows');
+	return (@statements, "FETCH $most_fetched FROM rows");
 }
 
 # The query of a seed and a number: its settings, as SQL, itself, and the statements
