@@ -41,10 +41,9 @@ min_parallel_table_scan_size = 0
 min_parallel_index_scan_size = 0
 parallel_setup_cost = 0
 parallel_tuple_cost = 0
-statement_timeout = $timeout
 CONF
 $node->start;
-$node->safe_psql('postgres', "SET statement_timeout = 0; CREATE EXTENSION bloomext;\n" . JoinQueries::tables($node->host, $node->port));
+$node->safe_psql('postgres', "CREATE EXTENSION bloomext;\n" . JoinQueries::tables($node->host, $node->port));
 
 # What a query gives with join filters in a mode, in a transaction that
 # keeps its snapshot while others change rows and partitions.
@@ -57,6 +56,8 @@ my %figures = (map { $_ => 0 } qw(filters removed partitions blocks));
 sub note_figures
 {
 	my ($query) = @_;
+
+	$session->safe("SET statement_timeout = '$timeout'");
 	my $json = $session->ask("EXPLAIN (ANALYZE, FORMAT JSON) $query");
 
 	return if $json =~ /^ERROR/;
@@ -71,11 +72,11 @@ sub answer
 {
 	my ($set, $query, $mode, @statements) = @_;
 
-	$session->safe("SAVEPOINT before; SET client_min_messages = error; SELECT setval('effects', 1);\n${set}" . JoinSupport::mode($mode));
+	$session->safe("SAVEPOINT before; SET client_min_messages = error; SELECT setval('effects', 1);\n${set}" . JoinSupport::mode($mode) . "; SET statement_timeout = '$timeout'");
 	my $said = join "\n", map { $session->ask($_) } @statements;
 	my ($error) = $said =~ /^(ERROR.*)/ms;
 	my $answer = join "\n", sort split /\n/, $said;
-	$answer .= $session->safe("\nRESET ROLE; SELECT 'effects', last_value FROM effects") unless $error;
+	$answer .= $session->safe("\nSET statement_timeout = 0; RESET ROLE; SELECT 'effects', last_value FROM effects") unless $error;
 	note_figures($query) if $mode eq 'force' && !$error;
 	my $end = $session->ask('ROLLBACK TO before');
 
