@@ -320,26 +320,46 @@ for my $page ("$top/README.md", glob("$top/doc/*.md"))
 	is(join(' ', ($contents // '') =~ /\(#([\w-]+)\)/g), join(' ', @headings), basename($page) . ' begins with its contents');
 }
 
-# Each figure of README.md is in a phrase of bench/figures.txt, and that says from which line
-# of the results it is.
-my $readme = slurp_file("$top/README.md");
+# Each figure of a page is in a phrase of bench/figures.txt, and that says from which line of
+# the results it is, or which constants of the program give it.
 my $results = slurp_file("$top/bench/RESULTS.md");
-my (@phrases, @strays);
+my ($page, %phrases, @strays);
 for my $line (grep { /^[^#]/ } split /\n/, slurp_file("$top/bench/figures.txt"))
 {
-	if ($line =~ /^\t(.*)/)
+	if ($line =~ /^== (.*)/)
 	{
-		push @strays, "RESULTS.md lacks: $1" if $1 !~ /^\(.*\)$/ && index($results, $1) < 0;
-		next;
+		$page = $1;
 	}
-	push @phrases, $line;
-	push @strays, "README.md lacks: $line" if index($readme, $line) < 0;
+	elsif ($line =~ /^\t\((.*)\)$/)
+	{
+		my $source = $1;
+		my @files = grep { -e } map { glob("$top/$_") } $source =~ m{\b((?:src|join|test|sql|bench|extension|expected)/[\w/.*]+\w)}g;
+		my $text = join '', map { slurp_file($_) } @files;
+
+		push @strays, "no such file: $source" if $source =~ m{^(?:src|join|test|bench)/} && !@files;
+		push @strays, map { "$source: no $_" } grep { @files && $text !~ /\b$_\b/ } $source =~ /\b([A-Z]{2,}_[A-Z_0-9]+)\b/g;
+	}
+	elsif ($line =~ /^\t(.*)/)
+	{
+		push @strays, "RESULTS.md lacks: $1" if index($results, $1) < 0;
+	}
+	else
+	{
+		push @{ $phrases{$page} }, $line;
+	}
 }
-my $covered = $readme;
-$covered =~ s/\Q$_\E//g for sort { length $b <=> length $a } @phrases;
-$covered =~ s/^```text\n.*?^```$//gms;
-push @strays, "without a source: $1" while $covered =~ /^(.*(?:\d[ ](?:µs|ms|s|[kMG]B|bits?|bytes|%)(?!\w)|\d[ ]times|\b(?:three|ten)[ ]times|[Aa]n?[ ](?:\w+th|third|quarter|tenth)\b).*)$/mg;
-is(join("\n", @strays), '', 'each figure of README.md is from a line of the results');
+for my $page (sort keys %phrases)
+{
+	my $text = slurp_file("$top/$page");
+	my $code = $page eq 'README.md' ? 'text' : '';
+
+	push @strays, map { "$page lacks: $_" } grep { index($text, $_) < 0 } @{ $phrases{$page} };
+	$text =~ s/\Q$_\E//g for sort { length $b <=> length $a } @{ $phrases{$page} };
+	$text =~ s/^```$code\w*\n.*?^```$//gms;
+	push @strays, "$page, without a source: $1" while $text =~ /^(.*(?:\d[ ](?:µs|ms|s|[kMG]B|bits?|bytes|%)(?!\w)|\d[ ]times|\b(?:three|ten)[ ]times|[Aa]n?[ ](?:\w+th|third|quarter|tenth)\b).*)$/mg;
+}
+is(join("\n", @strays), '', 'each figure of README.md and the pages is from a line of the results, or a constant');
+cmp_ok(scalar(keys %phrases), '>=', 10, 'of most pages');
 
 # A person reads so much, and no more.
 cmp_ok(scalar(map { split ' ', slurp_file($_) } "$top/README.md", glob("$top/doc/*.md")), '<=', 30000, 'README.md and doc/ have at most 30,000 words');
