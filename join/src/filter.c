@@ -22,14 +22,15 @@
 #include "join.h"
 
 /*
- * What a filter costs and saves, in the time of testing one row by an integer
- * key: dropping a row spares the join a look at its table, which is beyond the
- * caches if that is large, the way through files if it spills, and work in nodes
- * between.
+ * What a filter saves, in the time of testing one row by a plain key: dropping a row
+ * spares the join a look at its table, which is beyond the caches if that is large, or
+ * the way through files if it spills, and work in nodes between.  At 1 / gain of the rows
+ * a filter costs what it saves.  Measured by "bench/joins even-", on a processor with
+ * 1 MB of second-level cache, joins gain from about these shares on.
  */
-#define ROW_GAIN		1.75
-#define LARGE_GAIN		1.5
-#define SPILLED_GAIN	2.0
+#define ROW_GAIN		3.0
+#define LARGE_GAIN		3.0
+#define SPILLED_GAIN	2.25
 #define WORK_GAIN		1.0
 
 #define LARGE_TABLE		(4.0 * 1024 * 1024)
@@ -184,10 +185,10 @@ gain_of(const ScanFilter *use)
 	double		table = filter->keys * filter->row_bytes;
 	double		gain = ROW_GAIN + WORK_GAIN * use->plan->works + use->cost - 1;
 
-	if (table >= LARGE_TABLE)
-		gain += LARGE_GAIN;
 	if (table > get_hash_memory_limit())
 		gain += SPILLED_GAIN;
+	else if (table >= LARGE_TABLE)
+		gain += LARGE_GAIN;
 	return gain;
 }
 

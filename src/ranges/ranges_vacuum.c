@@ -33,35 +33,41 @@
 #include "am/am.h"
 #include "ranges/ranges.h"
 
-/* How many times what it was made for a group's rate may be. */
+/* How many times what it was made for a group's rate may be: doc/ranges.md promises twice. */
 #define RATE_TOO_HIGH		1.5
 
 /*
  * A group is too large if it has so many times the pages that it needs, for values that
- * are taken for some more than its bits say.  If it has one layer, its rate is below this
- * share of what it was made for then, which is known sooner.
+ * are taken for some more than its bits say: 1.38 times, and doc/ranges.md promises 1.5.  A
+ * group of one layer has less than this share of its rate then, which takes less time to find.
  */
 #define TOO_LARGE			1.2
 #define SAFETY				1.15
 #define RATE_LOW			0.5
 
-/* The fullest ranges of a group, without the last of them, are those that are like no other. */
+/* The fullest ranges of a group, without the last of them, may be those that are like no other. */
 #define FULLEST				5
 
 #define OUTLIER				3	/* times the last of them */
 
-/* Of their pages of the table a VACUUM reads so many, and this share of the table more. */
+/*
+ * To find out whether the values of these are gone, a VACUUM reads so many pages of the table,
+ * and this share of the table more: some milliseconds, and less than VACUUM itself reads.
+ */
 #define LOOKED_AT_PAGES		512
 #define LOOKED_AT_SHARE		(1.0 / 4096)
 
-/* Likewise of groups of which is not known how many rows they had. */
+/* Likewise to rebuild groups of which is not known how many rows they had, those of 1.0. */
 #define GUESSED_PAGES		8192
 #define GUESSED_SHARE		(1.0 / 16)
 
-/* Its bits are taken for old if its pages of the table have less than this share of their rows. */
+/*
+ * Bits of a group are taken for those of rows that are gone if its pages of the table have less
+ * than this share of the rows that they had.
+ */
 #define FEW_ROWS			0.75
 
-/* So little of them is taken for nothing. */
+/* Pages of the table that are so little used are taken for empty. */
 #define NO_ROWS				5	/* of 254 */
 
 /* The file is made smaller if so many times what is in use, and so many pages more, are not. */
@@ -292,7 +298,7 @@ warn_of_group(const Run *run, uint32 number, const ErrorData *error)
 			 error->hint != NULL ? errhint("%s", error->hint) : errhint("The next VACUUM tries again.")));
 }
 
-/* Warn of an error that was raised when none was. */
+/* Warn of an error that was raised when no group was looked at. */
 static void
 warn_of_index(const Run *run, const ErrorData *error)
 {
@@ -303,8 +309,8 @@ warn_of_index(const Run *run, const ErrorData *error)
 }
 
 /*
- * Look at all groups, each time from another one on, since it is not all that may be read.
- * What fails in one is warned of, once, after the others.
+ * Look at all groups.  A VACUUM may not read enough of the table for all of them, so each begins
+ * with another group.  What fails in one is warned of, once, after the others.
  */
 static void
 look_at_groups(Run *run)
