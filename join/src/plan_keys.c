@@ -913,15 +913,15 @@ follow_into(Plan **place, List *keys, Way way, Trace *trace)
 {
 	Plan	   *plan = *place;
 
+	if (IsA(plan, SeqScan) || IsBloomScan(plan))
+	{
+		add_target(place, false, keys, way, trace);
+		return;
+	}
 	switch (nodeTag(plan))
 	{
-		case T_SeqScan:
-			add_target(place, false, keys, way, trace);
-			break;
 		case T_CustomScan:
-			if (IsBloomScan(plan))
-				add_target(place, false, keys, way, trace);
-			else if (IsBloomBuild(plan) || IsBloomFilter(plan))
+			if (IsBloomBuild(plan) || IsBloomFilter(plan))
 			{
 				way.filtered = IsBloomFilter(plan);
 				descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
@@ -956,7 +956,11 @@ follow_into(Plan **place, List *keys, Way way, Trace *trace)
 	}
 }
 
-/* Follow keys to targets below a node; if there are none, it is one itself. */
+/*
+ * Follow keys to targets below a node; if there are none, it is one itself.  So rows of a
+ * scan that is no target may be dropped above it: what keeps them from that is a rule of
+ * may_have_node_over(), or of add_target().
+ */
 static void
 follow(Plan **place, List *keys, Way way, Trace *trace)
 {

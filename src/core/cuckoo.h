@@ -17,7 +17,7 @@
  *
  * Buckets follow each other; zeros fill the last bytes up to a multiple of 8.
  *
- * For a hash h, a uniform 64-bit number, with mix() and spread() of native.h
+ * For a hash h, a uniform 64-bit number, with mix and spread of native.h
  * (whose comment says why h alone would not do):
  *
  *	  m      = mix(h)

@@ -21,7 +21,7 @@
  *
  * h is uniform, but the values of one filter need not be: people split large
  * sets by bloom_hash(x) % n, whose sign and remainder fix some bits of h, the
- * highest among them.  After mix() every block is used all the same.
+ * highest among them.  After mix every block is used all the same.
  *
  * Since block(m, B) / d = block(m, B / d) for any divisor d of B, OR-ing d
  * neighbouring blocks gives the filter with B / d blocks.

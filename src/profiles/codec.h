@@ -40,18 +40,19 @@
 
 #include "core/layout.h"
 
+/* Codecs that write alike stand together: codec.c compares them by their order. */
 typedef enum bf_codec
 {
 	BF_CODEC_NONE = 0,			/* takes nothing */
 	BF_CODEC_RAW,
 	BF_CODEC_INT32,
 	BF_CODEC_INT64,
-	BF_CODEC_DECIMAL,			/* this and the next: write an integer */
+	BF_CODEC_DECIMAL,			/* from here on: integers as text */
 	BF_CODEC_KRYO_INT,
 	BF_CODEC_KRYO_LONG,
 	BF_CODEC_JSON_INT,
 	BF_CODEC_JSON_LONG,
-	BF_CODEC_KRYO_TEXT,			/* this and the next: write a text */
+	BF_CODEC_KRYO_TEXT,			/* from here on: texts */
 	BF_CODEC_JSON_TEXT,
 	BF_CODEC_UTF16
 } bf_codec;

@@ -37,7 +37,7 @@ static const bf_layout *const layouts[] = {
 
 /*
  * The layout with this type, code and overflow, each any byte, or NULL.
- * Twenty are compared in turn; a caller that needs it often keeps the result.
+ * All are compared in turn; a caller that needs it often keeps the result.
  */
 const bf_layout *
 bf_layout_find(uint8_t type, uint8_t code, uint8_t overflow)

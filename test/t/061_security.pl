@@ -269,6 +269,26 @@ sub test_lookups
 	return;
 }
 
+# The owner of a database sets a parameter, and resets it, in a session that knows it
+# (doc/reference.md, "Configuration parameters").
+sub test_owner_sets
+{
+	my $database = new_database();
+
+	$node->safe_psql($database, 'CREATE EXTENSION bloomext');
+	for my $change ("SET bloomext.cache_memory = '64MB'", 'RESET bloomext.cache_memory')
+	{
+		my $session = session($database, 'plain');
+
+		like($session->ask("ALTER DATABASE $database $change"), qr/permission denied/, "$change: not before bloomext was used");
+		$session->safe('SELECT bloom_hash(1)');
+		is($session->ask("ALTER DATABASE $database $change"), '', "$change: after that");
+		$session->end;
+		is($node->safe_psql($database, "SELECT bloom_hash(1) IS NOT NULL; SHOW bloomext.cache_memory"), "t\n" . ($change =~ /^SET/ ? '64MB' : '256MB'), 'for new sessions');
+	}
+	return;
+}
+
 # What only a superuser may do about the largest size.
 my @refused = (
 	"SET bloomext.max_filter_size = '700MB'",
@@ -461,6 +481,7 @@ test_updates();
 test_traps();
 test_scripts();
 test_lookups();
+test_owner_sets();
 test_largest_size();
 test_preloading();
 
