@@ -30,7 +30,6 @@ extern ErrorData *AmAttempt(void (*function) (void *arg), void *arg);
  */
 extern void AmCheckUsable(Relation index, bool valid);
 extern void AmScanRows(Relation index, IndexBuildCallback callback, void *state);
-extern bool AmVacuumOption(const char *name, bool if_not_given);
 pg_noreturn extern void AmLacksRow(Relation index, ItemPointer tid);
 
 /* am_handler.c: what functions of index access methods have in common */
@@ -42,6 +41,7 @@ extern void AmLogInitFork(Buffer buffer);
 extern IndexBulkDeleteResult *AmBulkDelete(IndexVacuumInfo *info, IndexBulkDeleteResult *stats,
 										   IndexBulkDeleteCallback callback, void *callback_state);
 extern IndexBulkDeleteResult *AmReportSize(IndexVacuumInfo *info, IndexBulkDeleteResult *stats);
+extern bool AmVacuumOption(const char *name, bool if_not_given);
 
 /* am_horizon.c: which snapshots are too old for an index */
 extern void AmCheckAge(Relation index, Snapshot snapshot);

@@ -1,8 +1,7 @@
 /*-------------------------------------------------------------------------
  *
  * am_check.c
- *	  May an index be read, and does it have all rows that it should have?  And what
- *	  VACUUM reports.
+ *	  May an index be read, and does it have all rows that it should have?
  *
  * src/am/am_check.c
  *
@@ -13,10 +12,8 @@
 #include "access/table.h"
 #include "access/xlog.h"
 #include "catalog/index.h"
-#include "commands/defrem.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
-#include "tcop/pquery.h"
 #include "utils/guc.h"
 #include "utils/lsyscache.h"
 #include "utils/snapmgr.h"
@@ -85,28 +82,4 @@ AmLacksRow(Relation index, ItemPointer tid)
 	AmDamaged(index, psprintf("it lacks the value of a row in block %u of table \"%s\"",
 							  ItemPointerGetBlockNumber(tid),
 							  get_rel_name(index->rd_index->indrelid)));
-}
-
-/*
- * Does this VACUUM have an option?  VACUUM does not pass options to indexes, nor VERBOSE:
- * IndexVacuumInfo's message_level is DEBUG2 always.  So the statement is looked at;
- * autovacuum has none.
- */
-bool
-AmVacuumOption(const char *name, bool if_not_given)
-{
-	PlannedStmt *statement = ActivePortal == NULL || ActivePortal->stmts == NIL ? NULL :
-		linitial_node(PlannedStmt, ActivePortal->stmts);
-	ListCell   *lc;
-
-	if (statement == NULL || statement->utilityStmt == NULL || !IsA(statement->utilityStmt, VacuumStmt))
-		return if_not_given;
-	foreach(lc, ((VacuumStmt *) statement->utilityStmt)->options)
-	{
-		DefElem    *option = lfirst(lc);
-
-		if (strcmp(option->defname, name) == 0)
-			return defGetBoolean(option);
-	}
-	return if_not_given;
 }

@@ -10,8 +10,10 @@
 #include "postgres.h"
 
 #include "access/xloginsert.h"
+#include "commands/defrem.h"
 #include "miscadmin.h"
 #include "nodes/execnodes.h"
+#include "tcop/pquery.h"
 #include "utils/memutils.h"
 
 #include "am/am.h"
@@ -70,4 +72,28 @@ AmReportSize(IndexVacuumInfo *info, IndexBulkDeleteResult *stats)
 	stats->num_index_tuples = info->num_heap_tuples;
 	stats->estimated_count = info->estimated_count;
 	return stats;
+}
+
+/*
+ * Does this VACUUM have an option?  VACUUM does not pass options to indexes, nor VERBOSE:
+ * IndexVacuumInfo's message_level is DEBUG2 always.  So the statement is looked at;
+ * autovacuum has none.
+ */
+bool
+AmVacuumOption(const char *name, bool if_not_given)
+{
+	PlannedStmt *statement = ActivePortal == NULL || ActivePortal->stmts == NIL ? NULL :
+		linitial_node(PlannedStmt, ActivePortal->stmts);
+	ListCell   *lc;
+
+	if (statement == NULL || statement->utilityStmt == NULL || !IsA(statement->utilityStmt, VacuumStmt))
+		return if_not_given;
+	foreach(lc, ((VacuumStmt *) statement->utilityStmt)->options)
+	{
+		DefElem    *option = lfirst(lc);
+
+		if (strcmp(option->defname, name) == 0)
+			return defGetBoolean(option);
+	}
+	return if_not_given;
 }

@@ -384,6 +384,17 @@ RangesIsTooNew(const RangesGroup *group, Snapshot snapshot, uint64 end)
 		((group->flags & RANGES_LACKS_OLD_ROWS) != 0 || snapshot->takenDuringRecovery);
 }
 
+/* The pages of all layers of a group. */
+static inline double
+RangesPagesOf(const RangesGroup *group)
+{
+	double		pages = 0;
+
+	for (uint32 i = 0; i < group->nlayers; i++)
+		pages += group->layers[i].shape.pages;
+	return pages;
+}
+
 /* The last layer of a group, which has one. */
 static inline const RangesLayer *
 RangesLastLayer(const RangesGroup *group)
@@ -477,10 +488,7 @@ extern void RangesTruncate(Relation index);
 extern void RangesNoteFigures(Relation index, double rate, double distinct);
 
 /* ranges_groups.c */
-extern double RangesMeanValues(const double *values, int n);
 extern void RangesNoteValues(RangesMeta *meta, const double *values, int n);
-extern double RangesPagesNeeded(const RangesCounts *counts, uint32 ranges, double fpp);
-extern double RangesPagesOf(const RangesGroup *group);
 extern RangesGroup RangesBeginGroup(Relation heap, Relation index, uint32 number,
 									RangesRowKeys keys, uint64 first);
 extern bool RangesOverflow(Relation heap, Relation index, uint32 number, uint32 serial,
@@ -492,6 +500,8 @@ extern bool RangesCountLayer(Relation index, uint32 number, const RangesLayer *l
 extern RangesCounts RangesCountGroup(Relation index, uint32 number, uint32 most);
 extern double RangesRateOf(uint32 bits, const RangesLayer *layer);
 extern double RangesMeanRate(const RangesCounts *counts, uint32 n);
+extern double RangesMeanValues(const double *values, int n);
+extern double RangesPagesNeeded(const RangesCounts *counts, uint32 ranges, double fpp);
 extern uint32 RangesUsedShare(Relation heap, const RangesMeta *meta, uint32 number);
 
 /* ranges_classes.c */

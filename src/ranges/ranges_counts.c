@@ -1,8 +1,9 @@
 /*-------------------------------------------------------------------------
  *
  * ranges_counts.c
- *	  What the bits of a group of range filters say: how many values its ranges have,
- *	  and how often absent values pass.  And how full its pages of the table are.
+ *	  What the bits of a group of range filters say: how many values its ranges have, how
+ *	  many pages these need, and how often absent values pass.  And how full its pages of
+ *	  the table are.
  *
  * Some pages of each layer are counted, from the first to the last in equal steps, as
  * values fall on pages at random.
@@ -115,6 +116,33 @@ RangesMeanRate(const RangesCounts *counts, uint32 n)
 	for (uint32 range = 0; range < n; range++)
 		sum += counts->rates[range];
 	return n == 0 ? 0 : sum / n;
+}
+
+/* The values of a range, on average of those that have any; 0 if none has. */
+double
+RangesMeanValues(const double *values, int n)
+{
+	double		sum = 0;
+	int			used = 0;
+
+	for (int i = 0; i < n; i++)
+	{
+		sum += values[i];
+		used += values[i] > 0;
+	}
+	return used > 0 ? sum / used : 0;
+}
+
+/* The pages that a group needs whose ranges, so many, have these values. */
+double
+RangesPagesNeeded(const RangesCounts *counts, uint32 ranges, double fpp)
+{
+	double		values[BF_SLICED_RANGES];
+	bf_sliced_histogram h;
+
+	memcpy(values, counts->values, sizeof(values));
+	h = bf_sliced_histogram_of(values, (int) Max(ranges, 1));
+	return bf_sliced_size(fpp, &h).pages;
 }
 
 /*

@@ -20,8 +20,6 @@
  */
 #include "postgres.h"
 
-#include <math.h>
-
 #include "access/htup_details.h"
 #include "access/tableam.h"
 #include "optimizer/plancat.h"
@@ -101,21 +99,6 @@ rows_by_page(Relation heap, uint32 range, BlockNumber block)
 		rows = Max(rows, before);
 	}
 	return range * Max(rows, 1);
-}
-
-/* The values of a range, on average of those that have any; 0 if none has. */
-double
-RangesMeanValues(const double *values, int n)
-{
-	double		sum = 0;
-	int			used = 0;
-
-	for (int i = 0; i < n; i++)
-	{
-		sum += values[i];
-		used += values[i] > 0;
-	}
-	return used > 0 ? sum / used : 0;
 }
 
 /* Note how many values a group's ranges have, without those that have none. */
@@ -230,29 +213,6 @@ RangesBeginGroup(Relation heap, Relation index, uint32 number, RangesRowKeys key
 	}
 	RangesUnlock(index);
 	return RangesGroupFresh(index, number);
-}
-
-/* The pages that a group needs whose ranges, so many, have these values. */
-double
-RangesPagesNeeded(const RangesCounts *counts, uint32 ranges, double fpp)
-{
-	double		values[BF_SLICED_RANGES];
-	bf_sliced_histogram h;
-
-	memcpy(values, counts->values, sizeof(values));
-	h = bf_sliced_histogram_of(values, (int) Max(ranges, 1));
-	return bf_sliced_size(fpp, &h).pages;
-}
-
-/* The pages of all layers of a group. */
-double
-RangesPagesOf(const RangesGroup *group)
-{
-	double		pages = 0;
-
-	for (uint32 i = 0; i < group->nlayers; i++)
-		pages += group->layers[i].shape.pages;
-	return pages;
 }
 
 /* The values that a few of a group's ranges have at least. */
