@@ -1,5 +1,5 @@
--- bench/queries/joineven.sql: joins where filters remove a few more rows than those of
--- which join/src/filter.c takes it that they do not pay.
+-- bench/queries/joineven.sql: joins where filters remove about as many rows as they cost,
+-- if they are asked for all (join/src/filter.c says when they are).
 
 -- @ even-few: :rows rows, :thousandth keys, 36 % have no partner
 -- needs: even

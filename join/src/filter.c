@@ -25,12 +25,13 @@
  * What a filter saves, in the time of testing one row by a plain key: dropping a row
  * spares the join a look at its table, which is beyond the caches if that is large, or
  * the way through files if it spills, and work in nodes between.  At 1 / gain of the rows
- * a filter costs what it saves.  Measured by "bench/joins even-", on a processor with
- * 1 MB of second-level cache, joins gain from about these shares on.
+ * a filter costs what it saves.  Counted in instructions of the first join filters; two
+ * joined tables alone gain from less on ("bench/joins even-"), but not queries of many
+ * joins (bench/forum), as bench/history/2026-11-28.md has it.
  */
-#define ROW_GAIN		3.0
-#define LARGE_GAIN		3.0
-#define SPILLED_GAIN	2.25
+#define ROW_GAIN		1.75
+#define LARGE_GAIN		1.5
+#define SPILLED_GAIN	2.0
 #define WORK_GAIN		1.0
 
 #define LARGE_TABLE		(4.0 * 1024 * 1024)
@@ -185,10 +186,10 @@ gain_of(const ScanFilter *use)
 	double		table = filter->keys * filter->row_bytes;
 	double		gain = ROW_GAIN + WORK_GAIN * use->plan->works + use->cost - 1;
 
+	if (table >= LARGE_TABLE)
+		gain += LARGE_GAIN;
 	if (table > get_hash_memory_limit())
 		gain += SPILLED_GAIN;
-	else if (table >= LARGE_TABLE)
-		gain += LARGE_GAIN;
 	return gain;
 }
 

@@ -45,7 +45,7 @@
 #define SHARED_PAUSE	256
 
 /* A test of a key that is not one column passed by value, in that of one that is. */
-#define EXPENSIVE_TEST		2.5
+#define EXPENSIVE_TEST		2.0
 
 /*
  * Is the key of a filter one column that is passed by value?  Then nothing is evaluated
