@@ -1,5 +1,5 @@
--- bench/queries/joineven.sql: joins where filters remove about as many rows as they cost,
--- if they are asked for all (join/src/filter.c says when they are).
+-- bench/queries/joineven.sql: joins of two tables where a filter that is asked for every row
+-- takes about as much time as it saves; join/src/filter.c says when it is asked.
 
 -- @ even-few: :rows rows, :thousandth keys, 36 % have no partner
 -- needs: even

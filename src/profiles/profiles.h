@@ -5,7 +5,8 @@
  *	  program's name.
  *
  * A new profile has a code and a place in the list here, and one file beside
- * this one; a hash or an encoding that no other has takes a file of its own.  Functions, aggregates, checks and messages find it in the list.
+ * this one; a hash or an encoding that no other has takes a file of its own.
+ * Functions, aggregates, checks and messages find it in the list.
  *
  * src/profiles/profiles.h
  *

@@ -27,9 +27,9 @@
 #include "ranges/ranges.h"
 
 /*
- * The values below are those of bench/history/2026-11-28.md, "Constants of range filters":
- * what half and twice of each do to the sizes, and to the pages that an absent value reads, in
- * bench/ranges_histories.  Where nothing is said, neither makes a difference of 2 %.
+ * What about half and twice of these values do to the sizes, and to the pages that an absent
+ * value reads, is in bench/history/2026-11-28.md, "Constants of range filters".  Where nothing
+ * is said below, no value that was tried makes more than 2 % of difference.
  */
 
 /* Ranges of a group that say what the next group will have: the last quarter, as tables change. */

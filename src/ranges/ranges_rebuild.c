@@ -182,8 +182,9 @@ close_page(Relation index, BlockNumber block)
 
 /*
  * Add a layer of a shape to a group, and close its other layers.  If it has as many as it
- * can have, the last one is taken for the new one, whatever its shape.  From then on the value of each row is in the new layer, which is
- * returned, or the row is in the table already.
+ * can have, the last one is taken for the new one, whatever its shape.  From then on the
+ * value of each row is in the new layer, which is returned, or the row is in the table
+ * already.
  */
 static RangesLayer
 begin_layer(Relation index, uint32 number, double fpp, bf_sliced_shape shape)
@@ -289,6 +290,8 @@ RangesRebuild(Relation heap, Relation index, uint32 number, double fpp, uint32 u
 		rebuild_once(heap, index, number, fpp, used);
 	rebuild_once(heap, index, number, fpp, used);
 }
+
+/* ---------- a layer elsewhere: steps 2 and 4, with its bits instead of rows ---------- */
 
 /* Copy the bits of a layer, which takes no more additions. */
 static void

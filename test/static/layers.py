@@ -43,7 +43,7 @@ RANK = {folder: rank for rank, row in enumerate(LAYERS) for folder in row}
 LONGEST_FUNCTION = 80
 
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
-# Profiles name functions of other programs.
+# Comments of profiles name functions of other programs: there only names like ours are checked.
 OURS = re.compile(r"bf_|bloom|[A-Z][a-z]+[A-Z]")
 FUNCTION = re.compile(r"\b(\w*[a-z]\w*)\(\)")
 
