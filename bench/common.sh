@@ -16,7 +16,7 @@ commit_name()
 	local name
 
 	name=$(git -C "$top" rev-parse --short HEAD 2>/dev/null) || return 0
-	git -C "$top" diff --quiet HEAD -- src extension Makefile 2>/dev/null || name+=" with changes"
+	git -C "$top" diff --quiet HEAD -- src extension join Makefile 2>/dev/null || name+=" with changes"
 	echo "$name"
 }
 
@@ -28,8 +28,8 @@ shared_buffers()
 	echo "${BENCH_SHARED_BUFFERS:-${mb}MB}"
 }
 
-# provide: build everything.  Sets BINDIR, MODULE and COMMIT, the last before
-# the sources are read.
+# provide: build everything, in BENCH_BUILD if that names a directory, which the next command
+# finds.  Sets BINDIR, MODULE and COMMIT, the last before the sources are read.
 provide()
 {
 	need_packages gcc libc6-dev make libxxhash-dev perl
@@ -37,8 +37,8 @@ provide()
 	temp_dir WORK
 	COMMIT=$(commit_name)
 	{
-		build_in "$top" "$WORK/build"
-		install_private "$WORK/build" "$WORK/pg"
+		build_in "$top" "${BENCH_BUILD:-$WORK/build}"
+		install_private "${BENCH_BUILD:-$WORK/build}" "$WORK/pg"
 		mkdir "$WORK/module"
 		cp "$here"/module/Makefile "$here"/module/*.c "$WORK/module/"
 		make_bloomext "$WORK/module" with_llvm=no all
