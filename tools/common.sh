@@ -227,6 +227,19 @@ allow_main_cluster()
 	fi
 }
 
+# postgres_too PACKAGES: the packages of PostgreSQL that will be missing next, unless they are
+# among these, so that who cannot install them asks an administrator once.
+postgres_too()
+{
+	local major
+
+	[ -z "${PG_CONFIG:-}" ] && [[ $1 != *postgresql* ]] || return 0
+	major=$(debian_major)
+	[ -n "$major" ] || return 0
+	package_installed "postgresql-$major" || printf ' postgresql-%s' "$major"
+	package_installed "postgresql-server-dev-$major" || printf ' postgresql-server-dev-%s' "$major"
+}
+
 # need_packages PACKAGE...: install those that are missing.
 need_packages()
 {
@@ -243,7 +256,7 @@ need_packages()
 
 	have apt-get || die "these Debian packages are missing: ${missing[*]}"
 	[ "$(id -u)" -eq 0 ] || have sudo ||
-		die "Debian packages are missing, and installing them needs root or sudo:" "${missing[*]}"
+		die "Debian packages are missing, and installing them needs root or sudo:" "${missing[*]}$(postgres_too "${missing[*]}")"
 	apt_update
 	say "Installing ${#missing[@]} Debian packages and what they need: ${missing[*]}"
 	case " ${missing[*]} " in

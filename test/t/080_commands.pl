@@ -207,4 +207,10 @@ END
 is($status, 1, 'a package that does not exist ends it');
 like($err, qr/Unable to locate package broken\n.*could not install: broken/s, 'by what apt-get said');
 
+my $helpless = directory(id => 'echo 1000', 'dpkg-query' => 'exit 1', 'apt-get' => 'exit 1', 'apt-cache' => 'echo "  Depends: postgresql-17"');
+($status, $out, $err) = run_script({ %plain, PATH => "$helpless:$plain{PATH}" },
+	'have() { [ "$1" != sudo ] && command -v "$1" >/dev/null; }; DEBIAN_PG=/nowhere; need_packages gcc make');
+is($status, 1, 'without root or sudo nothing is installed');
+like($err, qr/^\s*gcc make postgresql-17 postgresql-server-dev-17$/m, 'and all that is missing is named at once');
+
 done_testing();
