@@ -105,7 +105,7 @@ row_is_newer(HeapTupleHeader row, Snapshot snapshot)
 
 	if (TransactionIdIsCurrentTransactionId(made))
 		return IsolationUsesXactSnapshot() ||
-			HeapTupleHeaderGetRawCommandId(row) >= snapshot->curcid;
+			HeapTupleHeaderGetCmin(row) >= snapshot->curcid;
 	return XidInMVCCSnapshot(made, snapshot) &&
 		TransactionIdPrecedes(made, ReadNextTransactionId());
 }

@@ -335,3 +335,31 @@ SELECT far.v FROM far JOIN ends ON far.f = ends.f;
 SELECT far.v FROM far JOIN ends ON far.n = ends.n;
 SELECT far.v FROM far JOIN ends ON far.d = ends.d;
 SELECT far.v FROM far JOIN ends ON far.x = ends.x;
+
+-- @ an index that is newer than a query, and was changed in vain since
+-- any
+-- setup
+CREATE TABLE scratch (i int);
+CREATE TABLE h (k int, v int) WITH (fillfactor = 50);
+INSERT INTO h SELECT i / 40, i FROM generate_series(1, 20000) AS i;
+CREATE TABLE d AS SELECT 100 AS k;
+ANALYZE h, d;
+CREATE FUNCTION change() RETURNS int LANGUAGE plpgsql AS $$ BEGIN
+UPDATE h SET k = 5000 WHERE k = 100;
+CREATE INDEX h_k ON h (k);
+BEGIN
+	ALTER INDEX h_k SET (fillfactor = 80);
+	ALTER TABLE h CLUSTER ON h_k;
+	RAISE division_by_zero;
+EXCEPTION WHEN division_by_zero THEN NULL;
+END;
+RETURN 1; END $$;
+CREATE FUNCTION look() RETURNS bigint LANGUAGE plpgsql STABLE AS $$ DECLARE n bigint; BEGIN
+SELECT count(*) INTO n FROM h JOIN d ON h.k = d.k;
+RETURN n; END $$;
+-- query
+SET enable_indexscan = off; SET enable_bitmapscan = off;
+BEGIN;
+DO $$ BEGIN FOR i IN 1..200 LOOP INSERT INTO scratch VALUES (i); END LOOP; END $$;
+SELECT x, CASE WHEN x = 1 THEN look() END FROM (SELECT change() AS x OFFSET 0) AS s;
+ROLLBACK;

@@ -503,3 +503,26 @@ ANALYZE near, far;
 -- query
 SET join_collapse_limit = 1;
 SELECT b.id, d.id FROM far b JOIN near a ON b.k === a.k JOIN other o ON b.g = o.g RIGHT JOIN (SELECT id::bigint AS id FROM dim) d ON a.k = d.id;
+
+-- @ a partition that is newer than a cursor, and was changed in vain since
+-- any
+-- setup
+CREATE TABLE p (k int, v int) PARTITION BY RANGE (k);
+CREATE TABLE p0 PARTITION OF p FOR VALUES FROM (0) TO (100);
+CREATE TABLE p9 PARTITION OF p DEFAULT;
+INSERT INTO p SELECT i % 100, i FROM generate_series(1, 5000) AS i;
+INSERT INTO p SELECT 500, i FROM generate_series(1, 50) AS i;
+CREATE TABLE d AS SELECT 500 AS k;
+CREATE TABLE scratch (i int);
+ANALYZE p, d;
+-- query
+BEGIN;
+DO $$ BEGIN FOR i IN 1..100 LOOP INSERT INTO scratch VALUES (i); END LOOP; END $$;
+DECLARE c CURSOR FOR SELECT count(*) FROM p JOIN d ON p.k = d.k;
+DELETE FROM p WHERE k = 500;
+CREATE TABLE p5 PARTITION OF p FOR VALUES FROM (500) TO (600);
+SAVEPOINT s;
+ALTER TABLE p5 SET (fillfactor = 90);
+ROLLBACK TO s;
+FETCH ALL FROM c;
+ROLLBACK;
