@@ -29,6 +29,8 @@ SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id');
 SET bloomext_join.min_cost = 300;
 SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id LIMIT 1');
 SELECT plan('SELECT count(*) FROM fact f JOIN (SELECT d.id FROM dim d JOIN dim e ON d.id = e.id OFFSET 0) d ON f.k = d.id');
+-- the rows of a recursive query, which EXPLAIN names by the node above
+SELECT plan('WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT d.id FROM r JOIN dim d ON d.id = r.n AND d.cat > 0) SELECT count(*) FROM r');
 SET enable_hashjoin = off;
 SET enable_mergejoin = on;
 SELECT plan('SELECT 1 FROM fact f JOIN dim d ON f.k = d.id');

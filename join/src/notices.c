@@ -15,6 +15,25 @@
 
 #include "join.h"
 
+/*
+ * Where scans of a query's own results may be, as EXPLAIN finds them among the nodes above a
+ * node: a recursive query is a subplan.
+ */
+static List *
+recursive_unions(const PlannedStmt *planned)
+{
+	List	   *unions = NIL;
+	ListCell   *cell;
+
+	foreach(cell, planned->subplans)
+	{
+		for (Plan *plan = lfirst(cell); plan != NULL; plan = outerPlan(plan))
+			if (IsA(plan, RecursiveUnion))
+				unions = lappend(unions, plan);
+	}
+	return unions;
+}
+
 /* Expressions of a plan's node, in the query's names, with a word between them. */
 static char *
 text_of(const PlannedStmt *planned, const Plan *node, List *expressions, const char *between)
@@ -28,7 +47,7 @@ text_of(const PlannedStmt *planned, const Plan *node, List *expressions, const c
 		all = bms_add_member(all, i);
 	context = deparse_context_for_plan_tree((PlannedStmt *) planned,
 											select_rtable_names_for_explain(planned->rtable, all));
-	context = set_deparse_context_plan(context, (Plan *) node, NIL);
+	context = set_deparse_context_plan(context, (Plan *) node, recursive_unions(planned));
 	initStringInfo(&text);
 	foreach(cell, expressions)
 		appendStringInfo(&text, "%s%s", text.len > 0 ? between : "",
