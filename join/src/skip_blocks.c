@@ -67,6 +67,7 @@
 #include "access/transam.h"
 #include "access/visibilitymap.h"
 #include "access/xlog.h"
+#include "catalog/catalog.h"
 #include "catalog/pg_am.h"
 #include "catalog/pg_statistic.h"
 #include "catalog/pg_type.h"
@@ -632,6 +633,7 @@ ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents
 	ListCell   *key;
 
 	if (!table->rd_rel->relhasindex || table->rd_tableam != GetHeapamTableAmRoutine() ||
+		(IgnoreSystemIndexes && IsSystemRelation(table)) ||
 		(table->rd_rel->relpages < FEW_BLOCKS && !join_force))
 		return false;
 	foreach(cell, RelationGetIndexList(table))

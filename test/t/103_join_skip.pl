@@ -300,6 +300,18 @@ $reader->safe('BEGIN; DECLARE c CURSOR FOR SELECT short.k FROM short JOIN long U
 cmp_ok($reader->safe(q{SELECT sum(total_bytes) FROM pg_backend_memory_contexts WHERE name = 'bloomext_join filter'}), '<', 500000, 'bytes for three keys, of which two are long');
 $reader->end;
 
+# --- indexes of catalogs ---
+
+my $columns = <<'END';
+SET enable_nestloop = off; SET enable_mergejoin = off; SET enable_indexscan = off; SET enable_bitmapscan = off; SET bloomext_join.force = on;
+EXPLAIN (ANALYZE) SELECT count(*) FROM pg_attribute a JOIN (SELECT 'pg_class'::regclass::oid AS o UNION SELECT 'pg_type'::regclass::oid) x ON a.attrelid = x.o;
+END
+like($node->safe_psql('postgres', $columns), qr/Blocks Not Read/, 'an index of a catalog is asked');
+{
+	local $ENV{PGOPTIONS} = '-c ignore_system_indexes=on';
+	unlike($node->safe_psql('postgres', $columns), qr/Blocks Not Read/, 'but not if the server is to use none');
+}
+
 # --- EXPLAIN ---
 
 for my $format (qw(TEXT JSON XML YAML))
