@@ -67,6 +67,8 @@ PlanOfSubPlan(const Statement *statement, int plan_id)
 	return list_nth(statement->planned->subplans, plan_id - 1);
 }
 
+extern bool FunctionIsSafe(Oid function);
+
 /* A node that can compute keys of a join and whose rows without a partner may be dropped. */
 typedef struct Target
 {
@@ -167,6 +169,7 @@ typedef struct KeyValues
 	Size		bytes;			/* of what is listed */
 } KeyValues;
 
+extern bool HasMembers(Oid type);
 extern KeyValues *KeyValuesMake(const PlannedFilter *filter, bool extents, MemoryContext context);
 extern bool KeyValuesAdd(KeyValues *values, const Datum *row, uint32 hash);
 extern Size KeyValuesSpace(const KeyValues *values);

@@ -14,19 +14,19 @@
  *	   outer row while the filter still has the keys of the last table.
  *	   table_is_constant()
  *	3. A key is an expression of one scan's columns, or of those that a node returns,
- *	   immutable, and hashed by the operator's own functions, which are built in or leakproof; the operator is
- *	   strict, so that NULL has no partner.  Where a node on the way drops rows, or
- *	   reads some that the join never asks for, key and hash function must not be
+ *	   immutable, and hashed by the operator's own functions, which are built in or
+ *	   leakproof; the operator is strict, so that NULL has no partner.  Where a node on
+ *	   the way drops rows, or reads some that the join never asks for, key and hash function must not be
  *	   able to raise an error; nor any key but the first, since the join computes it
- *	   only if those before are not NULL.  The key of the hash table, which is computed
- *	   once more, has no effect.
+ *	   only if those before are not NULL, nor may that run an InitPlan.  The key of the
+ *	   hash table, which is computed once more, has no effect.
  *	   key_is_usable(), node_can_compute()
  *	4. Each node from the join down to where rows are dropped gives the join the same
  *	   rows with a partner, whatever other rows it gets.
  *	   follow()
- *	5. Nothing in the outer side, and no key that the join computes of its rows, has an
- *	   effect besides, since they run less often.
- *	   is_quiet()
+ *	5. Nothing in the outer side, no key that the join computes of its rows, and no function
+ *	   that hashes these, has an effect besides, since they run less often.
+ *	   is_quiet(), hash_functions_are_quiet()
  *	6. A node that keeps rows for another scan keeps those of this query's one
  *	   hash table: the join is not scanned again.
  *	   follow_keeper()
@@ -119,6 +119,7 @@ typedef struct Trace
 static void follow(Plan **place, List *keys, Way way, Trace *trace);
 static bool is_quiet(Statement *statement, Plan *plan);
 static bool expression_is_quiet(Statement *statement, Node *expression);
+static bool param_is_quiet(Statement *statement, int param);
 
 /* ---------- rule 1 ---------- */
 
@@ -149,9 +150,9 @@ table_is_constant(const Statement *statement, const Hash *hash, int gather_param
 
 /* ---------- rule 3 ---------- */
 
-/* May a hash function be called for rows that the join might not have seen? */
-static bool
-hash_is_safe(Oid function)
+/* May a function that hashes or compares keys be called for others than the join's own? */
+bool
+FunctionIsSafe(Oid function)
 {
 	return OidIsValid(function) &&
 		(function < FirstGenbkiObjectId || get_func_leakproof(function));
@@ -172,12 +173,19 @@ is_leaky(Oid function, void *context)
 	return !get_func_leakproof(function);
 }
 
-/* Walker: is a function called that may raise an error, whatever it is given? */
+/*
+ * Walker: is a function called that may raise an error, whatever it is given?  Whoever
+ * first asks for the result of an InitPlan runs that.
+ */
 static bool
 calls_leaky(Node *node, void *context)
 {
-	return node != NULL && (check_functions_in_node(node, is_leaky, context) ||
-							expression_tree_walker(node, calls_leaky, context));
+	if (node == NULL)
+		return false;
+	if (IsA(node, Param) && ((Param *) node)->paramkind == PARAM_EXEC)
+		return true;
+	return check_functions_in_node(node, is_leaky, context) ||
+		expression_tree_walker(node, calls_leaky, context);
 }
 
 /* contain_leaked_vars() has no objection to functions that are given no column. */
@@ -199,7 +207,7 @@ key_is_usable(Statement *statement, HashJoin *join, int n, Oid *function)
 	Oid			of_build;
 
 	return op_strict(operator) && get_op_hash_functions(operator, function, &of_build) &&
-		hash_is_safe(*function) && hash_is_safe(of_build) &&
+		FunctionIsSafe(*function) && FunctionIsSafe(of_build) &&
 		expression_is_quiet(statement, inner) && !contain_subplans(inner) &&
 		(n == 0 || (hash_never_fails(of_build) && !may_raise(inner)));
 }
@@ -411,6 +419,11 @@ is_noisy(Node *node, void *context)
 					return true;
 			}
 			break;
+		case T_Param:
+			if (((Param *) node)->paramkind == PARAM_EXEC &&
+				!param_is_quiet(context, ((Param *) node)->paramid))
+				return true;
+			break;
 		default:
 			break;
 	}
@@ -425,25 +438,52 @@ expression_is_quiet(Statement *statement, Node *expression)
 }
 
 /*
- * Are the InitPlans quiet that the node, or one below it, asks?  One runs when its
+ * Is the InitPlan quiet, if there is one, whose result a parameter is?  It runs when the
  * result is first asked for.
  */
 static bool
-init_plans_are_quiet(Statement *statement, const Plan *plan)
+param_is_quiet(Statement *statement, int param)
 {
 	ListCell   *cell;
-	ListCell   *param;
 
 	foreach(cell, statement->init_plans)
 	{
 		const SubPlan *init = lfirst(cell);
 
-		foreach(param, init->setParam)
-		{
-			if (bms_is_member(lfirst_int(param), plan->allParam) &&
-				!is_quiet(statement, PlanOfSubPlan(statement, init->plan_id)))
-				return false;
-		}
+		if (list_member_int(init->setParam, param) &&
+			!is_quiet(statement, PlanOfSubPlan(statement, init->plan_id)))
+			return false;
+	}
+	return true;
+}
+
+/* Are the InitPlans quiet that the node, or one below it, asks? */
+static bool
+init_plans_are_quiet(Statement *statement, const Plan *plan)
+{
+	int			param = -1;
+
+	while ((param = bms_next_member(plan->allParam, param)) >= 0)
+	{
+		if (!param_is_quiet(statement, param))
+			return false;
+	}
+	return true;
+}
+
+/* Are the functions quiet that hash the keys of the join's outer side? */
+static bool
+hash_functions_are_quiet(const HashJoin *join)
+{
+	ListCell   *cell;
+
+	foreach(cell, join->hashoperators)
+	{
+		Oid			outer;
+		Oid			inner;
+
+		if (!get_op_hash_functions(lfirst_oid(cell), &outer, &inner) || may_be_volatile(outer))
+			return false;
 	}
 	return true;
 }
@@ -700,7 +740,7 @@ equal_by(const Key *key, const OpExpr *condition, int varno)
 		if (varno_of(other) != varno || !argument_is_key(key->expression, list_nth(condition->args, i)))
 			continue;
 		function = equal_hash(condition->opno, i == 0, key->function);
-		if (!hash_is_safe(function))
+		if (!FunctionIsSafe(function))
 			continue;
 		result = palloc(sizeof(Key));
 		*result = *key;
@@ -1029,7 +1069,8 @@ FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_par
 	else if (trace.targets == NIL)
 		*why_none = "no node that may drop rows can compute a key, or the key is not immutable";
 	else if (!is_quiet(statement, outerPlan(join)) ||
-			 !expression_is_quiet(statement, (Node *) join->hashkeys))
+			 !expression_is_quiet(statement, (Node *) join->hashkeys) ||
+			 !hash_functions_are_quiet(join))
 		*why_none = "a volatile function, or a row lock, would be called less often";
 	return *why_none == NULL ? trace.targets : NIL;
 }

@@ -449,6 +449,18 @@ column_is_key(Relation index, AttrNumber column, const Node *key, Index table)
 }
 
 /*
+ * Do the functions of an operator family raise no error, for keys that the join might not
+ * have compared?  Of the server's access methods those of built-in families do not; others
+ * may have any.  An extension's access method comes with its families.
+ */
+static bool
+family_is_safe(const Question *q)
+{
+	return family_of(q) < FirstUnpinnedObjectId ||
+		q->index->rd_rel->relam >= FirstUnpinnedObjectId;
+}
+
+/*
  * Does an index answer conditions on this column by the join's operator, or by
  * the order of which that is the equality?  Indexes other than on their first
  * column, but for those that report blocks, would be read whole.
@@ -461,8 +473,8 @@ answers(const Question *q)
 
 	if (q->index->rd_opcintype[q->column - 1] != type->left ||
 		q->index->rd_indcollation[q->column - 1] != type->collation ||
-		get_typtype(type->right) == TYPTYPE_PSEUDO ||
-		(function >= FirstGenbkiObjectId && !get_func_leakproof(function)))
+		get_typtype(type->right) == TYPTYPE_PSEUDO || !FunctionIsSafe(function) ||
+		!family_is_safe(q))
 		return false;
 	if (reports_rows(q) && q->column > 1)
 		return false;

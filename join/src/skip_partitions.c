@@ -157,7 +157,8 @@ operator_fits(const KeyType *type, Oid family, Oid collation)
 
 /*
  * The join's key that a column of the partition key is, and by which support
- * function of its operator family it is compared or hashed; -1 if there is none.
+ * function of its operator family it is compared or hashed; -1 if there is none that
+ * raises no error.
  */
 static int
 key_of_column(const Routing *r, Relation table, int column, Oid *function)
@@ -174,13 +175,13 @@ key_of_column(const Routing *r, Relation table, int column, Oid *function)
 		const KeyType *type = &r->values->types[i];
 
 		if (r->columns[i] == NULL || strcmp(r->columns[i], name) != 0 ||
-			type->left != key->partopcintype[column] ||
+			type->left != key->partopcintype[column] || HasMembers(type->right) ||
 			!operator_fits(type, key->partopfamily[column], key->partcollation[column]))
 			continue;
 		*function = get_opfamily_proc(key->partopfamily[column],
 									  hashed ? type->right : type->left, type->right,
 									  hashed ? HASHEXTENDED_PROC : BTORDER_PROC);
-		if (OidIsValid(*function))
+		if (FunctionIsSafe(*function))
 			return i;
 	}
 	return -1;

@@ -65,8 +65,18 @@ struct KeyTable
 };
 
 /*
+ * Is this what operators of arrays, records or ranges take?  They call those of members,
+ * which may be missing, or raise errors.
+ */
+bool
+HasMembers(Oid type)
+{
+	return get_typtype(type) == TYPTYPE_PSEUDO && type != ANYENUMOID;
+}
+
+/*
  * Set the btree family of a key, if there is one: the default one of its type, of
- * which the operator must be the equality.  Members of containers may have no order.
+ * which the operator must be the equality.
  */
 static void
 set_family(KeyType *type, MemoryContext context)
@@ -74,13 +84,12 @@ set_family(KeyType *type, MemoryContext context)
 	TypeCacheEntry *entry = lookup_type_cache(type->right, TYPECACHE_BTREE_OPFAMILY);
 	Oid			compare;
 
-	if ((get_typtype(type->right) == TYPTYPE_PSEUDO && type->right != ANYENUMOID) ||
+	if (HasMembers(type->right) ||
 		!OidIsValid(entry->btree_opf) ||
 		get_op_opfamily_strategy(type->operator, entry->btree_opf) != BTEqualStrategyNumber)
 		return;
 	compare = get_opfamily_proc(entry->btree_opf, type->right, type->right, BTORDER_PROC);
-	if (!OidIsValid(compare) ||
-		(compare >= FirstGenbkiObjectId && !get_func_leakproof(compare)))
+	if (!FunctionIsSafe(compare))
 		return;
 	type->family = entry->btree_opf;
 	fmgr_info_cxt(compare, &type->compare, context);

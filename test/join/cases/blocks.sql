@@ -363,3 +363,18 @@ BEGIN;
 DO $$ BEGIN FOR i IN 1..200 LOOP INSERT INTO scratch VALUES (i); END LOOP; END $$;
 SELECT x, CASE WHEN x = 1 THEN look() END FROM (SELECT change() AS x OFFSET 0) AS s;
 ROLLBACK;
+
+-- @ an operator class of an index, for the server's equality, that raises errors
+-- blocks: 0
+-- removes: 90000
+-- setup
+CREATE FUNCTION my_cmp(a int, b int) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+BEGIN IF a > 5000 OR b > 5000 THEN RAISE 'compared % %', a, b; END IF; RETURN btint4cmp(a, b); END $$;
+CREATE OPERATOR CLASS my_ops FOR TYPE int USING btree AS OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 my_cmp(int, int);
+CREATE TABLE h AS SELECT i / 40 AS k, i AS v FROM generate_series(1, 100000) AS i;
+CREATE INDEX ON h (k my_ops);
+CREATE TABLE d AS SELECT i * 6000 AS k FROM generate_series(1, 45) AS i;
+VACUUM ANALYZE h, d;
+-- query
+SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off;
+SELECT count(*), sum(v) FROM h JOIN d USING (k);

@@ -401,3 +401,41 @@ SELECT x.id, d.id FROM (SELECT f.id, f.k, f.h FROM fact f JOIN other o ON f.h - 
 CREATE FUNCTION refuse() RETURNS int LANGUAGE plpgsql STABLE AS $$ BEGIN RAISE 'refused'; END $$;
 -- query
 SELECT x.id, d.id FROM (SELECT f.id, f.k, f.h FROM fact f JOIN other o ON f.g = o.g AND f.h > 3 + o.g - f.g OFFSET 0) x JOIN dim d ON CASE WHEN x.h <= 3 THEN refuse() ELSE x.k END = d.id;
+
+-- @ a second key with an InitPlan that raises an error, and a first one that is NULL
+-- none
+-- setup
+CREATE TABLE nothing (x int);
+CREATE TABLE f AS SELECT timestamptz '2020-01-01' + i * interval '1 day' AS ts, i % 10 AS h FROM generate_series(1, 5000) AS i;
+CREATE TABLE d AS SELECT NULL::date AS day, NULL::int AS h, i AS x FROM generate_series(1, 50) AS i;
+ANALYZE f, d;
+-- query
+SELECT count(*) FROM f JOIN d ON f.ts::date = d.day AND f.h = CASE WHEN d.x = -1 OR d.x = -2 OR d.x = -3 THEN d.h ELSE (SELECT 1 / count(*)::int FROM nothing) END;
+
+-- @ an InitPlan with an effect in a key that the join computes of outer rows
+-- none
+-- setup
+CREATE SEQUENCE s;
+CREATE TABLE f AS SELECT i AS k, i % 10 AS g FROM generate_series(1, 50000) AS i;
+INSERT INTO f SELECT NULL, 1 FROM generate_series(1, 10);
+CREATE TABLE d AS SELECT 200000 + i AS id, i AS h, repeat('x', 100) AS pad FROM generate_series(1, 3000) AS i;
+ANALYZE f, d;
+-- query
+SELECT setval('s', 1, false);
+SELECT count(*) FROM f RIGHT JOIN d ON f.k = d.id AND f.g + (SELECT nextval('s')) = d.h;
+SELECT last_value, is_called FROM s;
+
+-- @ a second key that is hashed by a function with an effect
+-- none
+-- setup
+CREATE SEQUENCE s;
+CREATE FUNCTION noisy_hash(a int) RETURNS int LANGUAGE plpgsql STRICT AS $$ BEGIN PERFORM nextval('s'); RETURN a; END $$;
+CREATE OPERATOR === (LEFTARG = int, RIGHTARG = int, FUNCTION = int4eq, COMMUTATOR = ===, RESTRICT = eqsel, JOIN = eqjoinsel, HASHES);
+CREATE OPERATOR CLASS noisy_ops FOR TYPE int USING hash AS OPERATOR 1 ===, FUNCTION 1 noisy_hash(int);
+CREATE TABLE f AS SELECT i AS k, i % 10 AS g FROM generate_series(1, 5000) AS i;
+CREATE TABLE d AS SELECT i * 100 AS id, i % 10 AS h FROM generate_series(1, 50) AS i;
+ANALYZE f, d;
+-- query
+SELECT setval('s', 1, false);
+SELECT count(*) FROM f JOIN d ON f.k = d.id AND f.g === d.h;
+SELECT last_value FROM s;

@@ -526,3 +526,31 @@ ALTER TABLE p5 SET (fillfactor = 90);
 ROLLBACK TO s;
 FETCH ALL FROM c;
 ROLLBACK;
+
+-- @ a key of records that the partitions' bounds cannot be compared with
+-- removes: 2000
+-- setup
+CREATE TYPE pair AS (a int, b text);
+CREATE TABLE p (k pair, v int) PARTITION BY RANGE (k);
+CREATE TABLE p1 PARTITION OF p FOR VALUES FROM ('(0,a)') TO ('(50,a)');
+CREATE TABLE p2 PARTITION OF p DEFAULT;
+INSERT INTO p SELECT ROW(i % 120, 'x' || i)::pair, i FROM generate_series(1, 3000) AS i;
+CREATE TABLE d AS SELECT i::bigint AS a, 'y' || i AS b FROM generate_series(1, 45) AS i;
+ANALYZE p, d;
+-- query
+SELECT count(*), sum(v) FROM p JOIN d ON p.k = ROW(d.a, d.b);
+
+-- @ an operator class of partitions, for the server's equality, that raises errors
+-- removes: 2000
+-- setup
+CREATE FUNCTION my_cmp(a int, b int) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+BEGIN IF a > 5000 OR b > 5000 THEN RAISE 'compared % %', a, b; END IF; RETURN btint4cmp(a, b); END $$;
+CREATE OPERATOR CLASS my_ops FOR TYPE int USING btree AS OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 my_cmp(int, int);
+CREATE TABLE p (k int, v int) PARTITION BY RANGE (k my_ops);
+CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (0) TO (50);
+CREATE TABLE p2 PARTITION OF p FOR VALUES FROM (50) TO (200);
+INSERT INTO p SELECT i % 120, i FROM generate_series(1, 3000) AS i;
+CREATE TABLE d AS SELECT i * 600 AS k FROM generate_series(1, 45) AS i;
+ANALYZE p, d;
+-- query
+SELECT count(*), sum(v) FROM p JOIN d USING (k);
