@@ -9,6 +9,9 @@
  * listed while they fit into the memory of a filter; more of them are put at once
  * into the largest filter that does, until it would let too many rows pass.
  *
+ * Of a join that needs no filter itself, but is on the way of another one's, it only tells
+ * that the table is known, by a filter without keys.
+ *
  * In a Parallel Hash, each process lists the hashes of its rows, and their distinct keys
  * while they are few; the filter is made of all lists (parallel.c).
  *
@@ -59,6 +62,8 @@ typedef struct JoinBuild
 	Datum	   *values;
 	int			nmakings;
 	FilterMaking *makings;
+	bool		keyed;			/* has a filter keys, or is only the end of
+								 * the rows told? */
 	bool		working;		/* is there anything to be made of rows? */
 	bool		begun;			/* has a row been asked for? */
 	bool		finished;		/* have all been returned? */
@@ -119,6 +124,7 @@ begin_makings(JoinBuild *build, const PlannedBuild *planned)
 		making->filter = JoinFilterOf(build->css.ss.ps.state, linitial_int(numbers));
 		making->filter->row_bytes = build->css.ss.ps.plan->plan_width + ROW_OVERHEAD;
 		making->nkeys = list_length(numbers) - 1;
+		build->keyed |= making->nkeys > 0;
 		making->numbers = palloc(making->nkeys * sizeof(int));
 		making->row = palloc(making->nkeys * sizeof(Datum));
 		for (int i = 0; i < making->nkeys; i++)
@@ -367,10 +373,13 @@ bloom_build_exec(CustomScanState *css)
 	slot = ExecProcNode(outerPlanState(build));
 	if (!build->working)
 		return slot;
-	if (!TupIsNull(slot))
+	if (TupIsNull(slot))
+	{
+		if (!build->finished)
+			finish(build);
+	}
+	else if (build->keyed)
 		take_row(build, slot);
-	else if (!build->finished)
-		finish(build);
 	return slot;
 }
 

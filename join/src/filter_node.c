@@ -103,7 +103,6 @@ bloom_filter_exec(CustomScanState *css)
 				continue;
 			}
 		}
-		asks->returned = true;
 		return slot;
 	}
 }
@@ -111,7 +110,6 @@ bloom_filter_exec(CustomScanState *css)
 static void
 bloom_filter_rescan(CustomScanState *css)
 {
-	((JoinFilterNode *) css)->asks.returned = false;
 	RescanChild(css);
 }
 

@@ -82,8 +82,8 @@ typedef struct Target
 	bool		moved;			/* is one of them not the join's own, but what
 								 * another join on the way equates with it? */
 	int			works;			/* joins and sorts on the way up to the join */
-	List	   *tables;			/* int: filters of the hash joins there that
-								 * have to be ready first */
+	List	   *tables;			/* HashJoin: those there whose tables have to
+								 * be known first */
 } Target;
 
 extern List *FindTargets(Statement *statement, HashJoin *join, bool rescanned,
@@ -364,7 +364,6 @@ typedef struct RowFilters
 	double		qual_cost;		/* of the condition, in operators */
 	int64		countdown;		/* rows until the next turn */
 	int64		interval;		/* what the countdown began with */
-	bool		returned;		/* has the node returned a row of this scan? */
 	const ScanFilter *hashed;	/* the filter whose key of the row the node
 								 * has hashed already, or NULL */
 	uint32		hash;
@@ -410,20 +409,13 @@ FilterPasses(const RowFilters *rows, ScanFilter *use, TupleTableSlot *slot, Expr
 	return JoinBitsPass(use->filter->words, use->filter->nwords, hash);
 }
 
-/*
- * May the row have a partner, by the active filters from one up to another?  The first
- * row that the node returns is not tested: a hash join asks for one before it knows whether
- * its table is empty, and would have the node read on.
- */
+/* May the row have a partner, by the active filters from one up to another? */
 static inline bool
 RowFiltersPass(RowFilters *rows, int from, int to, TupleTableSlot *slot, ExprContext *econtext)
 {
-	MemoryContext before;
+	MemoryContext before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
 	bool		result = true;
 
-	if (unlikely(!rows->returned))
-		return true;
-	before = MemoryContextSwitchTo(econtext->ecxt_per_tuple_memory);
 	for (int i = from; i < to && result; i++)
 	{
 		ScanFilter *use = rows->active[i];

@@ -97,7 +97,7 @@ oids_at(const List *oids, const List *places)
 }
 
 static void
-remember_filter(CustomScan *node, const Target *target, const HashJoin *join, int number)
+remember_filter(CustomScan *node, const Target *target, const HashJoin *join, int number, List *tables)
 {
 	List	   *numbers = list_make3_int(number, target->works, target->moved);
 	List	   *operators = oids_at(join->hashoperators, target->numbers);
@@ -105,8 +105,7 @@ remember_filter(CustomScan *node, const Target *target, const HashJoin *join, in
 
 	node->custom_exprs = lappend(node->custom_exprs, target->keys);
 	node->custom_private = lappend(node->custom_private,
-								   list_make5(numbers, target->functions, operators, collations,
-											  target->tables));
+								   list_make5(numbers, target->functions, operators, collations, tables));
 }
 
 /* How a Bloomext Build remembers its filters: a number, and those of the keys. */
@@ -171,6 +170,7 @@ bloom_scan_at(Plan **place)
 
 	if (IsBloomScan(*place))
 		return (CustomScan *) *place;
+	Assert(IsA(*place, SeqScan));
 	scan = makeNode(CustomScan);
 	scan->scan = *(Scan *) *place;
 	scan->scan.plan.type = T_CustomScan;
@@ -252,13 +252,16 @@ bloom_filter_at(Plan **place, Statement *statement)
 	return add_node_over(place, &bloom_filter_methods, statement);
 }
 
-/* Put a Bloomext Build, without filters, between a join's hash table and what it is made of. */
+/* The Bloomext Build, at first without filters, between a join's hash table and what it is made of. */
 static CustomScan *
-add_build(const HashJoin *join, Statement *statement)
+build_of_join(const HashJoin *join, Statement *statement)
 {
 	Hash	   *hash = (Hash *) innerPlan(join);
-	CustomScan *build = add_node_over(&outerPlan(hash), &bloom_build_methods, statement);
+	CustomScan *build;
 
+	if (IsBloomBuild(outerPlan(hash)))
+		return (CustomScan *) outerPlan(hash);
+	build = add_node_over(&outerPlan(hash), &bloom_build_methods, statement);
 	build->scan.plan.parallel_aware = hash->plan.parallel_aware;
 	build->custom_exprs = copyObject(hash->hashkeys);
 	build->custom_private = list_make3(NIL, functions_of_table(join), join->hashcollations);
@@ -335,6 +338,27 @@ filter_of_keys(CustomScan *build, List *numbers, Statement *statement)
 	return statement->last_filter;
 }
 
+/*
+ * The numbers of filters that tell that the tables of joins are known: of each join its
+ * first one, or one that has no key.
+ */
+static List *
+filters_of_tables(List *joins, Statement *statement)
+{
+	List	   *result = NIL;
+	ListCell   *cell;
+
+	foreach(cell, joins)
+	{
+		CustomScan *build = build_of_join(lfirst(cell), statement);
+
+		if (filters_of_build(build) == NIL)
+			(void) filter_of_keys(build, NIL, statement);
+		result = lappend_int(result, linitial_int(linitial(filters_of_build(build))));
+	}
+	return result;
+}
+
 /* May filters of a table pay: do the targets have more rows than it? */
 static bool
 may_pay(List *targets, const Hash *hash, int processes)
@@ -369,27 +393,50 @@ choose_targets(HashJoin *join, Place where, Statement *statement, const char **w
 	return NIL;
 }
 
-/* Put filters of a join into the plan, where that may pay. */
+/* The nodes that ask filters at the places of targets. */
+static List *
+nodes_at(List *targets, Statement *statement)
+{
+	List	   *nodes = NIL;
+	ListCell   *cell;
+
+	foreach(cell, targets)
+	{
+		const Target *target = lfirst(cell);
+
+		nodes = lappend(nodes, target->over ? bloom_filter_at(target->place, statement) :
+						bloom_scan_at(target->place));
+	}
+	return nodes;
+}
+
+/*
+ * Put filters of a join into the plan, where that may pay.  The nodes that ask come first: a
+ * Bloomext Build of a join between may come to the place of a target.
+ */
 static void
 filter_join(HashJoin *join, Place where, Statement *statement)
 {
 	const char *why_none;
 	List	   *targets = choose_targets(join, where, statement, &why_none);
+	List	   *nodes = nodes_at(targets, statement);
 	CustomScan *build;
-	ListCell   *cell;
+	ListCell   *target_cell;
+	ListCell   *node_cell;
 
 	if (targets == NIL)
 	{
 		NoticeNoFilter(statement->planned, &join->join.plan, why_none);
 		return;
 	}
-	build = add_build(join, statement);
-	foreach(cell, targets)
+	build = build_of_join(join, statement);
+	forboth(target_cell, targets, node_cell, nodes)
 	{
-		const Target *target = lfirst(cell);
-		CustomScan *node = target->over ? bloom_filter_at(target->place, statement) : bloom_scan_at(target->place);
+		const Target *target = lfirst(target_cell);
+		CustomScan *node = lfirst(node_cell);
 
-		remember_filter(node, target, join, filter_of_keys(build, target->numbers, statement));
+		remember_filter(node, target, join, filter_of_keys(build, target->numbers, statement),
+						filters_of_tables(target->tables, statement));
 		NoticeFilter(statement->planned, &join->join.plan, &node->scan.plan, target->keys);
 	}
 }

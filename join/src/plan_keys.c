@@ -38,10 +38,10 @@
  *	   stop when one side ends, a nested loop that wants one match when it has it;
  *	   MergeAppend and IncrementalSort read ahead.
  *	   add_target(), follow_join(), follow_side(), follow_keeper()
- *	   A hash join asks for one row before it knows whether its table is empty.  So the
- *	   first row that a node returns is not tested, and later ones are once the hash joins
- *	   on the way, of those that make filters, have their tables.
- *	   RowFiltersPass(), follow_side(); turns.c, awaited()
+ *	   A hash join asks for one row before it knows whether its table is empty, and then
+ *	   stops if it is.  So rows are tested, and left out, once the hash joins on the way
+ *	   have their tables.
+ *	   note_table(); turns.c, awaited()
  *	8. No node is put between two of which one calls more of the other than its next row: a
  *	   merge join has its inner side go back (add_target(), by rule 7), and Append does
  *	   not wait for those that answer later.  Nor, since it is not worth it, on the inner
@@ -96,22 +96,24 @@ typedef struct Way
 {
 	bool		differs;		/* a node that drops rows, or reads others
 								 * than the join asks for */
-	bool		on_demand;		/* does a node above decide by its rows when
-								 * to stop, with no sort between? */
+	bool		on_demand;		/* does a node above decide by its rows, or by
+								 * a table that changes, when to stop, with no
+								 * sort between? */
 	bool		beside;			/* and with a join between, of which the other
 								 * side would be read on? */
 	bool		inner;			/* of a nested loop, with no sort or hash
 								 * table between? */
 	bool		filtered;		/* is there a Bloomext Filter right above? */
 	int			works;			/* joins and sorts */
-	List	   *tables;			/* int: filters of hash joins that ask for a
-								 * row before they know their tables */
+	List	   *tables;			/* HashJoin: that ask for a row before they
+								 * know their tables */
 } Way;
 
 typedef struct Trace
 {
 	Statement  *statement;
 	bool		rescanned;		/* may the join be scanned again? */
+	int			gather_param;	/* of the Gather above, or -1 */
 	bool		stopped;		/* was a node passed over by rule 7? */
 	List	   *targets;		/* Target */
 } Trace;
@@ -781,17 +783,17 @@ moved_key(const Key *key, const Plan *join, int varno)
 	return NULL;
 }
 
-/* The number of a filter that a hash join makes, which tells of its table; or NIL. */
-static List *
-first_filter_of(const HashJoin *join)
+/*
+ * Into the outer side of a hash join that asks for a row, and for no other one if its table
+ * then turns out to be empty.
+ */
+static void
+note_table(HashJoin *join, Way *way, const Trace *trace)
 {
-	const Plan *below = outerPlan(innerPlan(join));
-	PlannedBuild planned;
-
-	if (!IsBloomBuild(below))
-		return NIL;
-	ReadPlannedBuild((const CustomScan *) below, &planned);
-	return list_make1_int(linitial_int(linitial(planned.filters)));
+	if (table_is_constant(trace->statement, (Hash *) innerPlan(join), trace->gather_param))
+		way->tables = lappend(list_copy(way->tables), join);
+	else
+		way->on_demand = true;
 }
 
 /* Does a nested loop go on to the next outer row after a match? */
@@ -811,8 +813,8 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 
 	if (!side_may_lack(type, varno))
 		return;
-	if (IsA(join, HashJoin) && varno == OUTER_VAR)
-		way.tables = list_concat_copy(way.tables, first_filter_of((HashJoin *) join));
+	if (IsA(join, HashJoin) && varno == OUTER_VAR && ignores_lone_rows(type))
+		note_table((HashJoin *) join, &way, trace);
 	way.inner |= IsA(join, NestLoop) && varno == INNER_VAR;
 	way.on_demand |= IsA(join, MergeJoin) ||
 		(IsA(join, NestLoop) && varno == INNER_VAR && wants_one_match((Join *) join));
@@ -1052,6 +1054,7 @@ FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_par
 	Trace		trace = {
 		.statement = statement,
 		.rescanned = rescanned,
+		.gather_param = gather_param,
 	};
 
 	*why_none = NULL;

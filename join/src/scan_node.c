@@ -462,10 +462,7 @@ bloom_scan_exec(CustomScanState *css)
 				 !RowFiltersPass(asks, asks->nearly, asks->nactive, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else
-		{
-			asks->returned = true;
 			return projection != NULL ? ExecProject(projection) : slot;
-		}
 	}
 }
 
@@ -482,8 +479,7 @@ bloom_scan_rescan(CustomScanState *css)
 		table_rescan(css->ss.ss_currentScanDesc, NULL);
 	if (scan->batch != NULL)
 		empty_batch(scan->batch);
-	scan->begun = scan->asks.returned = false;
-	scan->nothing = false;
+	scan->begun = scan->nothing = false;
 	for (int i = 0; i < scan->asks.n; i++)
 		scan->asks.filters[i].skip_decided = false;
 	RowFiltersDue(&scan->asks);

@@ -554,3 +554,82 @@ CREATE TABLE d AS SELECT i * 600 AS k FROM generate_series(1, 45) AS i;
 ANALYZE p, d;
 -- query
 SELECT count(*), sum(v) FROM p JOIN d USING (k);
+
+-- @ a join below that makes no filter, and whose table is empty
+-- any
+-- skips: 0
+-- removes at most: 0
+-- plan: Hash Join > Hash Cond: \(a.v = c.v\) > .*Hash Join > Hash Cond: \(\(a.ts\)::date = e.d\) > .*Append > Seq Scan on a1
+-- setup
+CREATE TABLE a (k int, v int, ts timestamptz, z int) PARTITION BY RANGE (v);
+CREATE TABLE a1 PARTITION OF a FOR VALUES FROM (0) TO (20000);
+CREATE TABLE a2 PARTITION OF a FOR VALUES FROM (20000) TO (40000);
+INSERT INTO a SELECT i, i, '2020-01-01'::timestamptz + i * interval '1 minute', CASE WHEN i < 20000 THEN 1 ELSE 0 END FROM generate_series(1, 30000) AS i;
+CREATE TABLE e AS SELECT date '2020-01-01' + i AS d, 1 AS w, repeat('x', 200) AS pad FROM generate_series(1, 20000) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(25000, 25010) AS i;
+VACUUM ANALYZE a, e, c;
+-- query
+SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN e ON a.ts::date = e.d AND e.w < 0 + e.w JOIN c ON a.v = c.v WHERE 100 / a.z >= 0;
+
+-- @ the same, above one that makes a filter, which drops the first rows
+-- any
+-- skips: 0
+-- plan: Hash Join > Hash Cond: \(a.v = c.v\) > .*Hash Join > Hash Cond: \(\(a.ts\)::date = e.d\) > .*Hash Join > Hash Cond: \(a.k = b.k\) > .*Seq Scan on a
+-- setup
+CREATE TABLE a AS SELECT i AS k, i AS v, '2020-01-01'::timestamptz + i * interval '1 minute' AS ts, 110 - i AS z FROM generate_series(1, 30000) AS i;
+CREATE TABLE b AS SELECT i AS k FROM generate_series(100, 30099) AS i;
+CREATE TABLE e AS SELECT date '2020-01-01' + i AS d, 1 AS w, repeat('x', 500) AS pad FROM generate_series(1, 20000) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(25000, 26000) AS i;
+VACUUM ANALYZE a, b, e, c;
+-- query
+SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN b ON a.k = b.k AND b.k < b.k + 1 JOIN e ON a.ts::date = e.d AND e.w < 0 + e.w JOIN c ON a.v = c.v WHERE 100 / a.z >= 0;
+
+-- @ the same, with a table that depends on an outer row
+-- over
+-- skips: 0
+-- plan: Nested Loop > .*Hash Join > Hash Cond: \(a.v = c.v\) > .*Hash Join > Hash Cond: \(\(a.ts\)::date = e.d\) > .*Append > Seq Scan on a1
+-- setup
+CREATE TABLE a (k int, v int, ts timestamptz, z int) PARTITION BY RANGE (v);
+CREATE TABLE a1 PARTITION OF a FOR VALUES FROM (0) TO (20000);
+CREATE TABLE a2 PARTITION OF a FOR VALUES FROM (20000) TO (40000);
+INSERT INTO a SELECT i, i, '2020-01-01'::timestamptz + i * interval '1 minute', CASE WHEN i < 20000 THEN 1 ELSE 0 END FROM generate_series(1, 30000) AS i;
+CREATE TABLE e AS SELECT date '2020-01-01' + i AS d, 1 AS w, repeat('x', 200) AS pad FROM generate_series(1, 20000) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(25000, 25010) AS i;
+CREATE TABLE o AS SELECT i AS w FROM generate_series(2, 3) AS i;
+VACUUM ANALYZE a, e, c, o;
+-- query
+SET join_collapse_limit = 1; SET enable_nestloop = on;
+SELECT o.w, s.k FROM o, LATERAL (SELECT a.k FROM a JOIN e ON a.ts::date = e.d AND e.w = o.w JOIN c ON a.v = c.v WHERE 100 / a.z >= 0 OFFSET 0) s;
+
+-- @ a join below that makes no filter, and whose table has rows
+-- removes: 9900
+-- skips: 1
+-- plan: Hash Join > Hash Cond: \(a.v = c.v\) > .*Hash Join > Hash Cond: \(\(a.ts\)::date = e.d\) > .*Append > Seq Scan on a1
+-- setup
+CREATE TABLE a (k int, v int, ts timestamptz) PARTITION BY RANGE (v);
+CREATE TABLE a1 PARTITION OF a FOR VALUES FROM (0) TO (20000);
+CREATE TABLE a2 PARTITION OF a FOR VALUES FROM (20000) TO (40000);
+INSERT INTO a SELECT i, i, '2020-01-01'::timestamptz + i * interval '1 minute' FROM generate_series(1, 30000) AS i;
+CREATE TABLE e AS SELECT date '2020-01-01' + i AS d, 1 AS w, repeat('x', 200) AS pad FROM generate_series(1, 20000) AS i;
+CREATE TABLE c AS SELECT i AS v FROM generate_series(25000, 25010) AS i;
+VACUUM ANALYZE a, e, c;
+-- query
+SET join_collapse_limit = 1;
+SELECT a.k FROM a JOIN e ON a.ts::date = e.d JOIN c ON a.v = c.v;
+
+-- @ a join below that makes no filter, and both of whose sides are filtered
+-- removes: 20000
+-- plan: Hash Join > Hash Cond: \(\(a.v = c.v\) AND \(e.w = c.w\)\) > .*Hash Join > Hash Cond: \(\(a.ts\)::date = e.d\) > Seq Scan on a > Hash > (Seq|Index) Scan .*on e
+-- setup
+CREATE TABLE a AS SELECT i AS v, '2020-01-01'::timestamptz + i * interval '1 minute' AS ts FROM generate_series(1, 30000) AS i;
+CREATE TABLE e AS SELECT date '2020-01-01' + i AS d, i AS w FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON e (w);
+CREATE TABLE c AS SELECT i AS v, 1 + (i - 1) / 1440 AS w FROM generate_series(25000, 25010) AS i;
+VACUUM ANALYZE a, e, c;
+-- query
+SET join_collapse_limit = 1;
+SELECT a.v, e.w, c.v FROM a JOIN e ON a.ts::date = e.d JOIN c ON a.v = c.v AND e.w = c.w;
+SET enable_bitmapscan = off; SET enable_seqscan = off; SET enable_indexscan = on;
+SELECT a.v, e.w, c.v FROM a JOIN e ON a.ts::date = e.d JOIN c ON a.v = c.v AND e.w = c.w WHERE e.w > 0;
