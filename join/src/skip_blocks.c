@@ -473,7 +473,7 @@ answers(const Question *q)
 
 	if (q->index->rd_opcintype[q->column - 1] != type->left ||
 		q->index->rd_indcollation[q->column - 1] != type->collation ||
-		get_typtype(type->right) == TYPTYPE_PSEUDO || !FunctionIsSafe(function) ||
+		HasMembers(type->right) || !FunctionIsSafe(function) ||
 		!family_is_safe(q))
 		return false;
 	if (reports_rows(q) && q->column > 1)

@@ -219,6 +219,16 @@ VACUUM (ANALYZE) sorted, keys;
 SELECT s.* FROM sorted s JOIN keys USING (k);
 SELECT s.* FROM sorted s JOIN keys d ON s.k = d.l;
 
+-- @ enums
+-- blocks: 100
+-- setup
+DO $$ BEGIN EXECUTE (SELECT format('CREATE TYPE label AS ENUM (%s)', string_agg(quote_literal('l' || i), ',')) FROM generate_series(0, 99) AS i); END $$;
+CREATE TABLE sorted AS SELECT ('l' || i / 400)::label AS k, i AS v FROM generate_series(0, 39999) AS i;
+CREATE INDEX ON sorted (k);
+VACUUM (ANALYZE) sorted;
+-- query
+SELECT s.v FROM sorted s JOIN (VALUES ('l7'::label), ('l93')) d (k) USING (k);
+
 -- @ texts in two orders
 -- any
 -- setup
