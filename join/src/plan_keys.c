@@ -250,7 +250,10 @@ node_can_compute(const Key *key, Expr *expression, int varno, Way way)
 
 /* ---------- rule 5 ---------- */
 
-/* The expressions, besides target list and qual, that may be volatile in a node. */
+/*
+ * The expressions of a node besides target list and qual.  What partitions are pruned by
+ * stands in the quals of nodes below as well.
+ */
 static Node *
 own_expressions(Plan *plan)
 {
@@ -459,20 +462,6 @@ param_is_quiet(Statement *statement, int param)
 	return true;
 }
 
-/* Are the InitPlans quiet that the node, or one below it, asks? */
-static bool
-init_plans_are_quiet(Statement *statement, const Plan *plan)
-{
-	int			param = -1;
-
-	while ((param = bms_next_member(plan->allParam, param)) >= 0)
-	{
-		if (!param_is_quiet(statement, param))
-			return false;
-	}
-	return true;
-}
-
 /* Are the functions quiet that hash the keys of the join's outer side? */
 static bool
 hash_functions_are_quiet(const HashJoin *join)
@@ -531,8 +520,7 @@ find_quiet(Statement *statement, Plan *plan)
 	if (!kind_is_known(plan) ||
 		!expression_is_quiet(statement, (Node *) plan->targetlist) ||
 		!expression_is_quiet(statement, (Node *) plan->qual) ||
-		!expression_is_quiet(statement, own_expressions(plan)) ||
-		!init_plans_are_quiet(statement, plan))
+		!expression_is_quiet(statement, own_expressions(plan)))
 		return false;
 	if (IsA(plan, CteScan) &&
 		!is_quiet(statement, PlanOfSubPlan(statement, ((CteScan *) plan)->ctePlanId)))
