@@ -20,7 +20,8 @@
  * do: below a default partition that is partitioned, it is not renewed when a
  * sibling of that is detached.
  *
- * No lock is waited for.
+ * No lock is waited for, nor kept beyond the decision.  What changes afterwards changes no
+ * row that the snapshot sees.
  *
  * join/src/skip_partitions.c
  *
@@ -315,7 +316,10 @@ make_level(Routing *r, Oid oid)
 		return NULL;
 	table = try_table_open(oid, NoLock);
 	if (table == NULL)
+	{
+		UnlockRelationOid(oid, AccessShareLock);
 		return NULL;
+	}
 	r->tables = lappend(r->tables, table);
 	if (table->rd_rel->relkind != RELKIND_PARTITIONED_TABLE)
 		return NULL;
@@ -437,7 +441,7 @@ route_keys(const KeyValues *values, const char **columns, Oid top, Snapshot snap
 	if (root != NULL)
 		collect_members(&routing, root, true);
 	foreach(cell, routing.tables)
-		table_close(lfirst(cell), NoLock);
+		table_close(lfirst(cell), AccessShareLock);
 	return routing.members;
 }
 

@@ -633,3 +633,17 @@ SET join_collapse_limit = 1;
 SELECT a.v, e.w, c.v FROM a JOIN e ON a.ts::date = e.d JOIN c ON a.v = c.v AND e.w = c.w;
 SET enable_bitmapscan = off; SET enable_seqscan = off; SET enable_indexscan = on;
 SELECT a.v, e.w, c.v FROM a JOIN e ON a.ts::date = e.d JOIN c ON a.v = c.v AND e.w = c.w WHERE e.w > 0;
+
+-- @ the locks that are kept
+-- skips: 1
+-- setup
+CREATE TABLE p (k int, v int) PARTITION BY RANGE (k);
+CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (0) TO (100);
+CREATE TABLE d AS SELECT 200 AS k;
+INSERT INTO p SELECT i % 100, i FROM generate_series(1, 1000) AS i;
+ANALYZE p, d;
+-- query
+BEGIN;
+SELECT count(*) FROM p1 JOIN d USING (k);
+SELECT relation::regclass, mode FROM pg_locks WHERE pid = pg_backend_pid() AND relation IN ('p'::regclass, 'p1'::regclass);
+COMMIT;
