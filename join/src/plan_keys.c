@@ -22,10 +22,13 @@
  *	   hash table, which is computed once more, has no effect.
  *	   key_is_usable(), node_can_compute()
  *	4. Each node from the join down to where rows are dropped gives the join the same
- *	   rows with a partner, whatever other rows it gets.
- *	   follow()
+ *	   rows with a partner, whatever other rows it gets, and no other error: a sort compares
+ *	   other rows then, and a join that wants one match checks others.
+ *	   follow(), order_is_safe(), may_raise_for_others()
  *	5. Nothing in the outer side, no key that the join computes of its rows, and no function
- *	   that hashes these, has an effect besides, since they run less often.
+ *	   that hashes these, has an effect besides, since they run less often.  Nor has the
+ *	   hash table, if the join may be scanned again: the server decides by the outer rows of
+ *	   one scan whether the next begins with the table.
  *	   is_quiet(), hash_functions_are_quiet()
  *	6. A node that keeps rows for another scan keeps those of this query's one
  *	   hash table: the join is not scanned again.
@@ -59,6 +62,7 @@
 
 #include "access/hash.h"
 #include "access/htup_details.h"
+#include "access/nbtree.h"
 #include "access/stratnum.h"
 #include "access/transam.h"
 #include "catalog/pg_aggregate.h"
@@ -100,7 +104,8 @@ typedef struct Way
 								 * a table that changes, when to stop, with no
 								 * sort between? */
 	bool		beside;			/* and with a join between, of which the other
-								 * side would be read on? */
+								 * side would be read on; or does a join look
+								 * for another match then? */
 	bool		inner;			/* of a nested loop, with no sort or hash
 								 * table between? */
 	bool		filtered;		/* is there a Bloomext Filter right above? */
@@ -522,6 +527,8 @@ find_quiet(Statement *statement, Plan *plan)
 		!expression_is_quiet(statement, (Node *) plan->qual) ||
 		!expression_is_quiet(statement, own_expressions(plan)))
 		return false;
+	if (IsA(plan, HashJoin) && !hash_functions_are_quiet((HashJoin *) plan))
+		return false;
 	if (IsA(plan, CteScan) &&
 		!is_quiet(statement, PlanOfSubPlan(statement, ((CteScan *) plan)->ctePlanId)))
 		return false;
@@ -791,6 +798,29 @@ wants_one_match(const Join *join)
 	return join->inner_unique || join->jointype == JOIN_SEMI || join->jointype == JOIN_ANTI;
 }
 
+/*
+ * Would a join that wants one match, and misses it, check rows that it does not look at
+ * otherwise by conditions that may raise an error?
+ */
+static bool
+may_raise_for_others(const Plan *join)
+{
+	ListCell   *cell;
+
+	if (!wants_one_match((const Join *) join))
+		return false;
+	if (may_raise((Node *) ((const Join *) join)->joinqual))
+		return true;
+	foreach(cell, conditions_of(join))
+	{
+		const OpExpr *condition = lfirst(cell);
+
+		if (IsA(condition, OpExpr) && !FunctionIsSafe(condition->opfuncid))
+			return true;
+	}
+	return false;
+}
+
 /* A side of a join, by the keys that it has, or that are equal to something there. */
 static void
 follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
@@ -806,6 +836,7 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 	way.inner |= IsA(join, NestLoop) && varno == INNER_VAR;
 	way.on_demand |= IsA(join, MergeJoin) ||
 		(IsA(join, NestLoop) && varno == INNER_VAR && wants_one_match((Join *) join));
+	way.beside |= varno == INNER_VAR && may_raise_for_others(join);
 	foreach(cell, keys)
 	{
 		Key		   *key = lfirst(cell);
@@ -924,12 +955,38 @@ may_have_node_over(const Plan *plan, Way way)
 }
 
 /*
+ * Can the order of a sort be asked of any two rows, without an error?  Of others than before
+ * it is, if some are dropped.
+ */
+static bool
+order_is_safe(const Sort *sort)
+{
+	for (int i = 0; i < sort->numCols; i++)
+	{
+		Oid			family;
+		Oid			type;
+		Oid			support;
+		int16		strategy;
+
+		if (!get_ordering_op_properties(sort->sortOperators[i], &family, &type, &strategy) ||
+			HasMembers(type) || !FunctionIsSafe(get_opfamily_proc(family, type, type, BTORDER_PROC)))
+			return false;
+		support = get_opfamily_proc(family, type, type, BTSORTSUPPORT_PROC);
+		if (OidIsValid(support) && !FunctionIsSafe(support))
+			return false;
+	}
+	return true;
+}
+
+/*
  * A node that reads all its rows first, or keeps them for other scans.  Below a hash table
  * all is read as well, but its join reads on if it gets fewer rows.
  */
 static void
 follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
 {
+	if ((IsA(plan, Sort) || IsA(plan, IncrementalSort)) && !order_is_safe((Sort *) plan))
+		return;
 	way.differs = true;
 	way.inner &= !IsA(plan, Sort) && !IsA(plan, Hash);
 	way.on_demand = !IsA(plan, Sort) && (way.on_demand || IsA(plan, IncrementalSort));
@@ -1060,6 +1117,7 @@ FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_par
 	else if (trace.targets == NIL)
 		*why_none = "no node that may drop rows can compute a key, or the key is not immutable";
 	else if (!is_quiet(statement, outerPlan(join)) ||
+			 (rescanned && !is_quiet(statement, (Plan *) hash)) ||
 			 !expression_is_quiet(statement, (Node *) join->hashkeys) ||
 			 !hash_functions_are_quiet(join))
 		*why_none = "a volatile function, or a row lock, would be called less often";

@@ -565,3 +565,90 @@ INSERT INTO changed SELECT id, k FROM fact;
 INSERT INTO changed SELECT id, k FROM fact WHERE g = 2;
 SELECT * FROM seen;
 ROLLBACK;
+
+-- @ a join that spills and is scanned again, whose hash table has an effect
+-- none
+-- setup
+CREATE SEQUENCE effects;
+CREATE TABLE d (id int);
+INSERT INTO d SELECT i FROM generate_series(1, 6000) AS i;
+CREATE TABLE f (g int, k int, v int);
+INSERT INTO f SELECT 1, i, 0 FROM generate_series(1, 30000) AS i;
+INSERT INTO f SELECT 2, -i - 100, 0 FROM generate_series(1, 8) AS i;
+INSERT INTO f VALUES (3, 5, 15000);
+ANALYZE f, d;
+-- query
+SET work_mem = '64kB'; SET enable_hashagg = off; SET enable_nestloop = on; SET x.y = '10'; SELECT setval('effects', 1);
+SELECT o.g, x.* FROM (VALUES (1), (2), (3)) o (g) CROSS JOIN LATERAL (SELECT count(*) FROM f WHERE f.g = o.g AND f.v < current_setting('x.y')::int AND f.k IN (SELECT id FROM (SELECT id, set_config('x.y', nextval('effects')::text, false) AS n FROM d) AS dd WHERE n <> '')) x;
+SELECT last_value FROM effects;
+
+-- @ the hash function of a join below, with an effect
+-- none
+-- plan of: SELECT count(*) FROM (f JOIN g ON f.k ==% g.k) JOIN d USING (d)
+-- plan: Hash Join > Hash Cond: \(f.d = d.d\) > Hash Join > Hash Cond: \(f.k ==% g.k\) > Seq Scan on f
+-- setup
+CREATE SEQUENCE effects;
+CREATE FUNCTION h_v(int) RETURNS int LANGUAGE plpgsql VOLATILE AS $$BEGIN PERFORM nextval('effects'); RETURN hashint4($1); END$$;
+CREATE OPERATOR ==% (leftarg = int, rightarg = int, function = int4eq, commutator = ==%, hashes);
+CREATE OPERATOR CLASS fh_ops FOR TYPE int USING hash AS OPERATOR 1 ==%, FUNCTION 1 h_v(int);
+CREATE TABLE f (id int, k int, d int);
+CREATE TABLE g (k int);
+CREATE TABLE d (d int);
+INSERT INTO f SELECT i, i % 100, i % 50 FROM generate_series(1, 20000) AS i;
+INSERT INTO g SELECT generate_series(0, 99);
+INSERT INTO d VALUES (1), (2);
+ANALYZE f, g, d;
+-- query
+SET join_collapse_limit = 1; SELECT setval('effects', 1);
+SELECT count(*) FROM (f JOIN g ON f.k ==% g.k) JOIN d USING (d);
+SELECT last_value FROM effects;
+
+-- @ an order that raises errors for rows far from each other
+-- none
+-- plan: Hash Join > .* > Sort > Sort Key: f.k USING <% > Seq Scan on f
+-- setup
+CREATE FUNCTION c_v(int, int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$BEGIN RETURN sign($1 - $2); END$$;
+CREATE OPERATOR <% (leftarg = int, rightarg = int, function = int4lt);
+CREATE OPERATOR >% (leftarg = int, rightarg = int, function = int4gt);
+CREATE OPERATOR <=% (leftarg = int, rightarg = int, function = int4le);
+CREATE OPERATOR >=% (leftarg = int, rightarg = int, function = int4ge);
+CREATE OPERATOR ==% (leftarg = int, rightarg = int, function = int4eq, commutator = ==%);
+CREATE OPERATOR CLASS fb_ops FOR TYPE int USING btree AS OPERATOR 1 <%, OPERATOR 2 <=%, OPERATOR 3 ==%, OPERATOR 4 >=%, OPERATOR 5 >%, FUNCTION 1 c_v(int, int);
+CREATE TABLE f AS SELECT i AS id, (i - 500) * 4000000 AS k, CASE WHEN i IN (1, 1000) THEN 1 ELSE 7 END AS d FROM generate_series(1, 1000) AS i;
+CREATE TABLE d (d int);
+INSERT INTO d VALUES (1), (2);
+ANALYZE f, d;
+-- query
+SELECT s.id FROM (SELECT * FROM f ORDER BY k USING <% OFFSET 0) s JOIN d USING (d);
+
+-- @ a hash join that wants one match, and would check others
+-- any
+-- plan: Hash Join > Hash Cond: \(i.k = d.k\) > Hash Join > Hash Cond: \(o.a = i.a\) > Join Filter: [^>]* > Seq Scan on o > Hash > Seq Scan on i
+-- setup
+CREATE FUNCTION chk(x int, y int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE COST 0.1 AS 'BEGIN RETURN 10 / x > y; END';
+CREATE TABLE o AS SELECT i AS a, 1::money AS m, 0 AS y FROM generate_series(1, 15000) AS i;
+CREATE TABLE i (a int, m money, k int, x int);
+INSERT INTO i SELECT g, 2::money, -1, 0 FROM generate_series(1001, 1100) AS g;
+INSERT INTO i SELECT g, 1::money, g, 1 FROM generate_series(1, 6000) AS g;
+CREATE UNIQUE INDEX ON i (a, m);
+CREATE TABLE d AS SELECT g AS k FROM generate_series(-1, 200) AS g;
+VACUUM ANALYZE o, i, d;
+-- query
+SET join_collapse_limit = 1;
+SELECT count(*) FROM (o JOIN i ON o.a = i.a AND o.m = i.m AND chk(i.x, o.y)) JOIN d ON i.k = d.k;
+
+-- @ a merge join that wants one match, and would check others, above a sort
+-- any
+-- plan: Hash Join > Hash Cond: \(i.k = d.k\) > Merge Join > Merge Cond: \(o.a = i.a\) > Join Filter: [^>]* > .* > Sort > Sort Key: i.a > Seq Scan on i
+-- setup
+CREATE FUNCTION chk(x int, y int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE COST 0.1 AS 'BEGIN RETURN 10 / x > y; END';
+CREATE TABLE o AS SELECT i::money AS a, 1::money AS m, 0 AS y FROM generate_series(1, 15000) AS i;
+CREATE TABLE i AS SELECT * FROM (SELECT g::money AS a, 1::money AS m, g AS k, 1 AS x FROM generate_series(1, 6000) AS g
+	UNION ALL SELECT g::money, 2::money, -1, 0 FROM generate_series(1001, 1100) AS g) s ORDER BY a, m;
+CREATE UNIQUE INDEX ON i (m, a);
+CREATE INDEX ON o (a) INCLUDE (m, y);
+CREATE TABLE d AS SELECT g AS k FROM generate_series(-1, 200) AS g;
+VACUUM ANALYZE o, i, d;
+-- query
+SET join_collapse_limit = 1; SET enable_mergejoin = on;
+SELECT count(*) FROM (o JOIN i ON o.a = i.a AND o.m = i.m AND chk(i.x, o.y)) JOIN d ON i.k = d.k;
