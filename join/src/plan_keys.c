@@ -35,8 +35,8 @@
  *	   follow_keeper()
  *
  *	7. No node on the way decides by the rows that it gets when it stops, unless a sort
- *	   reads all of them first, and no join lies between that sort and the node: it would
- *	   read on its other side.  Without rows that are dropped such a node would read on,
+ *	   reads all of them first, and no join or Append lies between that sort and the node: it
+ *	   would read on its other side.  Without rows that are dropped such a node would read on,
  *	   perhaps a whole index, and raise errors of rows that nobody wants.  Merge joins
  *	   stop when one side ends, a nested loop that wants one match when it has it;
  *	   MergeAppend and IncrementalSort read ahead.
@@ -103,9 +103,9 @@ typedef struct Way
 	bool		on_demand;		/* does a node above decide by its rows, or by
 								 * a table that changes, when to stop, with no
 								 * sort between? */
-	bool		beside;			/* and with a join between, of which the other
-								 * side would be read on; or does a join look
-								 * for another match then? */
+	bool		beside;			/* and with a join between, or an Append, of
+								 * which the other side would be read on; or
+								 * does a join look for another match then? */
 	bool		inner;			/* of a nested loop, with no sort or hash
 								 * table between? */
 	bool		filtered;		/* is there a Bloomext Filter right above? */
@@ -181,6 +181,35 @@ is_leaky(Oid function, void *context)
 }
 
 /*
+ * May a function raise an error because its collation is not known, or is a nondeterministic
+ * one?  Leakproof functions of texts do, too.
+ */
+static bool
+collation_may_raise(Node *node)
+{
+	Oid			collation = exprInputCollation(node);
+	List	   *args = NIL;
+	ListCell   *cell;
+
+	if (OidIsValid(collation))
+		return !get_collation_isdeterministic(collation);
+	if (IsA(node, OpExpr) || IsA(node, DistinctExpr) || IsA(node, NullIfExpr))
+		args = ((OpExpr *) node)->args;
+	else if (IsA(node, FuncExpr))
+		args = ((FuncExpr *) node)->args;
+	else if (IsA(node, ScalarArrayOpExpr))
+		args = ((ScalarArrayOpExpr *) node)->args;
+	else if (IsA(node, MinMaxExpr))
+		args = ((MinMaxExpr *) node)->args;
+	foreach(cell, args)
+	{
+		if (type_is_collatable(exprType(lfirst(cell))))
+			return true;
+	}
+	return false;
+}
+
+/*
  * Walker: is a function called that may raise an error, whatever it is given?  Whoever
  * first asks for the result of an InitPlan runs that.
  */
@@ -191,7 +220,7 @@ calls_leaky(Node *node, void *context)
 		return false;
 	if (IsA(node, Param) && ((Param *) node)->paramkind == PARAM_EXEC)
 		return true;
-	return check_functions_in_node(node, is_leaky, context) ||
+	return check_functions_in_node(node, is_leaky, context) || collation_may_raise(node) ||
 		expression_tree_walker(node, calls_leaky, context);
 }
 
@@ -213,7 +242,9 @@ key_is_usable(Statement *statement, HashJoin *join, int n, Oid *function)
 	Node	   *inner = list_nth(((Hash *) innerPlan(join))->hashkeys, n);
 	Oid			of_build;
 
-	return op_strict(operator) && get_op_hash_functions(operator, function, &of_build) &&
+	return op_strict(operator) &&
+		(OidIsValid(list_nth_oid(join->hashcollations, n)) || !type_is_collatable(exprType(inner))) &&
+		get_op_hash_functions(operator, function, &of_build) &&
 		FunctionIsSafe(*function) && FunctionIsSafe(of_build) &&
 		expression_is_quiet(statement, inner) && !contain_subplans(inner) &&
 		(n == 0 || (hash_never_fails(of_build) && !may_raise(inner)));
@@ -560,11 +591,18 @@ is_quiet(Statement *statement, Plan *plan)
 
 /* ---------- rule 4: the way down ---------- */
 
+/*
+ * A key of more nodes is not followed: it doubles with each subquery that uses a column of
+ * the one below twice.
+ */
+#define MOST_NODES		200
+
 typedef struct Rewriting
 {
 	int			varno;			/* what columns of the node are called */
 	List	   *targetlist;		/* its columns */
-	bool		failed;			/* was there anything else? */
+	int			nodes;			/* of the expression, so far */
+	bool		failed;			/* was there anything else, or too much? */
 } Rewriting;
 
 /*
@@ -576,8 +614,13 @@ rewrite(Node *node, void *context)
 {
 	Rewriting  *rewriting = context;
 
-	if (node == NULL)
+	if (node == NULL || rewriting->failed)
 		return NULL;
+	if (++rewriting->nodes > MOST_NODES)
+	{
+		rewriting->failed = true;
+		return NULL;
+	}
 	switch (nodeTag(node))
 	{
 		case T_Var:
@@ -1005,6 +1048,8 @@ follow_into(Plan **place, List *keys, Way way, Trace *trace)
 		add_target(place, false, keys, way, trace);
 		return;
 	}
+	if (IsA(plan, Append) || IsA(plan, MergeAppend))
+		way.beside = way.beside || way.on_demand;
 	switch (nodeTag(plan))
 	{
 		case T_CustomScan:

@@ -439,3 +439,48 @@ ANALYZE f, d;
 SELECT setval('s', 1, false);
 SELECT count(*) FROM f JOIN d ON f.k = d.id AND f.g === d.h;
 SELECT last_value FROM s;
+
+-- @ comparisons whose collation is not known
+-- any
+-- plan: Hash Join > .*Hash Join > Hash Cond: \(f.k = g.k\) > Seq Scan on f
+-- setup
+CREATE TABLE f AS SELECT i AS k, ('x' || i) COLLATE "C" AS a, 'x5' COLLATE "POSIX" AS b FROM generate_series(1, 5000) AS i;
+CREATE TABLE g AS SELECT -i AS k FROM generate_series(1, 100) AS i;
+CREATE TABLE d AS SELECT true AS flag;
+VACUUM ANALYZE f, g, d;
+-- query
+SET join_collapse_limit = 1;
+SELECT count(*) FROM (f JOIN g USING (k)) JOIN d ON (f.a < f.b) = d.flag;
+
+-- @ keys whose collation is not known, and which are NULL in the hash table
+-- none
+-- setup
+CREATE TABLE f AS SELECT i AS id, i AS k, ('x' || i) COLLATE "C" AS t FROM generate_series(1, 5000) AS i;
+CREATE TABLE g AS SELECT -i AS k FROM generate_series(1, 100) AS i;
+CREATE TABLE d (t text COLLATE "POSIX");
+INSERT INTO d SELECT NULL FROM generate_series(1, 5);
+VACUUM ANALYZE f, g, d;
+-- query
+SET join_collapse_limit = 1; SET enable_seqscan = off; SET bloomext_join.skip = off;
+SELECT count(*) FROM (SELECT f.* FROM f JOIN d ON f.t = d.t) s;
+
+-- @ a key that doubles with each subquery
+-- over
+-- plan: Hash Join > .*(Nested Loop > .*){9}Seq Scan on w > Hash > Seq Scan on d
+-- setup
+CREATE TABLE w AS SELECT g AS k FROM generate_series(1, 2000) AS g;
+CREATE TABLE one AS SELECT 1 AS one;
+CREATE TABLE d AS SELECT g AS k FROM generate_series(1, 50) AS g;
+ANALYZE w, one, d;
+-- query
+SET enable_nestloop = on; SET enable_material = off; SET join_collapse_limit = 1; SET from_collapse_limit = 1;
+SELECT count(*) FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (
+SELECT greatest(s.v, s.v) AS v FROM (SELECT k AS v FROM w OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) z JOIN d ON z.v = d.k;

@@ -206,3 +206,20 @@ VACUUM ANALYZE a, x, m, c;
 -- query
 SET enable_mergejoin = on; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_material = off; SET join_collapse_limit = 1;
 SELECT a.k FROM (x JOIN a ON x.k = a.k) JOIN m ON m.k = a.k JOIN c ON a.v = c.v WHERE 100 / x.z IS NOT NULL;
+
+-- @ a merge join above an Append that ends early, and sorts the first part
+-- any
+-- plan: Hash Join > .*Merge Join > .*Append > Sort > .*Seq Scan on p1 p_1 .*Index Scan
+-- setup
+CREATE TABLE p (a int, x int, k int) PARTITION BY RANGE (a);
+CREATE TABLE p1 PARTITION OF p FOR VALUES FROM (0) TO (1000);
+CREATE TABLE p2 PARTITION OF p FOR VALUES FROM (1000) TO (2000);
+INSERT INTO p SELECT i % 2000, CASE WHEN i % 2000 < 1000 THEN 1 ELSE 0 END, CASE WHEN i % 2000 <= 100 THEN 1 ELSE 2 END FROM generate_series(0, 19999) AS i;
+CREATE INDEX ON p2 (a);
+CREATE TABLE m AS SELECT i AS a FROM generate_series(0, 100) AS i;
+CREATE INDEX ON m (a);
+CREATE TABLE d AS SELECT 1 AS k;
+VACUUM ANALYZE p, m, d;
+-- query
+SET enable_bitmapscan = off; SET enable_mergejoin = on; SET join_collapse_limit = 1;
+SELECT count(*) FROM (p JOIN m ON p.a = m.a) JOIN d ON p.k = d.k WHERE 100 / p.x > 0;
