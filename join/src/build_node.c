@@ -62,8 +62,8 @@ typedef struct JoinBuild
 	Datum	   *values;
 	int			nmakings;
 	FilterMaking *makings;
-	bool		keyed;			/* has a filter keys, or is only the end of
-								 * the rows told? */
+	bool		keyed;			/* do filters have keys?  Else only the end of
+								 * the rows is told */
 	bool		working;		/* is there anything to be made of rows? */
 	bool		begun;			/* has a row been asked for? */
 	bool		finished;		/* have all been returned? */

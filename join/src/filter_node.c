@@ -22,7 +22,6 @@ static Node *bloom_filter_create(CustomScan *plan);
 static void bloom_filter_begin(CustomScanState *css, EState *estate, int eflags);
 static TupleTableSlot *bloom_filter_exec(CustomScanState *css);
 static void bloom_filter_end(CustomScanState *css);
-static void bloom_filter_rescan(CustomScanState *css);
 
 const CustomScanMethods bloom_filter_methods = {
 	.CustomName = "Bloomext Filter",
@@ -34,7 +33,7 @@ static const CustomExecMethods exec_methods = {
 	.BeginCustomScan = bloom_filter_begin,
 	.ExecCustomScan = bloom_filter_exec,
 	.EndCustomScan = bloom_filter_end,
-	.ReScanCustomScan = bloom_filter_rescan,
+	.ReScanCustomScan = RescanChild,
 	.ExplainCustomScan = ExplainBloomFilter,
 };
 
@@ -105,12 +104,6 @@ bloom_filter_exec(CustomScanState *css)
 		}
 		return slot;
 	}
-}
-
-static void
-bloom_filter_rescan(CustomScanState *css)
-{
-	RescanChild(css);
 }
 
 static void

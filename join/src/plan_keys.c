@@ -16,10 +16,10 @@
  *	3. A key is an expression of one scan's columns, or of those that a node returns,
  *	   immutable, and hashed by the operator's own functions, which are built in or
  *	   leakproof; the operator is strict, so that NULL has no partner.  Where a node on
- *	   the way drops rows, or reads some that the join never asks for, key and hash function must not be
- *	   able to raise an error; nor any key but the first, since the join computes it
- *	   only if those before are not NULL, nor may that run an InitPlan.  The key of the
- *	   hash table, which is computed once more, has no effect.
+ *	   the way drops rows, or reads some that the join never asks for, key and hash
+ *	   function must not be able to raise an error; nor any key but the first, since the
+ *	   join computes it only if those before are not NULL, nor may that run an InitPlan.
+ *	   The key of the hash table, which is computed once more, has no effect.
  *	   key_is_usable(), node_can_compute()
  *	4. Each node from the join down to where rows are dropped gives the join the same
  *	   rows with a partner, whatever other rows it gets, and no other error: a sort compares
@@ -40,7 +40,7 @@
  *	   perhaps a whole index, and raise errors of rows that nobody wants.  Merge joins
  *	   stop when one side ends, a nested loop that wants one match when it has it;
  *	   MergeAppend and IncrementalSort read ahead.
- *	   add_target(), follow_join(), follow_side(), follow_keeper()
+ *	   add_target(), follow_into(), follow_side(), follow_keeper()
  *	   A hash join asks for one row before it knows whether its table is empty, and then
  *	   stops if it is.  So rows are tested, and left out, once the hash joins on the way
  *	   have their tables.
@@ -822,8 +822,8 @@ moved_key(const Key *key, const Plan *join, int varno)
 }
 
 /*
- * Into the outer side of a hash join that asks for a row, and for no other one if its table
- * then turns out to be empty.
+ * Note a hash join whose outer side is followed: it asks for one row there, and for no other
+ * one if its table then turns out to be empty.
  */
 static void
 note_table(HashJoin *join, Way *way, const Trace *trace)
@@ -834,7 +834,7 @@ note_table(HashJoin *join, Way *way, const Trace *trace)
 		way->on_demand = true;
 }
 
-/* Does a nested loop go on to the next outer row after a match? */
+/* Does a join go on to the next outer row after a match? */
 static bool
 wants_one_match(const Join *join)
 {
@@ -899,7 +899,6 @@ static void
 follow_join(Plan *join, List *keys, Way way, Trace *trace)
 {
 	way.differs = true;
-	way.beside |= way.on_demand;
 	way.works++;
 	follow_side(join, OUTER_VAR, keys, way, trace);
 	follow_side(join, INNER_VAR, keys, way, trace);
@@ -998,8 +997,8 @@ may_have_node_over(const Plan *plan, Way way)
 }
 
 /*
- * Can the order of a sort be asked of any two rows, without an error?  Of others than before
- * it is, if some are dropped.
+ * Can a sort compare any two rows without an error?  If some are dropped, it compares pairs
+ * that it would not have compared.
  */
 static bool
 order_is_safe(const Sort *sort)
@@ -1037,6 +1036,14 @@ follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
 		descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
 }
 
+/* Does a node read on in another child if one has fewer rows? */
+static bool
+reads_several(const Plan *plan)
+{
+	return IsA(plan, NestLoop) || IsA(plan, MergeJoin) || IsA(plan, HashJoin) ||
+		IsA(plan, Append) || IsA(plan, MergeAppend);
+}
+
 /* Follow keys into a node, to targets at or below it. */
 static void
 follow_into(Plan **place, List *keys, Way way, Trace *trace)
@@ -1048,8 +1055,8 @@ follow_into(Plan **place, List *keys, Way way, Trace *trace)
 		add_target(place, false, keys, way, trace);
 		return;
 	}
-	if (IsA(plan, Append) || IsA(plan, MergeAppend))
-		way.beside = way.beside || way.on_demand;
+	if (reads_several(plan))
+		way.beside |= way.on_demand;
 	switch (nodeTag(plan))
 	{
 		case T_CustomScan:
