@@ -652,3 +652,38 @@ VACUUM ANALYZE o, i, d;
 -- query
 SET join_collapse_limit = 1; SET enable_mergejoin = on;
 SELECT count(*) FROM (o JOIN i ON o.a = i.a AND o.m = i.m AND chk(i.x, o.y)) JOIN d ON i.k = d.k;
+
+-- @ a hash join that wants one match, and would compare others by an equality that raises errors
+-- any
+-- plan: Hash Join > Hash Cond: \(i.k = d.k\) > Hash Join > Hash Cond: \(o.a === i.a\) > Seq Scan on o > Hash > Seq Scan on i
+-- setup
+CREATE FUNCTION same(bigint, bigint) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT AS 'BEGIN IF $1 <> $2 THEN RAISE ''% is not %'', $1, $2; END IF; RETURN true; END';
+CREATE OPERATOR === (leftarg = bigint, rightarg = bigint, function = same, commutator = ===, hashes, merges, restrict = eqsel, join = eqjoinsel);
+CREATE OPERATOR CLASS same_ops FOR TYPE bigint USING hash AS OPERATOR 1 ===, FUNCTION 1 hashint8(bigint);
+CREATE OPERATOR CLASS same_order FOR TYPE bigint USING btree AS OPERATOR 1 <, OPERATOR 2 <=, OPERATOR 3 ===, OPERATOR 4 >=, OPERATOR 5 >, FUNCTION 1 btint8cmp(bigint, bigint);
+CREATE TABLE o AS SELECT i::bigint AS a FROM generate_series(1, 6000) AS i;
+CREATE TABLE i (a bigint, k int);
+/* These have the hash value of g, which is found before them. */
+INSERT INTO i SELECT (g # 1) + (1::bigint << 32), -1 FROM generate_series(1001, 1100) AS g;
+INSERT INTO i SELECT g, g FROM generate_series(1, 6000) AS g;
+CREATE UNIQUE INDEX ON i (a same_order);
+CREATE TABLE d AS SELECT g AS k FROM generate_series(-1, 200) AS g;
+VACUUM ANALYZE o, i, d;
+-- query
+SET join_collapse_limit = 1;
+SELECT count(*) FROM (o JOIN i ON o.a === i.a) JOIN d ON i.k = d.k;
+
+-- @ an order whose sort support is a function of users
+-- none
+-- plan: Hash Join > .* > Sort > Sort Key: f.k USING <% > Seq Scan on f
+-- setup
+CREATE FUNCTION support(internal) RETURNS void LANGUAGE internal STRICT AS 'btint4sortsupport';
+CREATE OPERATOR <% (leftarg = int, rightarg = int, function = int4lt);
+CREATE OPERATOR >% (leftarg = int, rightarg = int, function = int4gt);
+CREATE OPERATOR CLASS fb_ops FOR TYPE int USING btree AS OPERATOR 1 <%, OPERATOR 2 <=, OPERATOR 3 =, OPERATOR 4 >=, OPERATOR 5 >%, FUNCTION 1 btint4cmp(int, int), FUNCTION 2 support(internal);
+CREATE TABLE f AS SELECT i AS id, i AS k, CASE WHEN i IN (1, 10000) THEN 1 ELSE 7 END AS d FROM generate_series(1, 10000) AS i;
+CREATE TABLE d (d int);
+INSERT INTO d VALUES (1), (2);
+ANALYZE f, d;
+-- query
+SELECT s.id FROM (SELECT * FROM f ORDER BY k USING <% OFFSET 0) s JOIN d USING (d);
