@@ -453,10 +453,11 @@ bloom_build_init_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
 static void
 bloom_build_reinit_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
 {
-	start_over((JoinBuild *) css);
-	if (pcxt->seg == NULL)
-		return;
-	SharedFiltersReset(place, ((JoinBuild *) css)->nmakings, css->ss.ps.state->es_query_dsa);
+	JoinBuild  *build = (JoinBuild *) css;
+
+	start_over(build);
+	if (build->shared != NULL)
+		SharedFiltersReset(build->shared, build->nmakings, css->ss.ps.state->es_query_dsa);
 }
 
 static void

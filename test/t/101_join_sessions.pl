@@ -15,6 +15,7 @@ use PostgreSQL::Test::Cluster;
 use PostgreSQL::Test::Utils;
 use Session;
 use Test::More;
+use TestModule;
 use Time::HiRes qw(usleep);
 
 my $cancels = $ENV{BLOOMEXT_JOIN_CANCELS} || 20;
@@ -147,6 +148,27 @@ for my $case ([ '30kB', '==', 0, 'less memory than the filter takes' ], [ '600kB
 	$session->safe("$parallel SET enable_parallel_hash = on; SET bloomext_join.memory = '$memory'");
 	is($session->safe($query), $plain, "parallel workers, a shared table, $name: the result");
 	cmp_ok(removed($session, $query), $operator, $rows, "parallel workers, a shared table, $name: rows are removed, or not");
+	$session->end;
+}
+
+# Where the server has no segment of shared memory left, the leader runs the parallel plan
+# alone, and shares nothing.
+SKIP:
+{
+	my $library = TestModule::build('dsm_segments');
+
+	skip 'the headers of the server are not here', 4 unless defined $library;
+	$node->safe_psql('postgres', "CREATE FUNCTION take_dsm_segments() RETURNS integer LANGUAGE c AS '$library'");
+	my $session = session('force');
+	my $query = 'SELECT count(*), sum(l.id) FROM large l JOIN keys k ON l.k = k.id';
+	my $again = "SELECT g, n FROM generate_series(1, 3) AS x (g) LEFT JOIN ($query) AS j (n) ON n > g";
+	my $plain = $node->safe_psql('postgres', "SET bloomext_join.enabled = off; $query; $again");
+
+	$session->safe("$parallel SET enable_parallel_hash = on; SET enable_material = off; SELECT take_dsm_segments()");
+	is(join("\n", $session->safe($query), $session->safe($again)), $plain, 'parallel workers, no segment: the result');
+	like($session->safe("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) $query"), qr/Workers Launched: 0.*Parallel Hash Join/s, 'parallel workers, no segment: the plan');
+	like($session->safe("EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) $again"), qr/Workers Launched: 0.*Parallel Hash Join \([^)]*loops=3\)/s, 'parallel workers, no segment: the plan that scans again');
+	cmp_ok(removed($session, $query), '>', 90000, 'parallel workers, no segment: rows are removed');
 	$session->end;
 }
 
