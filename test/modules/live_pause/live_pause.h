@@ -6,6 +6,7 @@
  *	  planted.go in the data directory.  The session waits for PgSleep then.
  *
  * It is in a critical section, and has the page locked, as whoever adds has.
+ * Other files can call pause_until_go() where they want one.
  *
  * test/modules/live_pause/live_pause.h
  *
@@ -13,21 +14,27 @@
  */
 #include <unistd.h>
 
+#include "access/xloginsert.h"
 #include "utils/guc.h"
 #include "utils/wait_event.h"
 
-static XLogRecPtr
-insert_after_pause(RmgrId rmid, uint8 info)
+static void
+pause_until_go(void)
 {
 	const char *pause = GetConfigOption("planted.pause", true, false);
 
-	if (pause != NULL && strcmp(pause, "on") == 0)
-	{
-		pgstat_report_wait_start(WAIT_EVENT_PG_SLEEP);
-		while (access("planted.go", F_OK) != 0)
-			pg_usleep(1000);
-		pgstat_report_wait_end();
-	}
+	if (pause == NULL || strcmp(pause, "on") != 0)
+		return;
+	pgstat_report_wait_start(WAIT_EVENT_PG_SLEEP);
+	while (access("planted.go", F_OK) != 0)
+		pg_usleep(1000);
+	pgstat_report_wait_end();
+}
+
+static XLogRecPtr pg_attribute_unused()
+insert_after_pause(RmgrId rmid, uint8 info)
+{
+	pause_until_go();
 	return XLogInsert(rmid, info);
 }
 
