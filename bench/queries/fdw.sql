@@ -6,7 +6,7 @@
 -- needs: remote
 -- wall clock
 -- same result
--- plan: Remote SQL:.*bloom_contains
+-- plan: Remote SQL:.*bloom_prefilter
 SELECT count(*), sum(v) FROM remote_fact AS f JOIN keys_tenth USING (k)
 WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_tenth), f.k);
 -- against plain join over the wire, aim 0.27
@@ -17,7 +17,7 @@ SELECT count(*), sum(v) FROM remote_fact JOIN keys_tenth USING (k);
 -- needs: remote
 -- wall clock
 -- same result
--- plan: Remote SQL:.*bloom_contains
+-- plan: Remote SQL:.*bloom_prefilter
 SELECT count(*), sum(v) FROM remote_fact AS f JOIN keys_hundredth USING (k)
 WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_hundredth), f.k);
 -- against plain join over the wire, aim 0.13
@@ -28,7 +28,7 @@ SELECT count(*), sum(v) FROM remote_fact JOIN keys_hundredth USING (k);
 -- needs: remote
 -- wall clock
 -- same result
--- plan: Remote SQL:.*bloom_contains
+-- plan: Remote SQL:.*bloom_prefilter
 SELECT count(*), sum(v) FROM remote_fact AS f JOIN keys_thousandth USING (k)
 WHERE bloom_prefilter((SELECT bloom_agg(k) FROM keys_thousandth), f.k);
 -- against plain join over the wire, aim 0.13
