@@ -23,6 +23,7 @@
 #include "miscadmin.h"
 #include "nodes/makefuncs.h"
 #include "nodes/nodeFuncs.h"
+#include "optimizer/optimizer.h"
 #include "utils/lsyscache.h"
 
 #include "join.h"
@@ -481,6 +482,19 @@ place_below(const Plan *plan, Place where)
 	return where;
 }
 
+/*
+ * May a node scan what is below it again although nobody changes a parameter?  The cursor of
+ * a sort is one that goes back, also if it was not declared so.  If the limit is another
+ * one then, the sort does not return the rows that it has.
+ */
+static bool
+may_scan_again(const Plan *plan)
+{
+	return IsA(plan, Limit) &&
+		(contain_mutable_functions(((const Limit *) plan)->limitOffset) ||
+		 contain_mutable_functions(((const Limit *) plan)->limitCount));
+}
+
 /* Visit a node and all below it, children first. */
 static void
 walk(Plan **place, Place where, NodeVisitor visit, Statement *statement)
@@ -493,6 +507,7 @@ walk(Plan **place, Place where, NodeVisitor visit, Statement *statement)
 		return;
 	check_stack_depth();
 	below = place_below(plan, where);
+	below.rescanned |= may_scan_again(plan);
 	right = below;
 	right.rescanned |= IsA(plan, NestLoop) || IsA(plan, RecursiveUnion) || IsA(plan, CustomScan);
 	walk(&plan->lefttree, below, visit, statement);

@@ -23,8 +23,8 @@
  *	   key_is_usable(), node_can_compute()
  *	4. Each node from the join down to where rows are dropped gives the join the same
  *	   rows with a partner, whatever other rows it gets, and no other error: a sort compares
- *	   other rows then, and a join that wants one match checks others.
- *	   follow(), order_is_safe(), may_raise_for_others()
+ *	   other rows then, so does a merge join, and a join that wants one match checks others.
+ *	   follow(), order_is_safe(), merge_is_safe(), may_raise_for_others()
  *	5. Nothing in the outer side, no key that the join computes of its rows, and no function
  *	   that hashes these, has an effect besides, since they run less often.  Nor has the
  *	   hash table, if the join may be scanned again: the server decides by the outer rows of
@@ -210,8 +210,8 @@ collation_may_raise(Node *node)
 }
 
 /*
- * Walker: is a function called that may raise an error, whatever it is given?  Whoever
- * first asks for the result of an InitPlan runs that.
+ * Walker: may something raise an error that contain_leaked_vars() does not object to?
+ * Whoever first asks for the result of an InitPlan runs that.
  */
 static bool
 calls_leaky(Node *node, void *context)
@@ -219,6 +219,9 @@ calls_leaky(Node *node, void *context)
 	if (node == NULL)
 		return false;
 	if (IsA(node, Param) && ((Param *) node)->paramkind == PARAM_EXEC)
+		return true;
+	/* The dimensions of its arrays may differ. */
+	if (IsA(node, ArrayExpr) && ((ArrayExpr *) node)->multidims)
 		return true;
 	return check_functions_in_node(node, is_leaky, context) || collation_may_raise(node) ||
 		expression_tree_walker(node, calls_leaky, context);
@@ -864,6 +867,28 @@ may_raise_for_others(const Plan *join)
 	return false;
 }
 
+/*
+ * Can a merge join compare any two rows of its sides without an error?  If some are
+ * dropped, even below a sort, it compares pairs that it would not have compared.
+ */
+static bool
+merge_is_safe(const MergeJoin *join)
+{
+	int			i = 0;
+	ListCell   *cell;
+
+	foreach(cell, join->mergeclauses)
+	{
+		Oid			left;
+		Oid			right;
+
+		op_input_types(((OpExpr *) lfirst(cell))->opno, &left, &right);
+		if (!FunctionIsSafe(get_opfamily_proc(join->mergeFamilies[i++], left, right, BTORDER_PROC)))
+			return false;
+	}
+	return true;
+}
+
 /* A side of a join, by the keys that it has, or that are equal to something there. */
 static void
 follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
@@ -872,7 +897,7 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 	List	   *here = NIL;
 	ListCell   *cell;
 
-	if (!side_may_lack(type, varno))
+	if (!side_may_lack(type, varno) || (IsA(join, MergeJoin) && !merge_is_safe((MergeJoin *) join)))
 		return;
 	if (IsA(join, HashJoin) && varno == OUTER_VAR && ignores_lone_rows(type))
 		note_table((HashJoin *) join, &way, trace);

@@ -69,6 +69,7 @@
 #include "access/xlog.h"
 #include "catalog/catalog.h"
 #include "catalog/pg_am.h"
+#include "catalog/pg_amop.h"
 #include "catalog/pg_statistic.h"
 #include "catalog/pg_type.h"
 #include "commands/defrem.h"
@@ -311,6 +312,27 @@ ask_for_each(Question *q)
 }
 
 /*
+ * Is an operator in the index's family, whose functions for its types raise no error, for
+ * keys that the join might not have compared?  Of the server's access methods those that
+ * are built in do not; what others have added may lack functions, or have any.  An
+ * extension's access method comes with its families.
+ */
+static bool
+is_safe_member(const Question *q, Oid operator)
+{
+	HeapTuple	row = SearchSysCache3(AMOPOPID, ObjectIdGetDatum(operator), CharGetDatum(AMOP_SEARCH),
+									  ObjectIdGetDatum(family_of(q)));
+	bool		result;
+
+	if (!HeapTupleIsValid(row))
+		return false;
+	result = ((Form_pg_amop) GETSTRUCT(row))->oid < FirstUnpinnedObjectId ||
+		q->index->rd_rel->relam >= FirstUnpinnedObjectId;
+	ReleaseSysCache(row);
+	return result;
+}
+
+/*
  * The operator by which the index compares its column with a key in the order of
  * the keys' family, or 0 if it does not.
  */
@@ -323,9 +345,7 @@ comparison(const Question *q, StrategyNumber strategy)
 	if (!OidIsValid(type->family))
 		return InvalidOid;
 	operator = get_opfamily_member(type->family, type->left, type->right, strategy);
-	if (!OidIsValid(operator) || !op_in_opfamily(operator, family_of(q)))
-		return InvalidOid;
-	return operator;
+	return OidIsValid(operator) && is_safe_member(q, operator) ? operator : InvalidOid;
 }
 
 /* Does the index compare by the order of the keys? */
@@ -413,14 +433,18 @@ is_older(Relation index, Snapshot snapshot)
 		!(snapshot->takenDuringRecovery && RelationIsMapped(index));
 }
 
-/* May the index be asked for a query with this snapshot? */
+/*
+ * May the index be asked for a query with this snapshot?  ALTER TABLE lists indexes before
+ * it builds them, without a page yet.
+ */
 static bool
 is_usable(Relation index, Snapshot snapshot)
 {
 	Form_pg_index form = index->rd_index;
 
 	return form->indisvalid && form->indisready && form->indislive && is_exact(index) &&
-		RelationGetIndexPredicate(index) == NIL && is_older(index, snapshot);
+		RelationGetIndexPredicate(index) == NIL && is_older(index, snapshot) &&
+		RelationGetNumberOfBlocks(index) > 0;
 }
 
 /* The expression that a column of an index is, in columns of this table of the plan. */
@@ -449,18 +473,6 @@ column_is_key(Relation index, AttrNumber column, const Node *key, Index table)
 }
 
 /*
- * Do the functions of an operator family raise no error, for keys that the join might not
- * have compared?  Of the server's access methods those of built-in families do not; others
- * may have any.  An extension's access method comes with its families.
- */
-static bool
-family_is_safe(const Question *q)
-{
-	return family_of(q) < FirstUnpinnedObjectId ||
-		q->index->rd_rel->relam >= FirstUnpinnedObjectId;
-}
-
-/*
  * Does an index answer conditions on this column by the join's operator, or by
  * the order of which that is the equality?  Indexes other than on their first
  * column, but for those that report blocks, would be read whole.
@@ -473,13 +485,12 @@ answers(const Question *q)
 
 	if (q->index->rd_opcintype[q->column - 1] != type->left ||
 		q->index->rd_indcollation[q->column - 1] != type->collation ||
-		HasMembers(type->right) || !FunctionIsSafe(function) ||
-		!family_is_safe(q))
+		HasMembers(type->right) || !FunctionIsSafe(function))
 		return false;
 	if (reports_rows(q) && q->column > 1)
 		return false;
 	return (!reports_rows(q) && knows_order(q)) ||
-		(q->values->n != TOO_MANY_KEYS && op_in_opfamily(type->operator, family_of(q)));
+		(q->values->n != TOO_MANY_KEYS && is_safe_member(q, type->operator));
 }
 
 /* ---------- what statistics say ---------- */

@@ -388,3 +388,43 @@ VACUUM ANALYZE h, d;
 -- query
 SET enable_indexscan = off; SET enable_bitmapscan = off; SET enable_indexonlyscan = off;
 SELECT count(*), sum(v) FROM h JOIN d USING (k);
+
+-- @ an index that ALTER TABLE has not built yet
+-- blocks: 0
+-- setup
+CREATE TABLE t AS SELECT i AS k, repeat('x', 100) AS pad FROM generate_series(1, 20000) AS i;
+CREATE TABLE few (k int);
+INSERT INTO few VALUES (10), (20), (9000);
+ANALYZE t, few;
+CREATE FUNCTION partners() RETURNS int LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+	IF current_setting('this.done', true) IS DISTINCT FROM 'y' THEN
+		PERFORM set_config('this.done', 'y', false);
+		PERFORM set_config('this.partners', (SELECT count(*) FROM t JOIN few USING (k))::text, false);
+	END IF;
+	RETURN 1;
+END $$;
+-- query
+BEGIN;
+ALTER TABLE t ADD COLUMN d int DEFAULT partners(), ADD CONSTRAINT e EXCLUDE USING hash (k WITH =);
+SHOW this.partners;
+ROLLBACK;
+SET this.done = '';
+
+-- @ an operator between two types that others have added to a family of the server, without all functions
+-- blocks: 0
+-- setup
+CREATE FUNCTION same(int, money) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN $1::numeric = $2::numeric; END';
+CREATE FUNCTION same(money, int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN $2::numeric = $1::numeric; END';
+CREATE FUNCTION compare(int, money) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN sign($1 - $2::numeric); END';
+CREATE FUNCTION hash_of(money) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT LEAKPROOF AS 'BEGIN RETURN hashint8($1::numeric::bigint); END';
+CREATE OPERATOR = (leftarg = int, rightarg = money, function = same, commutator = =, hashes, restrict = eqsel, join = eqjoinsel);
+CREATE OPERATOR = (leftarg = money, rightarg = int, function = same, commutator = =, hashes, restrict = eqsel, join = eqjoinsel);
+ALTER OPERATOR FAMILY integer_ops USING hash ADD OPERATOR 1 = (int, money), OPERATOR 1 = (money, int), FUNCTION 1 (money, money) hash_of(money);
+ALTER OPERATOR FAMILY integer_ops USING btree ADD OPERATOR 3 = (int, money), FUNCTION 1 (int, money) compare(int, money);
+CREATE TABLE f AS SELECT i AS k, repeat('x', 200) AS pad FROM generate_series(1, 20000) AS i;
+CREATE INDEX ON f (k);
+CREATE TABLE d AS SELECT (i * 200)::money AS m FROM generate_series(1, 20) AS i;
+ANALYZE f, d;
+-- query
+SELECT count(*), sum(length(pad)) FROM f WHERE EXISTS (SELECT FROM d WHERE f.k = d.m AND f.pad > d.m::text);

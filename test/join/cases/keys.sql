@@ -484,3 +484,15 @@ SELECT greatest(s.v, s.v) AS v FROM (
 SELECT greatest(s.v, s.v) AS v FROM (
 SELECT greatest(s.v, s.v) AS v FROM (
 SELECT greatest(s.v, s.v) AS v FROM (SELECT k AS v FROM w OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) s, one OFFSET 0) z JOIN d ON z.v = d.k;
+
+-- @ arrays whose dimensions differ, in rows that the join below does not return
+-- any
+-- plan: Hash Join > Hash Cond: [^>]*ARRAY[^>]* > Hash Join > Hash Cond: \(f.g = m.g\) > Join Filter: .*? > Seq Scan on f
+-- setup
+CREATE TABLE f AS SELECT i AS id, i % 10 AS g, ARRAY[i] AS p, CASE WHEN i % 10 = 9 THEN ARRAY[1, 2] ELSE ARRAY[i] END AS q FROM generate_series(1, 10000) AS i;
+CREATE TABLE m AS SELECT i AS g, i AS x FROM generate_series(0, 9) AS i;
+CREATE TABLE d AS SELECT i AS k FROM generate_series(1, 500) AS i;
+ANALYZE f, m, d;
+-- query
+SET join_collapse_limit = 1;
+SELECT count(*) FROM (f JOIN m ON f.g = m.g AND f.g + m.x <> 18) JOIN d ON d.k = (ARRAY[f.p, f.q])[1][1];

@@ -391,3 +391,26 @@ SELECT d.name, f.id FROM pfact f RIGHT JOIN dim d ON f.k = d.id WHERE d.id IS NU
 -- @ such a table in a subquery that is scanned again
 -- none
 SELECT o.g, (SELECT count(*) FROM fact f RIGHT JOIN dim d ON f.k = d.id WHERE d.id IS NULL AND d.h > o.g - 1000) FROM other o WHERE o.g < 2;
+
+-- @ a cursor that was not declared to go back, whose limit is another one when it does
+-- any
+-- ordered
+-- plan of: SELECT b.k FROM (a JOIN b ON a.g = b.g) JOIN d ON d.id = b.k WHERE costly(b.g) AND (d.id % 5 = 0) = (current_setting('this.rest') = '0') ORDER BY b.k LIMIT current_setting('this.most')::int
+-- plan: Limit > Sort > .* > Hash Join > Hash Cond: \(b.k = d.id\) > Hash Join > Hash Cond: \(a.g = b.g\) > Seq Scan on a > Hash > Seq Scan on b
+-- setup
+CREATE TABLE a AS SELECT i % 1000 + 1 AS g, i AS v FROM generate_series(1, 20000) AS i;
+CREATE TABLE b AS SELECT i AS g, i % 600 + 1 AS k FROM generate_series(1, 1000) AS i;
+CREATE TABLE d AS SELECT i AS id, repeat('p', 1000) AS pad FROM generate_series(1, 600) AS i;
+ANALYZE a, b, d;
+/* The join begins with its hash table, as its outer side is dear. */
+CREATE FUNCTION costly(int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE COST 10000 AS 'BEGIN RETURN true; END';
+-- query
+SET join_collapse_limit = 1; SET work_mem = '64kB'; SET hash_mem_multiplier = 1; SET this.rest = '0'; SET this.most = '30000';
+BEGIN;
+DECLARE c CURSOR FOR SELECT b.k, d.pad::char(5) FROM (a JOIN b ON a.g = b.g) JOIN d ON d.id = b.k
+	WHERE costly(b.g) AND (d.id % 5 = 0) = (current_setting('this.rest') = '0') ORDER BY b.k LIMIT current_setting('this.most')::int;
+FETCH 1 FROM c;
+SET this.rest = '1'; SET this.most = '30001';
+FETCH ABSOLUTE 1 FROM c;
+MOVE ALL FROM c;
+COMMIT;

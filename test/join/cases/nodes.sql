@@ -687,3 +687,26 @@ INSERT INTO d VALUES (1), (2);
 ANALYZE f, d;
 -- query
 SELECT s.id FROM (SELECT * FROM f ORDER BY k USING <% OFFSET 0) s JOIN d USING (d);
+
+-- @ a merge join above a sort, by a comparison of two types that raises errors
+-- over
+-- plan: Hash Join > Hash Cond: \(f.k = d.k\) > Merge Join > Merge Cond: \(m.m = f.g\) > .* > Sort > Sort Key: f.g > Seq Scan on f
+-- setup
+CREATE FUNCTION compare(int, money) RETURNS int LANGUAGE plpgsql IMMUTABLE STRICT AS 'BEGIN IF $1 = 9 AND $2::numeric = 5 THEN RAISE ''9 is not compared with 5''; END IF; RETURN sign($1 - $2::numeric); END';
+CREATE FUNCTION compare(money, int) RETURNS int LANGUAGE sql IMMUTABLE STRICT AS 'SELECT -compare($2, $1)';
+CREATE FUNCTION same(int, money) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT AS 'SELECT $1 = $2::numeric';
+CREATE FUNCTION same(money, int) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT AS 'SELECT $2 = $1::numeric';
+CREATE OPERATOR = (leftarg = int, rightarg = money, function = same, commutator = =, merges, restrict = eqsel, join = eqjoinsel);
+CREATE OPERATOR = (leftarg = money, rightarg = int, function = same, commutator = =, merges, restrict = eqsel, join = eqjoinsel);
+CREATE OPERATOR FAMILY mixed_ops USING btree;
+ALTER OPERATOR FAMILY mixed_ops USING btree ADD OPERATOR 3 = (int, money), OPERATOR 3 = (money, int),
+	FUNCTION 1 (int, money) compare(int, money), FUNCTION 1 (money, int) compare(money, int),
+	OPERATOR 1 < (int, int), OPERATOR 2 <= (int, int), OPERATOR 3 = (int, int), OPERATOR 4 >= (int, int), OPERATOR 5 > (int, int), FUNCTION 1 (int, int) btint4cmp(int, int),
+	OPERATOR 1 < (money, money), OPERATOR 2 <= (money, money), OPERATOR 3 = (money, money), OPERATOR 4 >= (money, money), OPERATOR 5 > (money, money), FUNCTION 1 (money, money) cash_cmp(money, money);
+CREATE TABLE f AS SELECT (ARRAY[3, 7, 9])[i % 3 + 1] AS g, CASE WHEN i % 3 = 1 THEN 0 ELSE i % 3 + 1 END AS k FROM generate_series(1, 30000) AS i;
+CREATE TABLE m AS SELECT v::money AS m FROM unnest(ARRAY[3, 5, 8]) AS v;
+CREATE TABLE d AS SELECT i AS k FROM generate_series(1, 3) AS i;
+ANALYZE f, m, d;
+-- query
+SET join_collapse_limit = 1; SET enable_mergejoin = on;
+SELECT count(*) FROM (f JOIN m ON f.g = m.m) JOIN d ON d.k = f.k;
