@@ -31,7 +31,7 @@ pause_until_go(void)
 	pgstat_report_wait_end();
 }
 
-static XLogRecPtr pg_attribute_unused()
+static inline XLogRecPtr
 insert_after_pause(RmgrId rmid, uint8 info)
 {
 	pause_until_go();
