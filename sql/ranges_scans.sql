@@ -19,6 +19,16 @@ END $$;
 SELECT count(*) FROM ranges_k WHERE u = md5('7')::uuid AND id BETWEEN 22 AND 30000;
 SELECT * FROM ranges_plan('SELECT count(*) FROM ranges_k WHERE u = md5(''7'')::uuid OR id = 9');
 SELECT count(*) FROM ranges_k WHERE u = md5('7')::uuid OR id = 9;
+-- a value that nearly all ranges have: it takes less time to read the table from its beginning to its end
+CREATE TABLE ranges_most AS SELECT i AS id, CASE WHEN i % 1000 < 97 THEN 3 ELSE (ARRAY[0, 1, 2, 4, 5, 6, 7, 8, 9])[i % 9 + 1] END AS few FROM generate_series(1, 60000) i;
+CREATE INDEX ON ranges_most USING bloom_ranges (few);
+ALTER TABLE ranges_most ALTER few SET STATISTICS 1000;
+VACUUM ANALYZE ranges_most;
+BEGIN;
+SET LOCAL enable_seqscan = on; SET LOCAL random_page_cost = 1.1; SET LOCAL max_parallel_workers_per_gather = 0;
+SELECT * FROM ranges_plan('SELECT count(*) FROM ranges_most WHERE few = 3');
+COMMIT;
+DROP TABLE ranges_most;
 -- many values, with little memory, which makes the bitmap lossy, and with much
 CREATE TABLE ranges_wanted AS SELECT array_agg(md5(i::text)::uuid) AS u FROM generate_series(19000, 21000) i;
 SET work_mem = '64kB';
@@ -34,7 +44,7 @@ SELECT count(*) FROM ranges_k, ranges_wanted w WHERE ranges_k.u = ANY (w.u[1:20]
 RESET effective_io_concurrency;
 -- parallel: one process makes the bitmap, all read the pages
 BEGIN;
-SET LOCAL max_parallel_workers_per_gather = 2; SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0;
+SET LOCAL max_parallel_workers_per_gather = 2; SET LOCAL parallel_setup_cost = 0; SET LOCAL parallel_tuple_cost = 0; SET LOCAL min_parallel_table_scan_size = 0; SET LOCAL cpu_tuple_cost = 0;
 SELECT * FROM ranges_plan('SELECT count(*) FROM ranges_k WHERE few = 3');
 SELECT count(*) FROM ranges_k WHERE few = 3;
 SELECT count(*) FROM ranges_k WHERE u = ANY (ARRAY[md5('7'), md5('19999'), md5('-1')]::uuid[]);
