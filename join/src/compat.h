@@ -37,6 +37,11 @@
 #define JOIN_RIGHT_SEMI		JOIN_SEMI
 #endif
 
+/* How an operator orders: PostgreSQL 18, before it the number of its strategy. */
+#if PG_VERSION_NUM < 180000
+typedef int16 CompareType;
+#endif
+
 /* What is not marked is not exported, which PostgreSQL 16 began. */
 #if PG_VERSION_NUM < 160000
 #undef PGDLLEXPORT

@@ -1033,9 +1033,9 @@ order_is_safe(const Sort *sort)
 		Oid			family;
 		Oid			type;
 		Oid			support;
-		int16		strategy;
+		CompareType order;
 
-		if (!get_ordering_op_properties(sort->sortOperators[i], &family, &type, &strategy) ||
+		if (!get_ordering_op_properties(sort->sortOperators[i], &family, &type, &order) ||
 			HasMembers(type) || !FunctionIsSafe(get_opfamily_proc(family, type, type, BTORDER_PROC)))
 			return false;
 		support = get_opfamily_proc(family, type, type, BTSORTSUPPORT_PROC);
