@@ -108,7 +108,9 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		{
 			JoinFilter *filter = lfirst(need);
 
-			filter->askers = list_append_unique_ptr(filter->askers, rows);
+			/* If this node is in the list, it is the last one. */
+			if (filter->askers == NIL || llast(filter->askers) != rows)
+				filter->askers = lappend(filter->askers, rows);
 		}
 	}
 	return true;
