@@ -79,15 +79,22 @@ typedef struct Target
 	List	   *keys;			/* Expr: these, in columns of the scan's
 								 * table, or of what the node returns */
 	List	   *functions;		/* Oid: what hashes each */
-	bool		moved;			/* is one of them not the join's own, but what
-								 * another join on the way equates with it? */
+	bool		rows_only;		/* may they not decide what is read? */
 	int			works;			/* joins and sorts on the way up to the join */
 	List	   *tables;			/* HashJoin: those there whose tables have to
 								 * be known first */
 } Target;
 
-extern List *FindTargets(Statement *statement, HashJoin *join, bool rescanned,
-						 int gather_param, const char **why_none);
+/* Where a node is in the plan. */
+typedef struct Place
+{
+	bool		rescanned;		/* may it be scanned again? */
+	int			gather_param;	/* of the Gather above, or -1 */
+	Bitmapset  *of_leader;		/* parameters that its leader sets for all */
+	int			processes;		/* that execute it */
+} Place;
+
+extern List *FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_none);
 
 /* ---------- plan.c: the nodes in the plan ---------- */
 
@@ -96,7 +103,7 @@ typedef struct PlannedFilter
 {
 	int			number;			/* of the filter in the statement */
 	int			works;
-	bool		moved;
+	bool		rows_only;		/* may it not decide what is read? */
 	List	   *keys;			/* Expr, of the node */
 	List	   *functions;		/* Oid: what hashes each */
 	List	   *operators;		/* Oid: the join's, scan = build */

@@ -28,14 +28,6 @@
 
 #include "join.h"
 
-/* Where a node is. */
-typedef struct Place
-{
-	bool		rescanned;		/* may it be scanned again? */
-	int			gather_param;	/* of the Gather above, or -1 */
-	int			processes;		/* that execute it */
-} Place;
-
 typedef void (*NodeVisitor) (Plan **place, Place where, Statement *statement);
 
 bool
@@ -74,7 +66,7 @@ PlannedFilters(const CustomScan *scan)
 
 		filter->number = linitial_int(numbers);
 		filter->works = lsecond_int(numbers);
-		filter->moved = lthird_int(numbers) != 0;
+		filter->rows_only = lthird_int(numbers) != 0;
 		filter->keys = lfirst(keys);
 		filter->functions = lsecond(fields);
 		filter->operators = lthird(fields);
@@ -100,7 +92,7 @@ oids_at(const List *oids, const List *places)
 static void
 remember_filter(CustomScan *node, const Target *target, const HashJoin *join, int number, List *tables)
 {
-	List	   *numbers = list_make3_int(number, target->works, target->moved);
+	List	   *numbers = list_make3_int(number, target->works, target->rows_only);
 	List	   *operators = oids_at(join->hashoperators, target->numbers);
 	List	   *collations = oids_at(join->hashcollations, target->numbers);
 
@@ -383,7 +375,7 @@ choose_targets(HashJoin *join, Place where, Statement *statement, const char **w
 		*why_none = "the whole plan costs less than bloomext_join.min_cost";
 	else if (join->join.plan.total_cost < join_min_cost && !join_force)
 		*why_none = "it costs less than bloomext_join.min_cost";
-	else if ((targets = FindTargets(statement, join, where.rescanned, where.gather_param, why_none)) == NIL)
+	else if ((targets = FindTargets(statement, join, where, why_none)) == NIL)
 		;						/* which says why */
 	else if ((targets = worthy_targets(targets, hash)) == NIL)
 		*why_none = "neither another join nor a sort comes before it, and its large side is no sequential scan";
@@ -472,11 +464,13 @@ place_below(const Plan *plan, Place where)
 	if (IsA(plan, Gather))
 	{
 		where.gather_param = ((const Gather *) plan)->rescan_param;
+		where.of_leader = ((const Gather *) plan)->initParam;
 		where.processes = ((const Gather *) plan)->num_workers + 1;
 	}
 	else if (IsA(plan, GatherMerge))
 	{
 		where.gather_param = ((const GatherMerge *) plan)->rescan_param;
+		where.of_leader = ((const GatherMerge *) plan)->initParam;
 		where.processes = ((const GatherMerge *) plan)->num_workers + 1;
 	}
 	return where;

@@ -50,6 +50,9 @@
  *	   not wait for those that answer later.  Nor, since it is not worth it, on the inner
  *	   side of a nested loop.
  *	   may_have_node_over()
+ *	9. What is not read is decided by keys of all processes that might read it: by a hash
+ *	   table that they share, or that is the same in each.
+ *	   table_is_same()
  *
  * That a scan computes no key which might raise an error, for a row that its own
  * condition rejects, is turns.c's to keep: FilterMayComeFirst().
@@ -117,8 +120,7 @@ typedef struct Way
 typedef struct Trace
 {
 	Statement  *statement;
-	bool		rescanned;		/* may the join be scanned again? */
-	int			gather_param;	/* of the Gather above, or -1 */
+	Place		where;			/* is the join */
 	bool		stopped;		/* was a node passed over by rule 7? */
 	List	   *targets;		/* Target */
 } Trace;
@@ -831,7 +833,7 @@ moved_key(const Key *key, const Plan *join, int varno)
 static void
 note_table(HashJoin *join, Way *way, const Trace *trace)
 {
-	if (table_is_constant(trace->statement, (Hash *) innerPlan(join), trace->gather_param))
+	if (table_is_constant(trace->statement, (Hash *) innerPlan(join), trace->where.gather_param))
 		way->tables = lappend(list_copy(way->tables), join);
 	else
 		way->on_demand = true;
@@ -972,7 +974,7 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 		target->numbers = lappend_int(target->numbers, key->number);
 		target->keys = lappend(target->keys, expression);
 		target->functions = lappend_oid(target->functions, key->function);
-		target->moved |= key->moved;
+		target->rows_only |= key->moved;
 	}
 	if (target->keys != NIL)
 		trace->targets = lappend(trace->targets, target);
@@ -1057,7 +1059,7 @@ follow_keeper(Plan *plan, List *keys, Way way, Trace *trace)
 	way.differs = true;
 	way.inner &= !IsA(plan, Sort) && !IsA(plan, Hash);
 	way.on_demand = !IsA(plan, Sort) && (way.on_demand || IsA(plan, IncrementalSort));
-	if (!trace->rescanned)
+	if (!trace->where.rescanned)
 		descend(&outerPlan(plan), keys, OUTER_VAR, way, trace);
 }
 
@@ -1138,6 +1140,82 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 		add_target(place, true, keys, way, trace);
 }
 
+/* ---------- rule 9 ---------- */
+
+/*
+ * Does a part of a plan return the same rows in each process that executes it?  Nodes whose
+ * rows depend on the order of those below are not among these kinds, nor is a sample, which
+ * each process draws for itself.
+ */
+static bool
+same_in_processes(Statement *statement, Plan *plan)
+{
+	Node	   *expressions;
+	ListCell   *cell;
+
+	if (plan == NULL)
+		return true;
+	check_stack_depth();
+	switch (nodeTag(plan))
+	{
+		case T_Result:
+		case T_Append:
+		case T_MergeAppend:
+		case T_BitmapAnd:
+		case T_BitmapOr:
+		case T_SeqScan:
+		case T_IndexScan:
+		case T_IndexOnlyScan:
+		case T_BitmapIndexScan:
+		case T_BitmapHeapScan:
+		case T_TidScan:
+		case T_TidRangeScan:
+		case T_SubqueryScan:
+		case T_FunctionScan:
+		case T_ValuesScan:
+		case T_NestLoop:
+		case T_MergeJoin:
+		case T_HashJoin:
+		case T_Material:
+		case T_Memoize:
+		case T_Sort:
+		case T_IncrementalSort:
+		case T_Hash:
+			break;
+		case T_CustomScan:
+			if (!IsBloomScan(plan) && !IsBloomBuild(plan) && !IsBloomFilter(plan))
+				return false;
+			break;
+		default:
+			return false;
+	}
+	expressions = (Node *) list_make3(plan->targetlist, plan->qual, own_expressions(plan));
+	if (plan->initPlan != NIL || contain_subplans(expressions) ||
+		!expression_is_quiet(statement, expressions))
+		return false;
+	foreach(cell, other_children(plan))
+	{
+		if (!same_in_processes(statement, lfirst(cell)))
+			return false;
+	}
+	return same_in_processes(statement, outerPlan(plan)) &&
+		same_in_processes(statement, innerPlan(plan));
+}
+
+/* Has the hash table the same keys in all processes that execute the join? */
+static bool
+table_is_same(Statement *statement, Hash *hash, Place where)
+{
+	Bitmapset  *params = bms_copy(where.of_leader);
+
+	if (where.processes == 1 || hash->plan.parallel_aware)
+		return true;
+	if (where.gather_param >= 0)
+		params = bms_add_member(params, where.gather_param);
+	return bms_is_subset(hash->plan.extParam, params) &&
+		same_in_processes(statement, (Plan *) hash);
+}
+
 /* The join's keys, in columns of its outer side, that a filter may have. */
 static List *
 keys_of(Statement *statement, HashJoin *join)
@@ -1163,26 +1241,24 @@ keys_of(Statement *statement, HashJoin *join)
 
 /*
  * Where rows of the join's outer side that have no partner may be dropped: a list of
- * Target.  The caller says whether the join may be scanned again, and which parameter
- * tells of scans of the Gather above, or -1.  If there is none, *why_none is set to the
- * first rule that forbids it, as bloomext_join.notices shows it.
+ * Target.  If there is none, *why_none is set to the first rule that forbids it, as
+ * bloomext_join.notices shows it.
  */
 List *
-FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_param,
-			const char **why_none)
+FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_none)
 {
 	Hash	   *hash = (Hash *) innerPlan(join);
 	List	   *keys = keys_of(statement, join);
 	Trace		trace = {
 		.statement = statement,
-		.rescanned = rescanned,
-		.gather_param = gather_param,
+		.where = where,
 	};
+	ListCell   *cell;
 
 	*why_none = NULL;
 	if (!ignores_lone_rows(join->join.jointype))
 		*why_none = "the result has rows without a partner";
-	else if (!table_is_constant(statement, hash, gather_param))
+	else if (!table_is_constant(statement, hash, where.gather_param))
 		*why_none = "its hash table depends on a row of an outer query";
 	else if (keys == NIL)
 		*why_none = "its keys are hashed by functions that may raise errors or have effects";
@@ -1194,9 +1270,16 @@ FindTargets(Statement *statement, HashJoin *join, bool rescanned, int gather_par
 	else if (trace.targets == NIL)
 		*why_none = "no node that may drop rows can compute a key, or the key is not immutable";
 	else if (!is_quiet(statement, outerPlan(join)) ||
-			 (rescanned && !is_quiet(statement, (Plan *) hash)) ||
+			 (where.rescanned && !is_quiet(statement, (Plan *) hash)) ||
 			 !expression_is_quiet(statement, (Node *) join->hashkeys) ||
 			 !hash_functions_are_quiet(join))
 		*why_none = "a volatile function, or a row lock, would be called less often";
-	return *why_none == NULL ? trace.targets : NIL;
+	if (*why_none != NULL)
+		return NIL;
+	if (!table_is_same(statement, hash, where))
+	{
+		foreach(cell, trace.targets)
+			((Target *) lfirst(cell))->rows_only = true;
+	}
+	return trace.targets;
 }

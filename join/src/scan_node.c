@@ -122,7 +122,7 @@ begin_skip(JoinScan *scan, ScanFilter *use)
 	bool		by_block;
 	bool		extents = false;
 
-	if (!join_skip || plan->moved)
+	if (!join_skip || plan->rows_only)
 		return;
 	by_partition = ScanMaySkipPartition(scan, plan);
 	by_block = ScanMaySkipBlocks(scan, plan, &extents);
@@ -208,7 +208,7 @@ skip_blocks(JoinScan *scan, ScanFilter *use)
 static void
 decide_skip(JoinScan *scan, ScanFilter *use)
 {
-	bool		knows_keys = use->filter->values != NULL && !use->plan->moved;
+	bool		knows_keys = use->filter->values != NULL && !use->plan->rows_only;
 
 	use->skip_decided = true;
 	if (!join_skip)

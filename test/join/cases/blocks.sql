@@ -428,3 +428,41 @@ CREATE TABLE d AS SELECT (i * 200)::money AS m FROM generate_series(1, 20) AS i;
 ANALYZE f, d;
 -- query
 SELECT count(*), sum(length(pad)) FROM f WHERE EXISTS (SELECT FROM d WHERE f.k = d.m AND f.pad > d.m::text);
+
+-- @ a scan of several processes whose hash tables are the same
+-- blocks: 300
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > Seq Scan on d
+-- setup
+CREATE TABLE f AS SELECT i / 400 AS k, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
+CREATE INDEX ON f USING brin (k) WITH (pages_per_range = 4);
+CREATE TABLE d AS SELECT i AS k FROM generate_series(0, 9) AS i;
+VACUUM ANALYZE f, d;
+-- query
+SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
+SELECT count(*), sum(v) FROM f JOIN d USING (k);
+
+-- @ of processes that draw samples of their own
+-- blocks: 0
+-- removes: 30000
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > Sample Scan on d
+-- setup
+CREATE TABLE f AS SELECT i / 400 AS k, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
+CREATE INDEX ON f USING brin (k) WITH (pages_per_range = 4);
+CREATE TABLE d AS SELECT i AS k FROM generate_series(0, 9) AS i;
+VACUUM ANALYZE f, d;
+-- query
+SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
+SELECT count(*), sum(v) FROM f JOIN d TABLESAMPLE bernoulli (100) USING (k);
+
+-- @ of processes that call a volatile function
+-- blocks: 0
+-- removes: 30000
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > Seq Scan on d > Filter: .*gen_random_uuid
+-- setup
+CREATE TABLE f AS SELECT i / 400 AS k, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
+CREATE INDEX ON f USING brin (k) WITH (pages_per_range = 4);
+CREATE TABLE d AS SELECT i AS k FROM generate_series(0, 9) AS i;
+VACUUM ANALYZE f, d;
+-- query
+SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
+SELECT count(*), sum(v) FROM f JOIN d ON f.k = d.k AND d.k < 1000 + length(gen_random_uuid()::text);
