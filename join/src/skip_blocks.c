@@ -601,7 +601,8 @@ compare_index(Question *q, const ScanFilter *use, Question *best)
  *
  * The primary of a standby does not wait for this query before an index gets no more
  * rows, or before it drops one that is not locked here.  Locking an index that is
- * already locked reads no invalidations, so they are read first.
+ * already locked reads no invalidations, so they are read first.  Only the lock of the
+ * index that is chosen stays until the transaction ends.
  */
 static bool
 choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)
@@ -620,13 +621,16 @@ choose_index(const JoinScan *scan, const ScanFilter *use, Question *best)
 			continue;
 		q.index = try_relation_open(lfirst_oid(cell), NoLock);
 		if (q.index == NULL)
+		{
+			UnlockRelationOid(lfirst_oid(cell), AccessShareLock);
 			continue;
+		}
 		if (is_usable(q.index, snapshot))
 			compare_index(&q, use, best);
 		if (best->index != q.index)
-			index_close(q.index, NoLock);
+			index_close(q.index, AccessShareLock);
 		else if (before != NULL)
-			index_close(before, NoLock);
+			index_close(before, AccessShareLock);
 	}
 	return best->index != NULL;
 }

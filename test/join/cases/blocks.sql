@@ -466,3 +466,22 @@ VACUUM ANALYZE f, d;
 -- query
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
 SELECT count(*), sum(v) FROM f JOIN d ON f.k = d.k AND d.k < 1000 + length(gen_random_uuid()::text);
+
+-- @ the locks of indexes that are not asked
+-- blocks: 100
+-- setup
+CREATE TABLE t AS SELECT i AS k, i AS v, repeat('x', 100) AS pad FROM generate_series(1, 20000) AS i;
+CREATE INDEX t_partial ON t (k) WHERE v > 0;
+CREATE INDEX t_k ON t (k);
+CREATE INDEX t_brin ON t USING brin (k) WITH (pages_per_range = 4);
+CREATE INDEX t_v ON t (v);
+CREATE TABLE few AS SELECT i AS k FROM generate_series(1, 20) AS i;
+VACUUM ANALYZE t, few;
+-- query
+SET plan_cache_mode = force_generic_plan; SET enable_indexscan = off; SET enable_bitmapscan = off;
+PREPARE q AS SELECT count(*) FROM t JOIN few USING (k);
+EXECUTE q;
+BEGIN;
+EXECUTE q;
+SELECT relation::regclass, mode FROM pg_locks WHERE pid = pg_backend_pid() AND relation IN ('t_partial'::regclass, 't_k'::regclass, 't_v'::regclass);
+COMMIT;
