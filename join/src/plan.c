@@ -23,6 +23,7 @@
 #include "miscadmin.h"
 #include "nodes/makefuncs.h"
 #include "nodes/nodeFuncs.h"
+#include "optimizer/clauses.h"
 #include "optimizer/optimizer.h"
 #include "utils/lsyscache.h"
 
@@ -484,9 +485,12 @@ place_below(const Plan *plan, Place where)
 static bool
 may_scan_again(const Plan *plan)
 {
-	return IsA(plan, Limit) &&
-		(contain_mutable_functions(((const Limit *) plan)->limitOffset) ||
-		 contain_mutable_functions(((const Limit *) plan)->limitCount));
+	List	   *limits;
+
+	if (!IsA(plan, Limit))
+		return false;
+	limits = list_make2(((const Limit *) plan)->limitOffset, ((const Limit *) plan)->limitCount);
+	return contain_mutable_functions((Node *) limits) || contain_subplans((Node *) limits);
 }
 
 /* Visit a node and all below it, children first. */

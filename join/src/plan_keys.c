@@ -50,9 +50,10 @@
  *	   not wait for those that answer later.  Nor, since it is not worth it, on the inner
  *	   side of a nested loop.
  *	   may_have_node_over()
- *	9. What is not read is decided by keys of all processes that might read it: by a hash
- *	   table that they share, or that is the same in each.
- *	   table_is_same()
+ *	9. What processes share (which blocks and partitions are read, the hash table of a join
+ *	   between and its files) is decided by keys of all of them: by a hash table that they
+ *	   share, or that is the same in each.
+ *	   table_is_same(), follow_side()
  *
  * That a scan computes no key which might raise an error, for a row that its own
  * condition rejects, is turns.c's to keep: FilterMayComeFirst().
@@ -121,6 +122,8 @@ typedef struct Trace
 {
 	Statement  *statement;
 	Place		where;			/* is the join */
+	bool		same;			/* has its hash table the same keys in all
+								 * processes? */
 	bool		stopped;		/* was a node passed over by rule 7? */
 	List	   *targets;		/* Target */
 } Trace;
@@ -869,6 +872,16 @@ may_raise_for_others(const Plan *join)
 	return false;
 }
 
+/* Do the functions by which an operator family compares two types raise no error? */
+static bool
+comparison_is_safe(Oid family, Oid left, Oid right)
+{
+	Oid			support = get_opfamily_proc(family, left, right, BTSORTSUPPORT_PROC);
+
+	return FunctionIsSafe(get_opfamily_proc(family, left, right, BTORDER_PROC)) &&
+		(!OidIsValid(support) || FunctionIsSafe(support));
+}
+
 /*
  * Can a merge join compare any two rows of its sides without an error?  If some are
  * dropped, even below a sort, it compares pairs that it would not have compared.
@@ -885,7 +898,7 @@ merge_is_safe(const MergeJoin *join)
 		Oid			right;
 
 		op_input_types(((OpExpr *) lfirst(cell))->opno, &left, &right);
-		if (!FunctionIsSafe(get_opfamily_proc(join->mergeFamilies[i++], left, right, BTORDER_PROC)))
+		if (!comparison_is_safe(join->mergeFamilies[i++], left, right))
 			return false;
 	}
 	return true;
@@ -900,6 +913,9 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 	ListCell   *cell;
 
 	if (!side_may_lack(type, varno) || (IsA(join, MergeJoin) && !merge_is_safe((MergeJoin *) join)))
+		return;
+	/* Others look up what a process puts into a shared table, or its files. */
+	if (IsA(join, HashJoin) && join->parallel_aware && !trace->same)
 		return;
 	if (IsA(join, HashJoin) && varno == OUTER_VAR && ignores_lone_rows(type))
 		note_table((HashJoin *) join, &way, trace);
@@ -1034,14 +1050,10 @@ order_is_safe(const Sort *sort)
 	{
 		Oid			family;
 		Oid			type;
-		Oid			support;
 		CompareType order;
 
 		if (!get_ordering_op_properties(sort->sortOperators[i], &family, &type, &order) ||
-			HasMembers(type) || !FunctionIsSafe(get_opfamily_proc(family, type, type, BTORDER_PROC)))
-			return false;
-		support = get_opfamily_proc(family, type, type, BTSORTSUPPORT_PROC);
-		if (OidIsValid(support) && !FunctionIsSafe(support))
+			HasMembers(type) || !comparison_is_safe(family, type, type))
 			return false;
 	}
 	return true;
@@ -1252,6 +1264,7 @@ FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_
 	Trace		trace = {
 		.statement = statement,
 		.where = where,
+		.same = table_is_same(statement, hash, where),
 	};
 	ListCell   *cell;
 
@@ -1276,10 +1289,7 @@ FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_
 		*why_none = "a volatile function, or a row lock, would be called less often";
 	if (*why_none != NULL)
 		return NIL;
-	if (!table_is_same(statement, hash, where))
-	{
-		foreach(cell, trace.targets)
-			((Target *) lfirst(cell))->rows_only = true;
-	}
+	foreach(cell, trace.targets)
+		((Target *) lfirst(cell))->rows_only |= !trace.same;
 	return trace.targets;
 }

@@ -710,3 +710,16 @@ ANALYZE f, m, d;
 -- query
 SET join_collapse_limit = 1; SET enable_mergejoin = on;
 SELECT count(*) FROM (f JOIN m ON f.g = m.m) JOIN d ON d.k = f.k;
+
+-- @ a Parallel Hash below, and processes that draw samples of their own
+-- over
+-- removes: 10000
+-- plan: Gather > .* > Hash Join > Hash Cond: \(a.d = d.d\) > Parallel Hash Left Join > Hash Cond: \(a.k = b.k\) > Parallel Seq Scan on a > .* > Hash > Sample Scan on d
+-- setup
+CREATE TABLE a AS SELECT i AS k, i % 1000 AS d FROM generate_series(1, 20000) AS i;
+CREATE TABLE b AS SELECT i AS k, i AS v FROM generate_series(1, 20000) AS i;
+CREATE TABLE d AS SELECT i AS d FROM generate_series(0, 99) AS i;
+ANALYZE a, b, d;
+-- query
+SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET join_collapse_limit = 1; SET from_collapse_limit = 1;
+SELECT count(*), sum(v) FROM (a LEFT JOIN b USING (k)) JOIN d TABLESAMPLE bernoulli (100) USING (d);
