@@ -82,6 +82,7 @@
 #include "utils/fmgroids.h"
 #include "utils/lsyscache.h"
 #include "utils/syscache.h"
+#include "utils/typcache.h"
 
 #include "join.h"
 
@@ -1155,6 +1156,36 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 /* ---------- rule 9 ---------- */
 
 /*
+ * Are groups, without aggregates, the same whatever the order of rows?  They are if values
+ * of their columns that are equal are the same bytes.
+ */
+static bool
+groups_are_same(const Agg *agg)
+{
+	if (agg->groupingSets != NIL || contain_agg_clause((Node *) agg->plan.targetlist) ||
+		contain_agg_clause((Node *) agg->plan.qual))
+		return false;
+	for (int i = 0; i < agg->numCols; i++)
+	{
+		Oid			type;
+		Oid			right;
+		Oid			family;
+		Oid			image;
+
+		op_input_types(agg->grpOperators[i], &type, &right);
+		family = lookup_type_cache(type, TYPECACHE_BTREE_OPFAMILY)->btree_opf;
+		if (!OidIsValid(family) ||
+			get_op_opfamily_strategy(agg->grpOperators[i], family) != BTEqualStrategyNumber)
+			return false;
+		image = get_opfamily_proc(family, type, type, BTEQUALIMAGE_PROC);
+		if (!OidIsValid(image) ||
+			!DatumGetBool(OidFunctionCall1Coll(image, agg->grpCollations[i], ObjectIdGetDatum(type))))
+			return false;
+	}
+	return true;
+}
+
+/*
  * Does a part of a plan return the same rows in each process that executes it?  Nodes whose
  * rows depend on the order of those below are not among these kinds, nor is a sample, which
  * each process draws for itself.
@@ -1196,6 +1227,10 @@ same_in_processes(Statement *statement, Plan *plan)
 			break;
 		case T_CustomScan:
 			if (!IsBloomScan(plan) && !IsBloomBuild(plan) && !IsBloomFilter(plan))
+				return false;
+			break;
+		case T_Agg:
+			if (!groups_are_same((Agg *) plan))
 				return false;
 			break;
 		default:
