@@ -122,7 +122,7 @@ typedef struct Way
 typedef struct Trace
 {
 	Statement  *statement;
-	Place		where;			/* is the join */
+	Place		where;			/* of the join */
 	bool		same;			/* has its hash table the same keys in all
 								 * processes? */
 	bool		stopped;		/* was a node passed over by rule 7? */
@@ -350,23 +350,20 @@ own_expressions(Plan *plan)
 }
 
 /*
- * Is it known which expressions nodes of this kind have?  Those of others, which
- * change or lock rows, or are an extension's, might be noticed to run less often.
+ * Are the rows of a node of this kind given by those below it and its expressions, whatever
+ * the order in which it gets them, and in whichever process?
  */
 static bool
-kind_is_known(const Plan *plan)
+kind_is_plain(const Plan *plan)
 {
 	switch (nodeTag(plan))
 	{
 		case T_Result:
-		case T_ProjectSet:
 		case T_Append:
 		case T_MergeAppend:
-		case T_RecursiveUnion:
 		case T_BitmapAnd:
 		case T_BitmapOr:
 		case T_SeqScan:
-		case T_SampleScan:
 		case T_IndexScan:
 		case T_IndexOnlyScan:
 		case T_BitmapIndexScan:
@@ -376,11 +373,6 @@ kind_is_known(const Plan *plan)
 		case T_SubqueryScan:
 		case T_FunctionScan:
 		case T_ValuesScan:
-		case T_TableFuncScan:
-		case T_CteScan:
-		case T_NamedTuplestoreScan:
-		case T_WorkTableScan:
-		case T_ForeignScan:
 		case T_NestLoop:
 		case T_MergeJoin:
 		case T_HashJoin:
@@ -388,20 +380,43 @@ kind_is_known(const Plan *plan)
 		case T_Memoize:
 		case T_Sort:
 		case T_IncrementalSort:
+		case T_Hash:
+			return true;
+		case T_CustomScan:
+			return IsBloomScan(plan) || IsBloomBuild(plan) || IsBloomFilter(plan);
+		default:
+			return false;
+	}
+}
+
+/*
+ * Is it known which expressions nodes of this kind have?  Those of others, which
+ * change or lock rows, or are an extension's, might be noticed to run less often.
+ */
+static bool
+kind_is_known(const Plan *plan)
+{
+	switch (nodeTag(plan))
+	{
+		case T_ProjectSet:
+		case T_RecursiveUnion:
+		case T_SampleScan:
+		case T_TableFuncScan:
+		case T_CteScan:
+		case T_NamedTuplestoreScan:
+		case T_WorkTableScan:
+		case T_ForeignScan:
 		case T_Group:
 		case T_Agg:
 		case T_WindowAgg:
 		case T_Unique:
 		case T_Gather:
 		case T_GatherMerge:
-		case T_Hash:
 		case T_SetOp:
 		case T_Limit:
 			return true;
-		case T_CustomScan:
-			return IsBloomScan(plan) || IsBloomBuild(plan) || IsBloomFilter(plan);
 		default:
-			return false;
+			return kind_is_plain(plan);
 	}
 }
 
@@ -981,6 +996,7 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 	target->over = over;
 	target->works = way.works;
 	target->tables = way.tables;
+	target->rows_only = !trace->same;
 	foreach(cell, keys)
 	{
 		const Key  *key = lfirst(cell);
@@ -1162,8 +1178,8 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 static bool
 groups_are_same(const Agg *agg)
 {
-	if (agg->groupingSets != NIL || contain_agg_clause((Node *) agg->plan.targetlist) ||
-		contain_agg_clause((Node *) agg->plan.qual))
+	if (agg->groupingSets != NIL ||
+		contain_agg_clause((Node *) list_make2(agg->plan.targetlist, agg->plan.qual)))
 		return false;
 	for (int i = 0; i < agg->numCols; i++)
 	{
@@ -1186,67 +1202,28 @@ groups_are_same(const Agg *agg)
 }
 
 /*
- * Does a part of a plan return the same rows in each process that executes it?  Nodes whose
- * rows depend on the order of those below are not among these kinds, nor is a sample, which
- * each process draws for itself.
+ * Does a quiet part of a plan return the same rows in each process that executes it?  A
+ * sample is drawn by each for itself, an InitPlan or a subplan run.
  */
 static bool
-same_in_processes(Statement *statement, Plan *plan)
+same_in_processes(Plan *plan)
 {
-	Node	   *expressions;
 	ListCell   *cell;
 
 	if (plan == NULL)
 		return true;
 	check_stack_depth();
-	switch (nodeTag(plan))
-	{
-		case T_Result:
-		case T_Append:
-		case T_MergeAppend:
-		case T_BitmapAnd:
-		case T_BitmapOr:
-		case T_SeqScan:
-		case T_IndexScan:
-		case T_IndexOnlyScan:
-		case T_BitmapIndexScan:
-		case T_BitmapHeapScan:
-		case T_TidScan:
-		case T_TidRangeScan:
-		case T_SubqueryScan:
-		case T_FunctionScan:
-		case T_ValuesScan:
-		case T_NestLoop:
-		case T_MergeJoin:
-		case T_HashJoin:
-		case T_Material:
-		case T_Memoize:
-		case T_Sort:
-		case T_IncrementalSort:
-		case T_Hash:
-			break;
-		case T_CustomScan:
-			if (!IsBloomScan(plan) && !IsBloomBuild(plan) && !IsBloomFilter(plan))
-				return false;
-			break;
-		case T_Agg:
-			if (!groups_are_same((Agg *) plan))
-				return false;
-			break;
-		default:
-			return false;
-	}
-	expressions = (Node *) list_make3(plan->targetlist, plan->qual, own_expressions(plan));
-	if (plan->initPlan != NIL || contain_subplans(expressions) ||
-		!expression_is_quiet(statement, expressions))
+	if (IsA(plan, Agg) ? !groups_are_same((Agg *) plan) : !kind_is_plain(plan))
+		return false;
+	if (plan->initPlan != NIL ||
+		contain_subplans((Node *) list_make3(plan->targetlist, plan->qual, own_expressions(plan))))
 		return false;
 	foreach(cell, other_children(plan))
 	{
-		if (!same_in_processes(statement, lfirst(cell)))
+		if (!same_in_processes(lfirst(cell)))
 			return false;
 	}
-	return same_in_processes(statement, outerPlan(plan)) &&
-		same_in_processes(statement, innerPlan(plan));
+	return same_in_processes(outerPlan(plan)) && same_in_processes(innerPlan(plan));
 }
 
 /* Has the hash table the same keys in all processes that execute the join? */
@@ -1260,7 +1237,7 @@ table_is_same(Statement *statement, Hash *hash, Place where)
 	if (where.gather_param >= 0)
 		params = bms_add_member(params, where.gather_param);
 	return bms_is_subset(hash->plan.extParam, params) &&
-		same_in_processes(statement, (Plan *) hash);
+		is_quiet(statement, (Plan *) hash) && same_in_processes((Plan *) hash);
 }
 
 /* The join's keys, in columns of its outer side, that a filter may have. */
@@ -1299,9 +1276,7 @@ FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_
 	Trace		trace = {
 		.statement = statement,
 		.where = where,
-		.same = table_is_same(statement, hash, where),
 	};
-	ListCell   *cell;
 
 	*why_none = NULL;
 	if (!ignores_lone_rows(join->join.jointype))
@@ -1312,6 +1287,7 @@ FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_
 		*why_none = "its keys are hashed by functions that may raise errors or have effects";
 	if (*why_none != NULL)
 		return NIL;
+	trace.same = table_is_same(statement, hash, where);
 	descend(&outerPlan(join), keys, OUTER_VAR, (Way) {0}, &trace);
 	if (trace.targets == NIL && trace.stopped)
 		*why_none = "a merge join, or another node below, may stop early, and would read on";
@@ -1322,9 +1298,5 @@ FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_
 			 !expression_is_quiet(statement, (Node *) join->hashkeys) ||
 			 !hash_functions_are_quiet(join))
 		*why_none = "a volatile function, or a row lock, would be called less often";
-	if (*why_none != NULL)
-		return NIL;
-	foreach(cell, trace.targets)
-		((Target *) lfirst(cell))->rows_only |= !trace.same;
-	return trace.targets;
+	return *why_none == NULL ? trace.targets : NIL;
 }

@@ -108,7 +108,7 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		{
 			JoinFilter *filter = lfirst(need);
 
-			/* If this node is in the list, it is the last one. */
+			/* Nodes begin one by one: if this is in the list, it is the last. */
 			if (filter->askers == NIL || llast(filter->askers) != rows)
 				filter->askers = lappend(filter->askers, rows);
 		}

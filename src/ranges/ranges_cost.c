@@ -21,9 +21,10 @@
  * bitmap scan reads, as if rows were scattered: 2 T n / (2 T + n) for n rows of
  * T pages.  So it is given the n that makes that the pages of the ranges.  For
  * each row it also counts the cost of checking it again; the rows of these pages
- * are more, and the difference is charged here.  So is that a page without known rows
- * has each row looked at by itself, which takes nearly twice the time that a sequential
- * scan takes for it: a value that is in every range is better found by that.
+ * are more, and the difference is charged here.  In a page of which no rows are known
+ * each is looked at by itself, which takes nearly twice the time that a sequential scan
+ * takes for it.  That is charged, too, so that a value that all ranges have is found by
+ * such a scan.
  *
  * src/ranges/ranges_cost.c
  *

@@ -41,3 +41,8 @@ SELECT 5000 + i, i % 7, i % 5, 'name ' || i FROM generate_series(100, 950) AS i;
 -- The rows of fact, of which the planner expects one.
 CREATE VIEW seeming AS SELECT * FROM (SELECT * FROM fact OFFSET 0) i WHERE i.id % 1 = 0 AND i.g % 1 = 0;
 ANALYZE;
+-- 100 keys in the order of the table, of which the other one has ten
+CREATE TABLE striped AS SELECT i / 400 AS k, (i / 400)::numeric AS n, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
+CREATE INDEX ON striped USING brin (k, n) WITH (pages_per_range = 4);
+CREATE TABLE tenth WITH (parallel_workers = 0) AS SELECT i % 10 AS k, (i % 10)::numeric AS n FROM generate_series(0, 99) AS i;
+VACUUM ANALYZE striped, tenth;

@@ -431,79 +431,50 @@ SELECT count(*), sum(length(pad)) FROM f WHERE EXISTS (SELECT FROM d WHERE f.k =
 
 -- @ a scan of several processes whose hash tables are the same
 -- blocks: 300
--- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > Seq Scan on d
--- setup
-CREATE TABLE f AS SELECT i / 400 AS k, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
-CREATE INDEX ON f USING brin (k) WITH (pages_per_range = 4);
-CREATE TABLE d AS SELECT i AS k FROM generate_series(0, 9) AS i;
-VACUUM ANALYZE f, d;
--- query
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on striped f > Hash > Seq Scan on tenth d
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
-SELECT count(*), sum(v) FROM f JOIN d USING (k);
+SELECT count(*), sum(v) FROM striped f JOIN tenth d USING (k);
 
 -- @ of processes that draw samples of their own
 -- blocks: 0
 -- removes: 30000
--- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > Sample Scan on d
--- setup
-CREATE TABLE f AS SELECT i / 400 AS k, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
-CREATE INDEX ON f USING brin (k) WITH (pages_per_range = 4);
-CREATE TABLE d AS SELECT i AS k FROM generate_series(0, 9) AS i;
-VACUUM ANALYZE f, d;
--- query
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on striped f > Hash > Sample Scan on tenth d
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
-SELECT count(*), sum(v) FROM f JOIN d TABLESAMPLE bernoulli (100) USING (k);
+SELECT count(*), sum(v) FROM striped f JOIN tenth d TABLESAMPLE bernoulli (100) USING (k);
 
 -- @ of processes that call a volatile function
 -- blocks: 0
 -- removes: 30000
--- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > Seq Scan on d > Filter: .*gen_random_uuid
--- setup
-CREATE TABLE f AS SELECT i / 400 AS k, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
-CREATE INDEX ON f USING brin (k) WITH (pages_per_range = 4);
-CREATE TABLE d AS SELECT i AS k FROM generate_series(0, 9) AS i;
-VACUUM ANALYZE f, d;
--- query
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on striped f > Hash > Seq Scan on tenth d > Filter: .*gen_random_uuid
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
-SELECT count(*), sum(v) FROM f JOIN d ON f.k = d.k AND d.k < 1000 + length(gen_random_uuid()::text);
+SELECT count(*), sum(v) FROM striped f JOIN tenth d ON f.k = d.k AND d.k < 1000 + length(gen_random_uuid()::text);
 
 -- @ of processes that make the same groups
 -- blocks: 300
--- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > .*?(?:HashAggregate|Unique)
--- setup
-CREATE TABLE f AS SELECT i / 400 AS k, (i / 400)::numeric AS n, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
-CREATE INDEX ON f USING brin (k, n) WITH (pages_per_range = 4);
-CREATE TABLE d WITH (parallel_workers = 0) AS SELECT i % 10 AS k, (i % 10)::numeric AS n FROM generate_series(0, 99) AS i;
-VACUUM ANALYZE f, d;
--- query
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on striped f > Hash > .*?(?:HashAggregate|Unique)
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
-SELECT count(*), sum(v) FROM f JOIN (SELECT DISTINCT k FROM d) AS s USING (k);
+SELECT count(*), sum(v) FROM striped f JOIN (SELECT DISTINCT k FROM tenth) AS s USING (k);
 
 -- @ of processes whose groups depend on the order of rows, as equal values are not the same
 -- blocks: 0
 -- removes: 30000
--- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > .*?(?:HashAggregate|Unique)
--- setup
-CREATE TABLE f AS SELECT i / 400 AS k, (i / 400)::numeric AS n, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
-CREATE INDEX ON f USING brin (k, n) WITH (pages_per_range = 4);
-CREATE TABLE d WITH (parallel_workers = 0) AS SELECT i % 10 AS k, (i % 10)::numeric AS n FROM generate_series(0, 99) AS i;
-VACUUM ANALYZE f, d;
--- query
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on striped f > Hash > .*?(?:HashAggregate|Unique)
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
-SELECT count(*), sum(v) FROM f JOIN (SELECT DISTINCT n FROM d) AS s USING (n);
+SELECT count(*), sum(v) FROM striped f JOIN (SELECT DISTINCT n FROM tenth) AS s USING (n);
 
 -- @ of processes with aggregates
 -- blocks: 0
 -- removes: 30000
--- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on f > Hash > .*Aggregate
--- setup
-CREATE TABLE f AS SELECT i / 400 AS k, (i / 400)::numeric AS n, i AS v, repeat('x', 100) AS t FROM generate_series(0, 39999) AS i;
-CREATE INDEX ON f USING brin (k, n) WITH (pages_per_range = 4);
-CREATE TABLE d WITH (parallel_workers = 0) AS SELECT i % 10 AS k, (i % 10)::numeric AS n FROM generate_series(0, 99) AS i;
-VACUUM ANALYZE f, d;
--- query
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on striped f > Hash > .*Aggregate
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
-SELECT count(*), sum(v), sum(s.n) FROM f JOIN (SELECT k, count(*) AS n FROM d GROUP BY k) AS s USING (k);
+SELECT count(*), sum(v), sum(s.n) FROM striped f JOIN (SELECT k, count(*) AS n FROM tenth GROUP BY k) AS s USING (k);
+
+-- @ of processes that run a subquery
+-- blocks: 0
+-- removes: 30000
+-- plan: Gather > .* > Hash Join > .* > Parallel Seq Scan on striped f > Hash > Seq Scan on tenth d > Filter: .*SubPlan
+SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
+SELECT count(*), sum(v) FROM striped f JOIN tenth d ON f.k = d.k AND (d.k < 5 OR d.k IN (SELECT k FROM tenth));
 
 -- @ the locks of indexes that are not asked
 -- blocks: 100
