@@ -414,3 +414,14 @@ SET this.rest = '1'; SET this.most = '30001';
 FETCH ABSOLUTE 1 FROM c;
 MOVE ALL FROM c;
 COMMIT;
+/* A subplan of the limit, which is executed each time, is another one. */
+SET this.rest = '0';
+BEGIN;
+DECLARE c CURSOR FOR SELECT b.k, d.pad::char(5) FROM (a JOIN b ON a.g = b.g) JOIN d ON d.id = b.k
+	WHERE costly(b.g) AND (d.id % 5 = 0) = (current_setting('this.rest') = '0') ORDER BY b.k
+	LIMIT CASE WHEN 1 < ANY (SELECT g FROM generate_series(1, 3) AS g WHERE g = current_setting('this.rest')::int + 1) THEN 30001 ELSE 30000 END;
+FETCH 1 FROM c;
+SET this.rest = '1';
+FETCH ABSOLUTE 1 FROM c;
+MOVE ALL FROM c;
+COMMIT;
