@@ -442,6 +442,20 @@ SELECT count(*), sum(v) FROM striped f JOIN tenth d USING (k);
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
 SELECT count(*), sum(v) FROM striped f JOIN tenth d TABLESAMPLE bernoulli (100) USING (k);
 
+-- @ of processes that each draw a sample for a parameter, which is set below Gather
+-- versions: 17
+-- blocks: 0
+-- removes: 30000
+-- plan: Gather > .* > Hash Join > .* > InitPlan .* > Sample Scan on tenth > .* > Parallel Seq Scan on striped f > Hash > Seq Scan on tenth d
+-- setup
+CREATE VIEW v WITH (security_barrier) AS SELECT f.* FROM striped f JOIN tenth d USING (k)
+	WHERE d.k <= (SELECT max(k) FROM tenth TABLESAMPLE bernoulli (100));
+/* It may leak what it sees, so the view stays a subquery. */
+CREATE FUNCTION leaky(int) RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS 'BEGIN RETURN true; END';
+-- query
+SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET enable_parallel_hash = off;
+SELECT count(*), sum(v) FROM v WHERE leaky(v);
+
 -- @ of processes that call a volatile function
 -- blocks: 0
 -- removes: 30000
