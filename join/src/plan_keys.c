@@ -52,7 +52,7 @@
  *	   may_have_node_over()
  *	9. What processes share (which blocks and partitions are read, the hash table of a join
  *	   between and its files) is decided by keys of all of them: by a hash table that they
- *	   share, or that is the same in each.
+ *	   share, or that is the same in each.  Nothing else drops rows from such a table.
  *	   table_is_same(), follow_side()
  *
  * That a scan computes no key which might raise an error, for a row that its own
@@ -930,8 +930,12 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 
 	if (!side_may_lack(type, varno) || (IsA(join, MergeJoin) && !merge_is_safe((MergeJoin *) join)))
 		return;
-	/* Others look up what a process puts into a shared table, or its files. */
-	if (IsA(join, HashJoin) && join->parallel_aware && !trace->same)
+
+	/*
+	 * Others look up what a process puts into a shared table, or its files, and a table
+	 * of its own may decide about them.
+	 */
+	if (IsA(join, HashJoin) && (join->parallel_aware || varno == INNER_VAR) && !trace->same)
 		return;
 	if (IsA(join, HashJoin) && varno == OUTER_VAR && ignores_lone_rows(type))
 		note_table((HashJoin *) join, &way, trace);

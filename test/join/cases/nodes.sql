@@ -723,3 +723,17 @@ ANALYZE a, b, d;
 -- query
 SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET join_collapse_limit = 1; SET from_collapse_limit = 1;
 SELECT count(*), sum(v) FROM (a LEFT JOIN b USING (k)) JOIN d TABLESAMPLE bernoulli (100) USING (d);
+
+-- @ such samples, and a table of each process that decides what is in a Parallel Hash
+-- removes: 30000
+-- removes at most: 40000
+-- plan: Gather > .* > Hash Join > Hash Cond: \(d.g = s.g\) > Hash Join > Hash Cond: \(b.v = d.v\) > Parallel Hash Join > Hash Cond: \(a.k = b.k\) > Parallel Seq Scan on a > Parallel Hash > Parallel Seq Scan on b > Hash > Seq Scan on d > Hash > Sample Scan on s
+-- setup
+CREATE TABLE a AS SELECT i / 2 AS k, i AS v, repeat('x', 100) AS t FROM generate_series(2, 40001) AS i;
+CREATE TABLE b AS SELECT i AS k, i % 2000 AS v FROM generate_series(1, 20000) AS i;
+CREATE TABLE d WITH (parallel_workers = 0) AS SELECT i AS v, i % 4 AS g FROM generate_series(0, 999) AS i;
+CREATE TABLE s AS SELECT i AS g FROM generate_series(0, 1) AS i;
+ANALYZE a, b, d, s;
+-- query
+SET max_parallel_workers_per_gather = 2; SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0; SET join_collapse_limit = 1; SET from_collapse_limit = 1;
+SELECT count(*), sum(a.v) FROM ((a JOIN b USING (k)) JOIN d ON b.v = d.v) JOIN s TABLESAMPLE bernoulli (100) ON d.g = s.g;
