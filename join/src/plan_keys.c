@@ -52,7 +52,8 @@
  *	   may_have_node_over()
  *	9. What processes share (which blocks and partitions are read, the hash table of a join
  *	   between and its files) is decided by keys of all of them: by a hash table that they
- *	   share, or that is the same in each.  Nothing else drops rows from such a table.
+ *	   share, or that is the same in each.  A table that is not the same in each drops
+ *	   no rows of another hash table, which would not stay the same either.
  *	   table_is_same(), follow_side()
  *
  * That a scan computes no key which might raise an error, for a row that its own
@@ -932,8 +933,8 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 		return;
 
 	/*
-	 * Others look up what a process puts into a shared table, or its files, and a table
-	 * of its own may decide about them.
+	 * Other processes look up what this one puts into a shared table, or its files.  A
+	 * table of its own may already count as the same in each, by table_is_same().
 	 */
 	if (IsA(join, HashJoin) && (join->parallel_aware || varno == INNER_VAR) && !trace->same)
 		return;
