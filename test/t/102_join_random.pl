@@ -76,12 +76,15 @@ sub answer
 	my $said = join "\n", map { $session->ask($_) } @statements;
 	my ($error) = $said =~ /^(ERROR.*)/ms;
 	my $answer = join "\n", sort split /\n/, $said;
-	$answer .= $session->safe("\nSET statement_timeout = 0; RESET ROLE; SELECT 'effects', last_value FROM effects") unless $error;
+
+	# The query's timeout is still that of these.
+	my $effects = $error ? '' : $session->ask("SET statement_timeout = 0; RESET ROLE; SELECT 'effects', last_value FROM effects");
+	$error //= $1 if $effects =~ /^(ERROR.*)/ms;
 	note_figures($query) if $mode eq 'force' && !$error;
 	my $end = $session->ask('ROLLBACK TO before');
 
 	# Another server's answer to a cancel request may take longer than the timeout.
-	return $end =~ /^ERROR/ ? $end : $error // $answer;
+	return $end =~ /^ERROR/ ? $end : $error // "$answer\n$effects";
 }
 
 my $undone;
