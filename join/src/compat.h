@@ -64,6 +64,11 @@ typedef int16 CompareType;
 	ExecInitScanTupleSlot(estate, node, desc, ops)
 #endif
 
+/* old_snapshot_threshold went with PostgreSQL 17. */
+#if PG_VERSION_NUM >= 170000
+#define OldSnapshotThresholdActive()	false
+#endif
+
 /*
  * Do indexes that only summarize blocks allow HOT updates of their columns, so that
  * a summary may lack a version of a row that an old snapshot sees: PostgreSQL 16.

@@ -68,6 +68,7 @@ PlanOfSubPlan(const Statement *statement, int plan_id)
 }
 
 extern bool FunctionIsSafe(Oid function);
+extern bool IsImmutable(Node *expression);
 
 /* A node that can compute keys of a join and whose rows without a partner may be dropped. */
 typedef struct Target

@@ -490,7 +490,7 @@ may_scan_again(const Plan *plan)
 	if (!IsA(plan, Limit))
 		return false;
 	limits = list_make2(((const Limit *) plan)->limitOffset, ((const Limit *) plan)->limitCount);
-	return contain_mutable_functions((Node *) limits) || contain_subplans((Node *) limits);
+	return !IsImmutable((Node *) limits);
 }
 
 /* Visit a node and all below it, children first. */

@@ -283,12 +283,21 @@ varno_of(Expr *expression)
 	return varno;
 }
 
+/*
+ * Does an expression always give the same for the same columns?  contain_mutable_functions()
+ * does not look into subplans.
+ */
+bool
+IsImmutable(Node *expression)
+{
+	return !contain_mutable_functions(expression) && !contain_subplans(expression);
+}
+
 /* Can a node compute this expression for the key, in columns that are called varno? */
 static bool
 node_can_compute(const Key *key, Expr *expression, int varno, Way way)
 {
-	if (expression == NULL || varno_of(expression) != varno ||
-		contain_mutable_functions((Node *) expression))
+	if (expression == NULL || varno_of(expression) != varno || !IsImmutable((Node *) expression))
 		return false;
 	return (!way.differs && key->number == 0) ||
 		(hash_never_fails(key->function) && !may_raise((Node *) expression));

@@ -650,6 +650,9 @@ is_brin(Oid index)
 /*
  * Might an index on a key of a filter say which blocks a scan needs?  *extents is set if it
  * might by how far the keys reach.
+ *
+ * With old_snapshot_threshold its pages raise an error for an old snapshot, also where the
+ * query stops before it reads a page of the table that does, and it may lack rows of those.
  */
 bool
 ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents)
@@ -660,7 +663,7 @@ ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents
 	ListCell   *key;
 
 	if (!table->rd_rel->relhasindex || table->rd_tableam != GetHeapamTableAmRoutine() ||
-		(IgnoreSystemIndexes && IsSystemRelation(table)) ||
+		(IgnoreSystemIndexes && IsSystemRelation(table)) || OldSnapshotThresholdActive() ||
 		(table->rd_rel->relpages < FEW_BLOCKS && !join_force))
 		return false;
 	foreach(cell, RelationGetIndexList(table))

@@ -263,6 +263,20 @@ $left_out = left_out($one, "$query BETWEEN 300 AND 400") while $left_out <= 200 
 cmp_ok($left_out, '>', 200, 'little is read');
 $_->end for $one, $two;
 
+# --- old_snapshot_threshold ---
+
+# The pages of an index are newer than the snapshot before the first ones of the table are.
+SKIP:
+{
+	skip 'PostgreSQL 17 has no old_snapshot_threshold' if $node->pg_version >= 17;
+	$node->append_conf('postgresql.conf', 'old_snapshot_threshold = 60');
+	$node->restart;
+	$one = session();
+	is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'snapshots may be too old for an index: the result');
+	is(left_out($one, "$query BETWEEN 300 AND 400"), 0, 'no index is asked');
+	$one->end;
+}
+
 $node->stop;
 unlike(slurp_file($node->logfile), qr/PANIC:|TRAP:|terminated by signal/, 'the server met no fault');
 done_testing();

@@ -164,6 +164,11 @@ SELECT f.*, d.id FROM (SELECT * FROM (SELECT k, id, nextval('counter') AS n FROM
 -- plan: Hash Join > Hash Cond.* > .*Seq Scan on fact.*SubPlan
 SELECT f.*, d.id FROM (SELECT k, id, (SELECT max(x) FROM other o WHERE o.g = fact.g) AS x FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
 
+-- @ a subplan that is the key
+-- none
+-- plan: Hash Join > Hash Cond[^>]*= d.id[^>]* > Seq Scan on fact > SubPlan
+SELECT f.*, d.id FROM (SELECT id, (SELECT 10 * max(x) FROM other o WHERE o.g = fact.g) AS k FROM fact OFFSET 0) f JOIN dim d ON f.k = d.id;
+
 -- @ a subplan in what an aggregate returns
 -- over
 -- plan: Hash Join > Hash Cond[^>]* > HashAggregate > Group Key.*SubPlan
