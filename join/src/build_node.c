@@ -6,11 +6,11 @@
  *
  * It returns its child's rows in its child's own slots, and keeps the hash of the
  * keys of each.  When there are no more, it makes the filters.  The hashes are
- * listed while they fit into the memory of a filter; more of them are put at once
- * into the largest filter that does, until it would let too many rows pass.
+ * listed while they fit into the memory of a filter.  If there are more, the filter of
+ * that size is made at once and takes them, until it would let too many rows pass.
  *
- * Of a join that needs no filter itself, but is on the way of another one's, it only tells
- * that the table is known, by a filter without keys.
+ * A join without a filter that is on the way of another one's has a Bloomext Build, too.  Its
+ * filter has no keys, and tells by becoming ready that the table is known.
  *
  * In a Parallel Hash, each process lists the hashes of its rows, and their distinct keys
  * while they are few; the filter is made of all lists (parallel.c).
@@ -23,7 +23,6 @@
 
 #include "executor/executor.h"
 #include "miscadmin.h"
-#include "utils/memutils.h"
 
 #include "join.h"
 
@@ -64,7 +63,7 @@ typedef struct JoinBuild
 	FilterMaking *makings;
 	bool		keyed;			/* do filters have keys?  Else only the end of
 								 * the rows is told */
-	bool		working;		/* is there anything to be made of rows? */
+	bool		asked;			/* does a node ask any of the filters? */
 	bool		begun;			/* has a row been asked for? */
 	bool		finished;		/* have all been returned? */
 	void	   *shared;			/* with other processes, or NULL */
@@ -181,11 +180,9 @@ allocate(FilterMaking *making, Size size, int flags)
 									  MCXT_ALLOC_HUGE | MCXT_ALLOC_NO_OOM | flags);
 }
 
-/* Make nothing, and free what there is. */
 static void
-give_up(FilterMaking *making)
+free_making(FilterMaking *making)
 {
-	making->failed = true;
 	if (making->hashes != NULL)
 		pfree(making->hashes);
 	if (making->words != NULL)
@@ -193,6 +190,14 @@ give_up(FilterMaking *making)
 	making->n = 0;
 	making->hashes = NULL;
 	making->words = NULL;
+}
+
+/* Make no filter. */
+static void
+give_up(FilterMaking *making)
+{
+	making->failed = true;
+	free_making(making);
 }
 
 /* Would a filter of so many keys let too many rows pass? */
@@ -213,8 +218,7 @@ set_bits(FilterMaking *making, uint64 nwords)
 		give_up(making);
 		return;
 	}
-	for (uint64 i = 0; i < making->n; i++)
-		JoinBitsAdd(making->words, nwords, making->hashes[i]);
+	JoinBitsAddAll(making->words, nwords, making->hashes, making->n);
 	if (making->hashes != NULL)
 		pfree(making->hashes);
 	making->hashes = NULL;
@@ -288,7 +292,7 @@ add_row_to_filter(const JoinBuild *build, FilterMaking *making)
 		making->values = NULL;
 }
 
-/* Hash the keys of a row; false if one is NULL, and has no partner for that. */
+/* Hash the keys of a row; false if one is NULL, so that the row has no partner. */
 static bool
 hash_row(JoinBuild *build, TupleTableSlot *slot)
 {
@@ -316,8 +320,8 @@ take_row(JoinBuild *build, TupleTableSlot *slot)
 }
 
 /*
- * Before the first row: prepare for what the nodes that ask may use.  They have begun before;
- * there is none if all their partitions are pruned, or filters are turned off.
+ * Before the first row: prepare for what the nodes that ask may use.  All nodes of the query
+ * have begun by now; none asks if their partitions are pruned, or filters are turned off.
  */
 static void
 begin_rows(JoinBuild *build)
@@ -328,7 +332,7 @@ begin_rows(JoinBuild *build)
 		FilterMaking *making = &build->makings[i];
 		JoinFilter *filter = making->filter;
 
-		build->working |= filter->askers != NIL;
+		build->asked |= filter->askers != NIL;
 		if (filter->shared != NULL)
 			SharedFilterBegin(filter->shared);
 		if (filter->wants_values != NULL)
@@ -352,7 +356,7 @@ finish(JoinBuild *build)
 		{
 			SharedFilterAdd(filter->shared, estate->es_query_dsa, making->keys, making->hashes,
 							making->n, making->values);
-			give_up(making);
+			free_making(making);
 			continue;
 		}
 		if (making->words == NULL && !making->failed)
@@ -371,7 +375,7 @@ bloom_build_exec(CustomScanState *css)
 	if (!build->begun)
 		begin_rows(build);
 	slot = ExecProcNode(outerPlanState(build));
-	if (!build->working)
+	if (!build->asked)
 		return slot;
 	if (TupIsNull(slot))
 	{
@@ -387,7 +391,7 @@ bloom_build_exec(CustomScanState *css)
 static void
 start_over(JoinBuild *build)
 {
-	build->working = build->begun = build->finished = false;
+	build->asked = build->begun = build->finished = false;
 	for (int i = 0; i < build->nmakings; i++)
 	{
 		FilterMaking *making = &build->makings[i];
@@ -449,7 +453,6 @@ bloom_build_init_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
 	share(build, place);
 }
 
-/* The memory of the filters that this process knows goes, too. */
 static void
 bloom_build_reinit_dsm(CustomScanState *css, ParallelContext *pcxt, void *place)
 {

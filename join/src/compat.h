@@ -42,7 +42,7 @@
 typedef int16 CompareType;
 #endif
 
-/* What is not marked is not exported, which PostgreSQL 16 began. */
+/* Symbols that are not marked are hidden on all versions, as PostgreSQL 16 began to do. */
 #if PG_VERSION_NUM < 160000
 #undef PGDLLEXPORT
 #define PGDLLEXPORT	__attribute__((visibility("default")))

@@ -14,7 +14,6 @@
  */
 #include "postgres.h"
 
-#include "access/transam.h"
 #include "executor/executor.h"
 #include "miscadmin.h"
 #include "utils/memutils.h"
@@ -22,12 +21,12 @@
 #include "join.h"
 
 /*
- * What a filter saves, in the time of testing one row by a plain key: dropping a row
- * spares the join a look at its table, which is beyond the caches if that is large, or
- * the way through files if it spills, and work in nodes between.  At 1 / gain of the rows
- * a filter costs what it saves.  Counted in instructions of the first join filters; two
- * joined tables alone gain from less on ("bench/joins even-"), but not queries of many
- * joins (bench/forum), as bench/history/2026-11-28.md has it.
+ * What a filter saves by dropping a row, in the time of testing one by a plain key: the
+ * join's look at its table, which is beyond the caches if that is large, or the way through
+ * files if it spills, and work in nodes between.  If a filter drops 1 / gain of the rows, it
+ * costs what it saves.  These gains are counted in instructions of the first join filters.
+ * Two joined tables alone gain from larger ones ("bench/joins even-"), queries of many joins
+ * (bench/forum) do not, as bench/history/2026-11-28.md has it.
  */
 #define ROW_GAIN		1.75
 #define LARGE_GAIN		1.5
@@ -120,8 +119,8 @@ tell_askers(JoinFilter *filter)
 }
 
 /*
- * The filter has all keys of the join: so many rows.  The bits are in its context,
- * or NULL if they are not to be had.
+ * The filter has all keys of the join: so many rows.  The bits are in its context, or in
+ * shared memory; NULL if there was no memory for them.
  */
 void
 JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords)
@@ -150,6 +149,18 @@ uint64
 JoinBitsWords(double keys)
 {
 	return (uint64) Min(keys * JOIN_BITS_PER_KEY / 64 + 1, MOST_WORDS);
+}
+
+/* Add hashes of a list to the bits. */
+void
+JoinBitsAddAll(uint64 *words, uint64 nwords, const uint32 *hashes, uint64 n)
+{
+	for (uint64 i = 0; i < n; i++)
+	{
+		if (i % 65536 == 0)
+			CHECK_FOR_INTERRUPTS();
+		JoinBitsAdd(words, nwords, hashes[i]);
+	}
 }
 
 /* ---------- keys ---------- */

@@ -3,9 +3,9 @@
  * filter_node.c
  *	  Bloomext Filter: hands on the rows of its child but for those without a partner.
  *
- * It stands over whatever is no sequential scan: a scan of an index, an aggregate, a
- * join.  Its keys are of columns that the child returns, and it returns the child's
- * rows in the child's own slots.
+ * It stands over a scan of an index, an aggregate, a join, or another of the nodes that
+ * may_have_node_over() lists.  Its keys are of columns that the child returns, and it returns
+ * the child's rows in the child's own slots.
  *
  * join/src/filter_node.c
  *

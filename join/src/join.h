@@ -82,7 +82,7 @@ typedef struct Target
 	List	   *functions;		/* Oid: what hashes each */
 	bool		rows_only;		/* may they not decide what is read? */
 	int			works;			/* joins and sorts on the way up to the join */
-	List	   *tables;			/* HashJoin: those there whose tables have to
+	List	   *joins;			/* HashJoin: those there whose tables have to
 								 * be known first */
 } Target;
 
@@ -109,7 +109,7 @@ typedef struct PlannedFilter
 	List	   *functions;		/* Oid: what hashes each */
 	List	   *operators;		/* Oid: the join's, scan = build */
 	List	   *collations;		/* Oid */
-	List	   *tables;			/* int: filters that have to be ready first */
+	List	   *needs;			/* int: filters that have to be ready first */
 } PlannedFilter;
 
 /* What Bloomext Build's plan tells of its filters. */
@@ -160,7 +160,7 @@ typedef struct KeyInterval
 #define MOST_INTERVALS	8
 #define TOO_MANY_KEYS	(-1)
 
-struct KeyTable;
+struct key_hash;
 
 /* The keys of a filter that have partners: none is NULL. */
 typedef struct KeyValues
@@ -169,11 +169,11 @@ typedef struct KeyValues
 	KeyType    *types;			/* of each */
 	int			n;				/* rows that are listed, or TOO_MANY_KEYS */
 	Datum	   *listed;			/* n rows of nkeys values */
-	bool		extents;		/* are they of use? */
+	bool		extents;		/* is it of use how far they reach? */
 	KeyInterval *extent;		/* of each column with a family, instead of
 								 * the list */
 	MemoryContext context;
-	struct KeyTable *table;		/* finds what is listed */
+	struct key_hash *table;		/* finds what is listed */
 	Size		bytes;			/* of what is listed */
 } KeyValues;
 
@@ -212,16 +212,17 @@ typedef struct JoinFilter
 	bool		ready;			/* does it have all keys of the join? */
 	bool		made;			/* was it ever ready, for EXPLAIN? */
 	uint32		generation;		/* how often it was made ready or ended */
-	double		keys;			/* rows of which it was made */
+	double		keys;			/* rows with keys of which it was made */
 	int			row_bytes;		/* of the hash table, about */
 	uint64	   *words;			/* while ready: the bits; NULL if there was no
 								 * memory for them */
-	uint64		nwords;			/* of the last one */
+	uint64		nwords;			/* kept for EXPLAIN when it ends */
 	MemoryContext context;		/* of what lives while it is ready */
 	List	   *askers;			/* RowFilters: told when it becomes ready */
 	const PlannedFilter *wants_values;	/* of a scan that might leave out
-										 * something by them, or NULL */
-	bool		wants_extents;	/* by how far they reach? */
+										 * something by the keys' values, or
+										 * NULL */
+	bool		wants_extents;	/* might it by how far these reach? */
 	KeyValues  *values;			/* while ready, or NULL */
 	List	   *partitions;		/* what skip_partitions.c found, while ready */
 	struct SharedFilter *shared;	/* in a Parallel Hash, or NULL */
@@ -231,6 +232,7 @@ extern JoinFilter *JoinFilterOf(EState *estate, int number);
 extern void JoinFilterFinish(JoinFilter *filter, double keys, uint64 *words, uint64 nwords);
 extern void JoinFilterEnd(JoinFilter *filter);
 extern uint64 JoinBitsWords(double keys);
+extern void JoinBitsAddAll(uint64 *words, uint64 nwords, const uint32 *hashes, uint64 n);
 extern void JoinKeysInit(JoinKey *keys, List *expressions, List *functions, List *collations,
 						 PlanState *parent);
 extern bool JoinFilterPays(const struct ScanFilter *use);
@@ -351,14 +353,14 @@ typedef struct ScanFilter
 	int64		rows;			/* of the scan since the last review */
 	uint64		tested;			/* of them */
 	uint64		removed;
-	double		share;			/* of rows that it removed at the last review,
-								 * by the cost of a test */
+	double		share;			/* of the tested rows that it removed until
+								 * the last review, by the cost of a test */
 	bool		early;			/* is it asked before the scan's condition? */
-	bool		skip_decided;	/* for this filter and scan? */
-	bool		partition_asked;	/* for this filter? */
-	bool		unneeded;		/* what was found: has the partition no key? */
-	bool		blocks_asked;	/* for this filter? */
-	struct BlockSet *blocks;	/* what was found: NULL for all */
+	bool		skip_decided;	/* is it decided what this scan leaves out? */
+	bool		partition_asked;	/* is it known whether that has a key? */
+	bool		unneeded;		/* has the partition none? */
+	bool		blocks_asked;	/* is it known which of them have keys? */
+	struct BlockSet *blocks;	/* those, or NULL for all */
 } ScanFilter;
 
 /* The filters that a node may ask for its rows. */
@@ -367,7 +369,7 @@ typedef struct RowFilters
 	int			n;
 	ScanFilter *filters;
 	int			nactive;		/* that test rows now */
-	int			nearly;			/* of them that do before the condition */
+	int			n_early;		/* of them that do before the condition */
 	ScanFilter **active;		/* these first, and of both the best first */
 	double		qual_cost;		/* of the condition, in operators */
 	int64		countdown;		/* rows until the next turn */
@@ -375,7 +377,7 @@ typedef struct RowFilters
 	const ScanFilter *hashed;	/* the filter whose key of the row the node
 								 * has hashed already, or NULL */
 	uint32		hash;
-	bool		isnull;			/* is that key? */
+	bool		isnull;			/* is that key NULL? */
 } RowFilters;
 
 extern bool RowFiltersBegin(RowFilters *rows, CustomScanState *css);
@@ -486,11 +488,11 @@ typedef struct JoinScan
 	bool		passive;		/* does it only scan? */
 	bool		nothing;		/* can no row have a partner? */
 	bool		by_block;		/* may it read some blocks only? */
-	bool		begun;			/* was a row fetched in this scan? */
 	bool		batching;		/* are rows fetched ahead? */
 	struct Batch *batch;		/* of such rows, or NULL */
-	ItemPointerData first;		/* the first such row, and the last one, if */
-	ItemPointerData last;		/* it may read some blocks only */
+	bool		begun;			/* was a row fetched in this scan? */
+	ItemPointerData first;		/* the first one */
+	ItemPointerData last;		/* the last one so far, if by_block */
 	struct BlockReader *reader; /* reads some blocks only, or NULL */
 	struct ParallelScan *parallel;	/* what processes share, or NULL */
 	BlockNumber shared_blocks;	/* of the set that processes share */

@@ -35,11 +35,11 @@ bool		join_notices = false;
 static planner_hook_type planner_before;
 
 /*
- * The bytes that the bits of a filter may have.  By default that is half of what
- * the join's hash table may.  A row of the table takes 48 bytes or more, in memory and in
- * files, and a key six bits of the filter or more (build_node.c), so that joins of
- * up to 32 batches have one.  A Parallel Hash needs the list of hashes of each process, of
- * four bytes, in as much.
+ * The bytes that the bits of a filter may have, and the list of hashes before.  By default
+ * that is half of what the join's hash table may.  A row of the table takes 48 bytes or more,
+ * in memory and in files, and a key six bits of the filter or more (build_node.c), so that
+ * joins of up to 32 batches have one.  In a Parallel Hash the list of each process, of four
+ * bytes for a row, must fit into that, and the bits into as much for each process.
  */
 Size
 JoinFilterMemory(void)

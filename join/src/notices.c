@@ -16,8 +16,8 @@
 #include "join.h"
 
 /*
- * Where scans of a query's own results may be, as EXPLAIN finds them among the nodes above a
- * node: a recursive query is a subplan.
+ * The recursive unions of a statement, which are subplans: to name the columns of a scan of
+ * a query's own results, the server looks for them among the nodes above.
  */
 static List *
 recursive_unions(const PlannedStmt *planned)

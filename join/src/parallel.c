@@ -49,7 +49,9 @@ typedef struct ValuesList
 
 typedef struct SharedFilter
 {
-	slock_t		mutex;			/* protects all of it but the memory limit */
+	slock_t		mutex;			/* protects the rest while lists come in. Then
+								 * only the process that makes the filter
+								 * writes, and after that nobody. */
 	Size		memory;			/* of the bits, at most */
 	int			started;		/* processes that read rows */
 	int			finished;		/* of them that have read all */
@@ -208,9 +210,7 @@ make_words(SharedFilter *shared, dsa_area *area, uint64 nwords)
 	{
 		const HashList *list = dsa_get_address(area, next);
 
-		CHECK_FOR_INTERRUPTS();
-		for (uint64 i = 0; i < list->n; i++)
-			JoinBitsAdd(words, nwords, list->hashes[i]);
+		JoinBitsAddAll(words, nwords, list->hashes, list->n);
 		next = list->next;
 	}
 	return place;

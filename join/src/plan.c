@@ -3,10 +3,11 @@
  * plan.c
  *	  Puts Bloomext Build, Bloomext Scan and Bloomext Filter into a finished plan.
  *
- * The plan is walked once, the lowest joins first.  Where rows may be dropped,
- * plan_keys.c says; here it is decided where that can pay: not below joins that
- * cost little, not where the table hashed has more rows than the scan, and by a
- * Bloomext Filter only where a row has a way to go.
+ * The plan is walked for what is constant in it, and again for its joins, the lowest
+ * first.  Where rows may be dropped, plan_keys.c says; here it is decided where that can
+ * pay: not below joins that cost little, not where the table hashed has more rows than all
+ * that would be filtered, and by a Bloomext Filter only where rows have another join or a
+ * sort before them, or the join spills.
  *
  * The nodes are made as the planner leaves others: all references are resolved.
  * What they have to remember are lists, which can be copied and sent to parallel
@@ -19,12 +20,8 @@
 #include "postgres.h"
 
 #include "access/htup_details.h"
-#include "executor/nodeHash.h"
 #include "miscadmin.h"
 #include "nodes/makefuncs.h"
-#include "nodes/nodeFuncs.h"
-#include "optimizer/clauses.h"
-#include "optimizer/optimizer.h"
 #include "utils/lsyscache.h"
 
 #include "join.h"
@@ -72,7 +69,7 @@ PlannedFilters(const CustomScan *scan)
 		filter->functions = lsecond(fields);
 		filter->operators = lthird(fields);
 		filter->collations = lfourth(fields);
-		filter->tables = list_nth(fields, 4);
+		filter->needs = list_nth(fields, 4);
 		filters = lappend(filters, filter);
 	}
 	return filters;
@@ -91,7 +88,7 @@ oids_at(const List *oids, const List *places)
 }
 
 static void
-remember_filter(CustomScan *node, const Target *target, const HashJoin *join, int number, List *tables)
+remember_filter(CustomScan *node, const Target *target, const HashJoin *join, int number, List *needs)
 {
 	List	   *numbers = list_make3_int(number, target->works, target->rows_only);
 	List	   *operators = oids_at(join->hashoperators, target->numbers);
@@ -99,7 +96,7 @@ remember_filter(CustomScan *node, const Target *target, const HashJoin *join, in
 
 	node->custom_exprs = lappend(node->custom_exprs, target->keys);
 	node->custom_private = lappend(node->custom_private,
-								   list_make5(numbers, target->functions, operators, collations, tables));
+								   list_make5(numbers, target->functions, operators, collations, needs));
 }
 
 /* How a Bloomext Build remembers its filters: a number, and those of the keys. */
@@ -264,7 +261,10 @@ build_of_join(const HashJoin *join, Statement *statement)
 
 /* ---------- which targets are worth it ---------- */
 
-/* The rows that a node returns in all processes together, as the planner thinks. */
+/*
+ * The rows that a node returns in all processes together, as the planner thinks.  Joins and
+ * aggregates below a Gather are not parallel aware, and count as if one process had all.
+ */
 static double
 rows_of_node(const Plan *node, int processes)
 {
@@ -298,7 +298,7 @@ saves_work(const Target *target, const Hash *hash)
 	return !target->over || target->works > 0 || spills(hash);
 }
 
-/* The targets at which there is. */
+/* The targets of which saves_work() is true. */
 static List *
 worthy_targets(List *targets, const Hash *hash)
 {
@@ -405,8 +405,8 @@ nodes_at(List *targets, Statement *statement)
 }
 
 /*
- * Put filters of a join into the plan, where that may pay.  The nodes that ask come first: a
- * Bloomext Build of a join between may come to the place of a target.
+ * Put filters of a join into the plan, where that may pay.  The nodes that ask are put in
+ * first, since a Bloomext Build of a join between may be put at the place of a target.
  */
 static void
 filter_join(HashJoin *join, Place where, Statement *statement)
@@ -430,7 +430,7 @@ filter_join(HashJoin *join, Place where, Statement *statement)
 		CustomScan *node = lfirst(node_cell);
 
 		remember_filter(node, target, join, filter_of_keys(build, target->numbers, statement),
-						filters_of_tables(target->tables, statement));
+						filters_of_tables(target->joins, statement));
 		NoticeFilter(statement->planned, &join->join.plan, &node->scan.plan, target->keys);
 	}
 }
@@ -478,9 +478,9 @@ place_below(const Plan *plan, Place where)
 }
 
 /*
- * May a node scan what is below it again although nobody changes a parameter?  The cursor of
- * a sort is one that goes back, also if it was not declared so.  If the limit is another
- * one then, the sort does not return the rows that it has.
+ * May a node scan what is below it again although nobody changes a parameter?  A cursor goes
+ * back over a sort even if it was not declared with SCROLL.  LIMIT is computed again then, and
+ * if it differs, the sort reads its rows again instead of returning those that it has.
  */
 static bool
 may_scan_again(const Plan *plan)
@@ -564,7 +564,7 @@ find_constants(Statement *statement)
 			const Plan *plan = PlanOfSubPlan(statement, init->plan_id);
 			ListCell   *param;
 
-			if (plan == NULL || !bms_is_subset(plan->extParam, statement->constants))
+			if (!bms_is_subset(plan->extParam, statement->constants))
 				continue;
 			foreach(param, init->setParam)
 			{
@@ -601,12 +601,11 @@ walk_statement(Statement *statement, bool rescanned, NodeVisitor visit)
 	PlannedStmt *planned = statement->planned;
 	Place		top = {.rescanned = rescanned, .gather_param = -1, .processes = 1};
 	Place		sub = top;
-	int			id = 0;
 	ListCell   *cell;
 
 	foreach(cell, planned->subplans)
 	{
-		sub.rescanned = rescanned || !runs_once(statement, ++id);
+		sub.rescanned = rescanned || !runs_once(statement, foreach_current_index(cell) + 1);
 		walk((Plan **) &lfirst(cell), sub, visit, statement);
 	}
 	walk(&planned->planTree, top, visit, statement);

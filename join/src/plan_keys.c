@@ -10,21 +10,25 @@
  *	1. The join ignores rows of the outer side without a partner.
  *	   ignores_lone_rows()
  *	2. Its hash table has the same keys whenever it is built during the query: no
- *	   parameter that it depends on changes.  Otherwise the join could ask for an
- *	   outer row while the filter still has the keys of the last table.
+ *	   parameter that it depends on changes.  A filter ends when its table is built again,
+ *	   but the join may ask for an outer row before that.
  *	   table_is_constant()
  *	3. A key is an expression of one scan's columns, or of those that a node returns,
  *	   immutable, and hashed by the operator's own functions, which are built in or
  *	   leakproof; the operator is strict, so that NULL has no partner.  Where a node on
  *	   the way drops rows, or reads some that the join never asks for, key and hash
- *	   function must not be able to raise an error; nor any key but the first, since the
- *	   join computes it only if those before are not NULL, nor may that run an InitPlan.
- *	   The key of the hash table, which is computed once more, has no effect.
+ *	   function must not be able to raise an error, nor may the key run an InitPlan.  The
+ *	   same holds for any key but the first, since the join computes it only if those before
+ *	   are not NULL.  The key of the hash table, which is computed once more, has no effect.
  *	   key_is_usable(), node_can_compute()
+ *	   A key may be moved: be what an inner join on the way equates with it, by an equality
+ *	   of the same hash family and under the same collation.  The join's operator need not
+ *	   take its type, so that no index and no bound is asked for a key that was moved.
+ *	   equal_by(), add_target()
  *	4. Each node from the join down to where rows are dropped gives the join the same
  *	   rows with a partner, whatever other rows it gets, and no other error: a sort compares
  *	   other rows then, so does a merge join, and a join that wants one match checks others.
- *	   follow(), order_is_safe(), merge_is_safe(), may_raise_for_others()
+ *	   side_may_lack(), order_is_safe(), merge_is_safe(), may_raise_for_others()
  *	5. Nothing in the outer side, no key that the join computes of its rows, and no function
  *	   that hashes these, has an effect besides, since they run less often.  Nor has the
  *	   hash table, if the join may be scanned again: the server decides by the outer rows of
@@ -34,16 +38,16 @@
  *	   hash table: the join is not scanned again.
  *	   follow_keeper()
  *
- *	7. No node on the way decides by the rows that it gets when it stops, unless a sort
- *	   reads all of them first, and no join or Append lies between that sort and the node: it
- *	   would read on its other side.  Without rows that are dropped such a node would read on,
- *	   perhaps a whole index, and raise errors of rows that nobody wants.  Merge joins
- *	   stop when one side ends, a nested loop that wants one match when it has it;
- *	   MergeAppend and IncrementalSort read ahead.
+ *	7. No node on the way decides by the rows that it gets when it stops: if some are
+ *	   missing it reads on, perhaps a whole index, and raises errors of rows that nobody
+ *	   wants.  Merge joins stop when one side ends, a nested loop that wants one match when
+ *	   it has it; MergeAppend and IncrementalSort read ahead.  A sort below such a node makes
+ *	   up for it, since it reads all its rows first, but not if a join or an Append lies
+ *	   between the two, which would read on in its other child.
  *	   add_target(), follow_into(), follow_side(), follow_keeper()
  *	   A hash join asks for one row before it knows whether its table is empty, and then
  *	   stops if it is.  So rows are tested, and left out, once the hash joins on the way
- *	   have their tables.
+ *	   have their tables; one whose table changes counts as a node that stops.
  *	   note_table(); turns.c, awaited()
  *	8. No node is put between two of which one calls more of the other than its next row: a
  *	   merge join has its inner side go back (add_target(), by rule 7), and Append does
@@ -109,14 +113,16 @@ typedef struct Way
 	bool		on_demand;		/* does a node above decide by its rows, or by
 								 * a table that changes, when to stop, with no
 								 * sort between? */
-	bool		beside;			/* and with a join between, or an Append, of
-								 * which the other side would be read on; or
-								 * does a join look for another match then? */
+	bool		beside;			/* and with a join or an Append between, which
+								 * would read on in its other child? */
+	bool		may_raise;		/* does a join look for another match if one
+								 * is missing, by conditions that may raise
+								 * errors? */
 	bool		inner;			/* of a nested loop, with no sort or hash
 								 * table between? */
 	bool		filtered;		/* is there a Bloomext Filter right above? */
 	int			works;			/* joins and sorts */
-	List	   *tables;			/* HashJoin: that ask for a row before they
+	List	   *joins;			/* HashJoin: that ask for a row before they
 								 * know their tables */
 } Way;
 
@@ -126,7 +132,6 @@ typedef struct Trace
 	Place		where;			/* of the join */
 	bool		same;			/* has its hash table the same keys in all
 								 * processes? */
-	bool		stopped;		/* was a node passed over by rule 7? */
 	List	   *targets;		/* Target */
 } Trace;
 
@@ -164,7 +169,7 @@ table_is_constant(const Statement *statement, const Hash *hash, int gather_param
 
 /* ---------- rule 3 ---------- */
 
-/* May a function that hashes or compares keys be called for others than the join's own? */
+/* May a function hash or compare values that the join itself would not give to it? */
 bool
 FunctionIsSafe(Oid function)
 {
@@ -172,7 +177,7 @@ FunctionIsSafe(Oid function)
 		(function < FirstGenbkiObjectId || get_func_leakproof(function));
 }
 
-/* Does a safe hash function call no other ones, those of members, and so never fail? */
+/* Does a safe hash function never raise an error, as it calls none of members? */
 static bool
 hash_never_fails(Oid function)
 {
@@ -217,8 +222,9 @@ collation_may_raise(Node *node)
 }
 
 /*
- * Walker: may something raise an error that contain_leaked_vars() does not object to?
- * Whoever first asks for the result of an InitPlan runs that.
+ * Walker: may something raise an error that contain_leaked_vars() does not object to, such
+ * as functions that are given no column?  Whoever first asks for the result of an InitPlan
+ * runs that.
  */
 static bool
 calls_leaky(Node *node, void *context)
@@ -234,7 +240,7 @@ calls_leaky(Node *node, void *context)
 		expression_tree_walker(node, calls_leaky, context);
 }
 
-/* contain_leaked_vars() has no objection to functions that are given no column. */
+/* May an expression raise an error, or run an InitPlan? */
 static bool
 may_raise(Node *expression)
 {
@@ -623,7 +629,7 @@ is_quiet(Statement *statement, Plan *plan)
 	return result;
 }
 
-/* ---------- rule 4: the way down ---------- */
+/* ---------- the way down: rules 4, 6, 7 and 8 ---------- */
 
 /*
  * A key of more nodes is not followed: it doubles with each subquery that uses a column of
@@ -863,7 +869,7 @@ static void
 note_table(HashJoin *join, Way *way, const Trace *trace)
 {
 	if (table_is_constant(trace->statement, (Hash *) innerPlan(join), trace->where.gather_param))
-		way->tables = lappend(list_copy(way->tables), join);
+		way->joins = lappend(list_copy(way->joins), join);
 	else
 		way->on_demand = true;
 }
@@ -876,8 +882,8 @@ wants_one_match(const Join *join)
 }
 
 /*
- * Would a join that wants one match, and misses it, check rows that it does not look at
- * otherwise by conditions that may raise an error?
+ * Does a join that wants one match check rows by conditions that may raise an error?  If the
+ * match was dropped from its inner side, it goes on to rows that it would not look at.
  */
 static bool
 may_raise_for_others(const Plan *join)
@@ -942,17 +948,19 @@ follow_side(Plan *join, int varno, List *keys, Way way, Trace *trace)
 		return;
 
 	/*
-	 * Other processes look up what this one puts into a shared table, or its files.  A
-	 * table of its own may already count as the same in each, by table_is_same().
+	 * A row that one process drops would be missing from a shared table, or
+	 * its files, where others look it up.  The tables that each has for
+	 * itself would become different after table_is_same() has called them the
+	 * same.
 	 */
 	if (IsA(join, HashJoin) && (join->parallel_aware || varno == INNER_VAR) && !trace->same)
 		return;
-	if (IsA(join, HashJoin) && varno == OUTER_VAR && ignores_lone_rows(type))
+	if (IsA(join, HashJoin) && varno == OUTER_VAR && (type == JOIN_INNER || type == JOIN_SEMI))
 		note_table((HashJoin *) join, &way, trace);
 	way.inner |= IsA(join, NestLoop) && varno == INNER_VAR;
 	way.on_demand |= IsA(join, MergeJoin) ||
 		(IsA(join, NestLoop) && varno == INNER_VAR && wants_one_match((Join *) join));
-	way.beside |= varno == INNER_VAR && may_raise_for_others(join);
+	way.may_raise |= varno == INNER_VAR && may_raise_for_others(join);
 	foreach(cell, keys)
 	{
 		Key		   *key = lfirst(cell);
@@ -992,7 +1000,7 @@ follow_subquery(SubqueryScan *scan, List *keys, Way way, Trace *trace)
 		descend(&scan->subplan, keys, scan->scan.scanrelid, way, trace);
 }
 
-/* Note a sequential scan, or another node, with the keys that it can compute. */
+/* Note a sequential scan, or another node, with the keys that it can compute, if it may drop rows. */
 static void
 add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 {
@@ -1001,15 +1009,12 @@ add_target(Plan **place, bool over, List *keys, Way way, Trace *trace)
 	List	   *columns = over ? ColumnsOfChild(*place) : NIL;
 	ListCell   *cell;
 
-	if (way.on_demand || way.beside)
-	{
-		trace->stopped = true;
+	if (way.on_demand || way.beside || way.may_raise)
 		return;
-	}
 	target->place = place;
 	target->over = over;
 	target->works = way.works;
-	target->tables = way.tables;
+	target->joins = way.joins;
 	target->rows_only = !trace->same;
 	foreach(cell, keys)
 	{
@@ -1166,9 +1171,9 @@ follow_into(Plan **place, List *keys, Way way, Trace *trace)
 }
 
 /*
- * Follow keys to targets below a node; if there are none, it is one itself.  So rows of a
- * scan that is no target may be dropped above it: what keeps them from that is a rule of
- * may_have_node_over(), or of add_target().
+ * Follow keys to targets below a node; if there are none, the node may be one itself.  What
+ * forbids a target below it, but not here, has to be asked again: may_have_node_over() and
+ * add_target() do.
  */
 static void
 follow(Plan **place, List *keys, Way way, Trace *trace)
@@ -1216,8 +1221,8 @@ groups_are_same(const Agg *agg)
 }
 
 /*
- * Does a quiet part of a plan return the same rows in each process that executes it?  A
- * sample is drawn by each for itself, an InitPlan or a subplan run.
+ * Does a quiet part of a plan return the same rows in each process that executes it?  Each
+ * draws a sample for itself, and may run an InitPlan or a subplan for itself.
  */
 static bool
 same_in_processes(Plan *plan)
@@ -1279,8 +1284,8 @@ keys_of(Statement *statement, HashJoin *join)
 
 /*
  * Where rows of the join's outer side that have no partner may be dropped: a list of
- * Target.  If there is none, *why_none is set to the first rule that forbids it, as
- * bloomext_join.notices shows it.
+ * Target.  If there is none, *why_none is set to a reason, as bloomext_join.notices shows
+ * it.
  */
 List *
 FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_none)
@@ -1296,21 +1301,19 @@ FindTargets(Statement *statement, HashJoin *join, Place where, const char **why_
 	if (!ignores_lone_rows(join->join.jointype))
 		*why_none = "the result has rows without a partner";
 	else if (!table_is_constant(statement, hash, where.gather_param))
-		*why_none = "its hash table depends on a row of an outer query";
+		*why_none = "its hash table depends on a row of another part of the query";
 	else if (keys == NIL)
 		*why_none = "its keys are hashed by functions that may raise errors or have effects";
 	if (*why_none != NULL)
 		return NIL;
 	trace.same = table_is_same(statement, hash, where);
 	descend(&outerPlan(join), keys, OUTER_VAR, (Way) {0}, &trace);
-	if (trace.targets == NIL && trace.stopped)
-		*why_none = "a merge join, or another node below, may stop early, and would read on";
-	else if (trace.targets == NIL)
+	if (trace.targets == NIL)
 		*why_none = "no node that may drop rows can compute a key, or the key is not immutable";
 	else if (!is_quiet(statement, outerPlan(join)) ||
 			 (where.rescanned && !is_quiet(statement, (Plan *) hash)) ||
 			 !expression_is_quiet(statement, (Node *) join->hashkeys) ||
 			 !hash_functions_are_quiet(join))
-		*why_none = "a volatile function, or a row lock, would be called less often";
+		*why_none = "a volatile function would be called, or a row locked, less often";
 	return *why_none == NULL ? trace.targets : NIL;
 }

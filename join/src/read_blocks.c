@@ -210,7 +210,7 @@ ParallelScanSize(JoinScan *scan)
 	return add_size(size, BlockSetWords(scan->shared_blocks) * sizeof(pg_atomic_uint64));
 }
 
-/* All blocks are to be read. */
+/* All blocks are to be read, and no index has been asked. */
 static void
 fill_set(ParallelScan *parallel)
 {
@@ -272,7 +272,7 @@ ParallelScanJoin(JoinScan *scan, ParallelScan *parallel)
 			BeginParallelTableScan(&scan->css.ss, ParallelScanTable(parallel));
 }
 
-/* The shared memory goes. */
+/* Read no further what processes share, nor the table. */
 void
 ParallelScanLeave(JoinScan *scan)
 {
@@ -343,7 +343,10 @@ next_given_range(JoinScan *scan)
 	return true;
 }
 
-/* Narrow the scan of all processes to the blocks of a set. */
+/*
+ * Narrow the scan of all processes to the blocks of a set.  Its last word stays as it is: that
+ * stands for blocks which the table got later, too.
+ */
 static void
 narrow_shared(ParallelScan *parallel, const BlockSet *set)
 {
@@ -353,7 +356,7 @@ narrow_shared(ParallelScan *parallel, const BlockSet *set)
 		pg_atomic_fetch_and_u64(&words_of(parallel)[i], set->words[i]);
 }
 
-/* A filter of a scan, as a bit; more than 32 share them, and are not all asked for. */
+/* A filter of a scan, as a bit.  More than 32 share bits, and indexes are asked for the first. */
 static uint32
 bit_of(int filter)
 {
@@ -428,7 +431,7 @@ BlockReaderEnd(JoinScan *scan)
 	scan->reader = NULL;
 }
 
-/* A scan that processes share starts over in this one. */
+/* The scan starts over; one that processes share goes on to take blocks from these. */
 void
 BlockReaderRestart(JoinScan *scan)
 {

@@ -98,7 +98,8 @@ bloom_scan_create(CustomScan *plan)
 
 /*
  * Let the scan use the slots of its table.  The server has prepared for others
- * before it opened the table; what it has compiled for those is compiled again.
+ * before it opened the table; what it has compiled for those is compiled again, which lists
+ * the subplans in it once more.
  */
 static void
 use_slots_of_table(ScanState *ss)
@@ -204,7 +205,10 @@ skip_blocks(JoinScan *scan, ScanFilter *use)
 		ParallelScanAnswer(scan->parallel, number);
 }
 
-/* Decide what the scan need not read because no key of a filter is there. */
+/*
+ * Decide what the scan need not read because no key of a filter is there.  A process whose
+ * own hash table is empty needs no row, whatever the tables of others have.
+ */
 static void
 decide_skip(JoinScan *scan, ScanFilter *use)
 {
@@ -454,12 +458,12 @@ bloom_scan_exec(CustomScanState *css)
 			return end_of_rows(scan);
 		ResetExprContext(econtext);
 		econtext->ecxt_scantuple = slot;
-		if (asks->nearly > 0 && !RowFiltersPass(asks, 0, asks->nearly, slot, econtext))
+		if (asks->n_early > 0 && !RowFiltersPass(asks, 0, asks->n_early, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else if (qual != NULL && !ExecQual(qual, econtext))
 			InstrCountFiltered1(css, 1);
-		else if (asks->nactive > asks->nearly &&
-				 !RowFiltersPass(asks, asks->nearly, asks->nactive, slot, econtext))
+		else if (asks->nactive > asks->n_early &&
+				 !RowFiltersPass(asks, asks->n_early, asks->nactive, slot, econtext))
 			InstrCountFiltered2(css, 1);
 		else
 			return projection != NULL ? ExecProject(projection) : slot;

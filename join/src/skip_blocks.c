@@ -4,17 +4,18 @@
  *	  Says which blocks of a table may have keys of a hash table, by an index.
  *
  * An index may be asked that is valid and not partial: BRIN, range filters
- * (bloom_ranges), b-tree, hash.  Its column must be the key, the same column or an
- * equal expression, and the join's operator must be a member of the column's operator
- * family, with the same collation.  Those of other access methods may have members
- * whose answer is not the operator's, as SP-GiST and GIN under a collation that is not
- * deterministic.  The extent of the keys is asked for where the index compares by the
- * btree family of which that operator is the equality.
+ * (bloom_ranges), b-tree, hash.  Those of other access methods may have operators
+ * whose answer is not the join's, as SP-GiST and GIN under a collation that is not
+ * deterministic.  Its column must be the key, the same column or an equal expression,
+ * under the join's collation.  BRIN that compares by the btree family of which the join's
+ * operator is the equality is asked for a few intervals that have all keys.  Any other is
+ * asked for each key that is listed, by the join's operator, which must be in its family.
  *
  * An index that reports rows is asked by the table's statistics: if they say that
  * its answer would leave few blocks.  One that reports blocks says so only when
  * it is asked.  Neither may take more than a share of the time of reading the
- * table: the clock is looked at while it answers, and it is given up.
+ * table: the clock is looked at between questions, and while rows are reported, and the
+ * index is given up.  A single question to one that reports blocks is not stopped.
  *
  * From PostgreSQL 16 on, an index that summarizes ranges of blocks may lack
  * versions of rows that were updated in place, which an older snapshot sees.  So it
@@ -41,8 +42,8 @@
  *	 asked.
  * - Nor do they tell when BRIN summarizes blocks again, so it rules out only blocks
  *	 that are all visible: those have no deleted row.
- * - VACUUM removes other entries after the rows; whatever removes them before that
- *	 logs a horizon.  Recovery waits for the snapshot in both cases.
+ * - Of other indexes, VACUUM removes an entry after the version of the row, and whatever
+ *	 else removes entries logs a horizon.  Recovery waits for the snapshot in both cases.
  * - Entries that the primary has marked as dead are ignored only by transactions that
  *	 did not begin in recovery.  But after a promotion they are removed, whatever
  *	 a snapshot sees.  So an answer counts only if recovery goes on when it is complete.
@@ -71,10 +72,8 @@
 #include "catalog/pg_am.h"
 #include "catalog/pg_amop.h"
 #include "catalog/pg_statistic.h"
-#include "catalog/pg_type.h"
 #include "commands/defrem.h"
 #include "miscadmin.h"
-#include "nodes/nodeFuncs.h"
 #include "portability/instr_time.h"
 #include "rewrite/rewriteManip.h"
 #include "storage/bufmgr.h"
@@ -313,9 +312,9 @@ ask_for_each(Question *q)
 
 /*
  * Is an operator in the index's family, whose functions for its types raise no error, for
- * keys that the join might not have compared?  Of the server's access methods those that
- * are built in do not; what others have added may lack functions, or have any.  An
- * extension's access method comes with its families.
+ * keys that the join might not have compared?  The operators that the server itself has in
+ * families of its access methods raise none.  Others can be added to these, by functions
+ * that are missing or fail.  An extension's access method comes with its families.
  */
 static bool
 is_safe_member(const Question *q, Oid operator)
@@ -385,7 +384,7 @@ ask_for_intervals(Question *q)
  * recovery ends before it is complete.
  */
 static BlockSet *
-answer(Question *q, MemoryContext context)
+ask_index(Question *q, MemoryContext context)
 {
 	Relation	table = q->scan->css.ss.ss_currentRelation;
 	bool		of_recovery = q->scan->css.ss.ps.state->es_snapshot->takenDuringRecovery;
@@ -400,7 +399,10 @@ answer(Question *q, MemoryContext context)
 	else
 		complete = ask_for_each(q);
 	if (!complete || (of_recovery && !RecoveryInProgress()))
+	{
+		pfree(q->answer);
 		return NULL;
+	}
 	if (SummariesMayLackVersions(q->index) ||
 		(of_recovery && q->index->rd_rel->relam == BRIN_AM_OID))
 		add_changed_blocks(q->answer, table);
@@ -447,9 +449,9 @@ is_usable(Relation index, Snapshot snapshot)
 		RelationGetNumberOfBlocks(index) > 0;
 }
 
-/* The expression that a column of an index is, in columns of this table of the plan. */
+/* The expression that a column of an index is, in columns that are called varno. */
 static Node *
-expression_of(Relation index, AttrNumber column, Index table)
+expression_of(Relation index, AttrNumber column, Index varno)
 {
 	Node	   *expression;
 	int			before = 0;
@@ -457,19 +459,19 @@ expression_of(Relation index, AttrNumber column, Index table)
 	for (AttrNumber i = 0; i < column - 1; i++)
 		before += index->rd_index->indkey.values[i] == 0;
 	expression = list_nth(RelationGetIndexExpressions(index), before);
-	ChangeVarNodes(expression, 1, (int) table, 0);
+	ChangeVarNodes(expression, 1, (int) varno, 0);
 	return expression;
 }
 
-/* Is a column of the index the key, as the plan has it of its table? */
+/* Is a column of the index the key, whose columns are called varno? */
 static bool
-column_is_key(Relation index, AttrNumber column, const Node *key, Index table)
+column_is_key(Relation index, AttrNumber column, const Node *key, Index varno)
 {
 	AttrNumber	of_table = index->rd_index->indkey.values[column - 1];
 
 	if (of_table != 0)
 		return ColumnOfKey(key) == of_table;
-	return !IsA(key, Var) && equal(expression_of(index, column, table), key);
+	return !IsA(key, Var) && equal(expression_of(index, column, varno), key);
 }
 
 /*
@@ -478,7 +480,7 @@ column_is_key(Relation index, AttrNumber column, const Node *key, Index table)
  * column, but for those that report blocks, would be read whole.
  */
 static bool
-answers(const Question *q)
+can_answer(const Question *q)
 {
 	const KeyType *type = type_of(q);
 	Oid			function = get_opcode(type->operator);
@@ -571,7 +573,7 @@ set_time(Question *q)
 	return true;
 }
 
-/* Is one index better to ask than another: do statistics promise more? */
+/* Is one index better to ask than another: does it report blocks, or fewer rows' blocks? */
 static bool
 is_better(const Question *one, const Question *other)
 {
@@ -586,12 +588,12 @@ is_better(const Question *one, const Question *other)
 static void
 compare_index(Question *q, const ScanFilter *use, Question *best)
 {
-	Index		table = ((Scan *) q->scan->css.ss.ps.plan)->scanrelid;
+	Index		varno = ((Scan *) q->scan->css.ss.ps.plan)->scanrelid;
 
 	for (q->column = 1; q->column <= q->index->rd_index->indnkeyatts; q->column++)
 		for (q->key = 0; q->key < q->values->nkeys; q->key++)
-			if (column_is_key(q->index, q->column, list_nth(use->plan->keys, q->key), table) &&
-				answers(q) && set_time(q) && is_better(q, best))
+			if (column_is_key(q->index, q->column, list_nth(use->plan->keys, q->key), varno) &&
+				can_answer(q) && set_time(q) && is_better(q, best))
 				*best = *q;
 }
 
@@ -599,8 +601,8 @@ compare_index(Question *q, const ScanFilter *use, Question *best)
  * The index that is best to be asked about a filter, open, in *best; false if there
  * is none.  One that somebody has locked, as REINDEX does, is not waited for.
  *
- * The primary of a standby does not wait for this query before an index gets no more
- * rows, or before it drops one that is not locked here.  Locking an index that is
+ * The primary of a standby does not wait for this query before it no longer adds rows to an
+ * index, or before it drops one that is not locked here.  Locking an index that is
  * already locked reads no invalidations, so they are read first.  Only the lock of the
  * index that is chosen stays until the transaction ends.
  */
@@ -651,8 +653,9 @@ is_brin(Oid index)
  * Might an index on a key of a filter say which blocks a scan needs?  *extents is set if it
  * might by how far the keys reach.
  *
- * With old_snapshot_threshold its pages raise an error for an old snapshot, also where the
- * query stops before it reads a page of the table that does, and it may lack rows of those.
+ * With old_snapshot_threshold the pages of an index raise an error for an old snapshot, also
+ * where the query would stop before it reads a page of the table that does.  And the index
+ * may lack rows of such pages.
  */
 bool
 ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents)
@@ -678,6 +681,7 @@ ScanMaySkipBlocks(const JoinScan *scan, const PlannedFilter *plan, bool *extents
 		{
 			AttrNumber	column = ColumnOfKey(lfirst(key));
 
+			/* Any expression, which has no number, may be any other here. */
 			for (int i = 0; i < form->indnkeyatts; i++)
 				if (form->indkey.values[i] == column)
 				{
@@ -710,9 +714,7 @@ BlocksWithKeys(const JoinScan *scan, const ScanFilter *use)
 	MemoryContextSwitchTo(working);
 	if (choose_index(scan, use, &q))
 	{
-		blocks = answer(&q, result);
-		if (blocks == NULL)
-			pfree(q.answer);
+		blocks = ask_index(&q, result);
 		index_close(q.index, NoLock);
 	}
 	MemoryContextSwitchTo(result);

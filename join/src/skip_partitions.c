@@ -96,7 +96,8 @@ static Level *make_level(Routing *r, Oid table);
  * Did a transaction that a snapshot does not see as ended write a row of a catalog?
  * The primary of a standby may have frozen the row nevertheless: VACUUM FULL does so
  * without a conflict.  The transaction's number stays.  If the server has not yet
- * assigned it, it is one from before a wraparound.
+ * assigned it, it is one from before a wraparound.  A snapshot of a whole transaction is
+ * older than all that this writes itself.
  */
 static bool
 row_is_newer(HeapTupleHeader row, Snapshot snapshot)
@@ -246,10 +247,13 @@ add_range_steps(Level *level, const Routing *r, Relation table)
 	PartitionKey key = RelationGetPartitionKey(table);
 	Oid			function;
 	int			nth = key_of_column(r, table, 0, &function);
-	const KeyType *type = &r->values->types[Max(nth, 0)];
+	const KeyType *type;
 	PartitionPruneStepCombine *both;
 
-	if (nth < 0 || !OidIsValid(type->family) || key->strategy == PARTITION_STRATEGY_HASH ||
+	if (nth < 0)
+		return;
+	type = &r->values->types[nth];
+	if (!OidIsValid(type->family) || key->strategy == PARTITION_STRATEGY_HASH ||
 		type->family != key->partopfamily[0] || type->collation != key->partcollation[0])
 		return;
 	add_step(level, BTGreaterEqualStrategyNumber, list_make1(add_argument(level, r, nth)),
@@ -304,7 +308,10 @@ make_levels_below(Routing *r, Level *level)
 	return true;
 }
 
-/* Open a partitioned table, and all below it; NULL if that would have to wait. */
+/*
+ * Open a partitioned table, and all below it; NULL if that would have to wait, or if it is no
+ * longer there or not partitioned.
+ */
 static Level *
 make_level(Routing *r, Oid oid)
 {
@@ -339,9 +346,12 @@ make_level(Routing *r, Oid oid)
 	return level;
 }
 
-/* Send a row of values, set as the arguments of steps, through a table's bounds. */
+/*
+ * Send a row of keys through a table's bounds, or two: the least and the greatest ones, of
+ * which the first argument of the steps is from the least.
+ */
 static void
-route(Level *level, const Datum *first, const Datum *second)
+route(Level *level, const Datum *least, const Datum *greatest)
 {
 	Bitmapset  *came;
 	int			i = -1;
@@ -349,7 +359,7 @@ route(Level *level, const Datum *first, const Datum *second)
 	if (level->partitions->nparts == 0)
 		return;
 	for (int a = 0; a < level->narguments; a++)
-		level->arguments[a].value->constvalue = (a == 0 ? first : second)[level->arguments[a].key];
+		level->arguments[a].value->constvalue = (a == 0 ? least : greatest)[level->arguments[a].key];
 	came = bms_add_members(get_matching_partitions(&level->prune, level->steps), level->always);
 	while ((i = bms_next_member(came, i)) >= 0)
 	{
@@ -361,7 +371,7 @@ route(Level *level, const Datum *first, const Datum *second)
 			MemoryContextSwitchTo(before);
 		}
 		if (level->below[i] != NULL)
-			route(level->below[i], first, second);
+			route(level->below[i], least, greatest);
 	}
 }
 
@@ -402,7 +412,7 @@ route_all(Routing *r, Level *root)
 	MemoryContextDelete(rows);
 }
 
-/* Note all tables to which a level leads.  No key may come to the level itself. */
+/* Note all tables to which a level leads.  May rows of the level have a partner at all? */
 static void
 collect_members(Routing *r, const Level *level, bool level_is_needed)
 {
@@ -427,7 +437,7 @@ collect_members(Routing *r, const Level *level, bool level_is_needed)
  * Send all keys of a hash table, which are in these columns (a name for each,
  * or NULL), through the bounds of a partitioned table that is part of no other
  * one.  Returns a list of Member, in the current memory context: every partition of
- * it that is not partitioned itself.  The list is empty if nothing can be said.
+ * it that is not partitioned itself.  The list is empty if one can't be had.
  */
 static List *
 route_keys(const KeyValues *values, const char **columns, Oid top, Snapshot snapshot)
@@ -447,14 +457,14 @@ route_keys(const KeyValues *values, const char **columns, Oid top, Snapshot snap
 
 /* ---------- what scans look up ---------- */
 
-/* What was found for a partitioned table and columns of it. */
-typedef struct Found
+/* What was decided for a partitioned table and columns of it. */
+typedef struct Decision
 {
 	Oid			top;			/* the table */
 	const char **columns;		/* the name of each key's, or NULL */
 	int			n;
 	Member	   *members;		/* in the order of their tables */
-} Found;
+} Decision;
 
 /* A qsort comparator of Member. */
 static int
@@ -467,10 +477,10 @@ by_table(const void *a, const void *b)
 }
 
 /* Decide about a partitioned table, for keys in these columns. */
-static Found *
+static Decision *
 decide(const KeyValues *values, const char **columns, Oid top, Snapshot snapshot)
 {
-	Found	   *found = palloc0(sizeof(Found));
+	Decision   *decision = palloc0(sizeof(Decision));
 	MemoryContext working = AllocSetContextCreate(CurrentMemoryContext, "bloomext_join partitions",
 												  ALLOCSET_DEFAULT_SIZES);
 	MemoryContext before = MemoryContextSwitchTo(working);
@@ -478,14 +488,14 @@ decide(const KeyValues *values, const char **columns, Oid top, Snapshot snapshot
 	ListCell   *cell;
 
 	MemoryContextSwitchTo(before);
-	found->top = top;
-	found->columns = columns;
-	found->members = palloc(list_length(members) * sizeof(Member));
+	decision->top = top;
+	decision->columns = columns;
+	decision->members = palloc(list_length(members) * sizeof(Member));
 	foreach(cell, members)
-		found->members[found->n++] = *(Member *) lfirst(cell);
-	qsort(found->members, found->n, sizeof(Member), by_table);
+		decision->members[decision->n++] = *(Member *) lfirst(cell);
+	qsort(decision->members, decision->n, sizeof(Member), by_table);
 	MemoryContextDelete(working);
-	return found;
+	return decision;
 }
 
 /* The names of the columns that a filter's keys are; NULL for an expression. */
@@ -501,13 +511,13 @@ names_of_columns(const JoinScan *scan, const ScanFilter *use)
 	return columns;
 }
 
-/* Was this found for the same columns? */
+/* Was this decided for the same columns? */
 static bool
-has_columns(const Found *found, const char **columns, int n)
+has_columns(const Decision *decision, const char **columns, int n)
 {
 	for (int i = 0; i < n; i++)
 	{
-		const char *column = found->columns[i];
+		const char *column = decision->columns[i];
 
 		if (column == NULL || columns[i] == NULL ? column != columns[i] : strcmp(column, columns[i]) != 0)
 			return false;
@@ -515,7 +525,7 @@ has_columns(const Found *found, const char **columns, int n)
 	return true;
 }
 
-/* What was found for a table, whatever it is a partition of, or NULL. */
+/* What was decided for a table, whatever it is a partition of, or NULL. */
 static const Member *
 find_member(const JoinFilter *filter, const char **columns, Oid table)
 {
@@ -524,10 +534,10 @@ find_member(const JoinFilter *filter, const char **columns, Oid table)
 
 	foreach(cell, filter->partitions)
 	{
-		const Found *found = lfirst(cell);
-		const Member *member = bsearch(&wanted, found->members, found->n, sizeof(Member), by_table);
+		const Decision *decision = lfirst(cell);
+		const Member *member = bsearch(&wanted, decision->members, decision->n, sizeof(Member), by_table);
 
-		if (member != NULL && has_columns(found, columns, filter->values->nkeys))
+		if (member != NULL && has_columns(decision, columns, filter->values->nkeys))
 			return member;
 	}
 	return NULL;
@@ -541,9 +551,9 @@ is_decided(const JoinFilter *filter, const char **columns, Oid top)
 
 	foreach(cell, filter->partitions)
 	{
-		const Found *found = lfirst(cell);
+		const Decision *decision = lfirst(cell);
 
-		if (found->top == top && has_columns(found, columns, filter->values->nkeys))
+		if (decision->top == top && has_columns(decision, columns, filter->values->nkeys))
 			return true;
 	}
 	return false;

@@ -5,7 +5,7 @@
  *
  * Each filter by itself tests a sample of rows as soon as it is ready, goes on if
  * enough of them are removed, and otherwise rests, at first for some thousands of
- * rows and then for ever longer, since later rows may be others.
+ * rows and then for longer, up to a limit, since later rows may be others.
  *
  *				 ready						 enough are removed
  *	  nothing ----------> tests a sample --------------------------> tests all
@@ -44,7 +44,10 @@
 /* Rows until a filter that another process makes is looked at again. */
 #define SHARED_PAUSE	256
 
-/* A test of a key that is not one column passed by value, in that of one that is. */
+/*
+ * The cost of a test of a key that is not one column passed by value, in tests of one that
+ * is.  Such a test counts as one operator of a condition.
+ */
 #define EXPENSIVE_TEST		2.0
 
 /*
@@ -71,8 +74,8 @@ operators_in(List *qual)
 
 /*
  * Begin to ask the filters that a node's plan tells of.  False, and the node asks none, if
- * they are turned off, or for a query that looks again at changed rows, which gives these
- * to the scans.
+ * filters are turned off, or if the query looks again at changed rows: the scans return
+ * these then.
  */
 bool
 RowFiltersBegin(RowFilters *rows, CustomScanState *css)
@@ -101,7 +104,7 @@ RowFiltersBegin(RowFilters *rows, CustomScanState *css)
 		use->plain = is_plain(plan);
 		use->cost = use->plain ? 1 : EXPENSIVE_TEST;
 		JoinKeysInit(use->keys, plan->keys, plan->functions, plan->collations, &css->ss.ps);
-		foreach(number, plan->tables)
+		foreach(number, plan->needs)
 			use->needs = lappend(use->needs, JoinFilterOf(estate, lfirst_int(number)));
 		use->needs = lappend(use->needs, use->filter);
 		foreach(need, use->needs)
@@ -196,7 +199,7 @@ review(const RowFilters *rows, ScanFilter *use)
 	use->tested = use->removed = 0;
 }
 
-/* Is a filter ready?  That of another process may have become so since. */
+/* Is a filter ready?  A shared one may have been made by another process since. */
 static bool
 is_ready(JoinFilter *filter)
 {
@@ -205,7 +208,7 @@ is_ready(JoinFilter *filter)
 	return filter->ready;
 }
 
-/* The filter that has to become ready before one is asked; NULL if all are that it needs. */
+/* A filter that has to become ready before this one is asked; NULL if there is none. */
 static const JoinFilter *
 awaited(const ScanFilter *use)
 {
@@ -219,7 +222,7 @@ awaited(const ScanFilter *use)
 	return NULL;
 }
 
-/* A turn of one filter.  Returns in how many rows it is the next's. */
+/* A turn of one filter.  Returns after how many rows it has the next one. */
 static int64
 turn_of_filter(const RowFilters *rows, ScanFilter *use)
 {
@@ -255,7 +258,7 @@ is_before(const ScanFilter *one, const ScanFilter *other)
 static void
 order_filters(RowFilters *rows)
 {
-	rows->nactive = rows->nearly = 0;
+	rows->nactive = rows->n_early = 0;
 	for (int i = 0; i < rows->n; i++)
 	{
 		ScanFilter *use = &rows->filters[i];
@@ -267,7 +270,7 @@ order_filters(RowFilters *rows)
 			rows->active[place] = rows->active[place - 1];
 		rows->active[place] = use;
 		rows->nactive++;
-		rows->nearly += use->early;
+		rows->n_early += use->early;
 	}
 }
 

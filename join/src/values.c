@@ -21,7 +21,6 @@
 #include "access/detoast.h"
 #include "access/nbtree.h"
 #include "access/stratnum.h"
-#include "access/transam.h"
 #include "catalog/pg_type.h"
 #include "common/hashfn.h"
 #include "utils/builtins.h"
@@ -58,11 +57,6 @@ typedef struct KeyEntry
 #define SH_DECLARE
 #define SH_DEFINE
 #include "lib/simplehash.h"
-
-struct KeyTable
-{
-	key_hash   *entries;
-};
 
 /*
  * Is this what operators of arrays, records or ranges take?  They call those of members,
@@ -118,8 +112,7 @@ KeyValuesMake(const PlannedFilter *filter, bool extents, MemoryContext context)
 	}
 	values->listed = palloc(sizeof(Datum) * MOST_LISTED * values->nkeys);
 	values->extent = palloc0(values->nkeys * sizeof(KeyInterval));
-	values->table = palloc(sizeof(struct KeyTable));
-	values->table->entries = key_create(context, 64, NULL);
+	values->table = key_create(context, 64, NULL);
 	MemoryContextSwitchTo(before);
 	return values;
 }
@@ -166,8 +159,8 @@ extend(KeyValues *values, const Datum *row)
 }
 
 /*
- * Keep extents from now on instead of the list: of what it has, and of a row.  A column
- * without one has no order from now on.  False if that is true of all.
+ * Keep extents from now on instead of the list: of what it has, and of a row.  A column of
+ * which no extent is kept loses its family.  False if all do.
  */
 static bool
 begin_extents(KeyValues *values, const Datum *row)
@@ -203,8 +196,8 @@ is_listed_at(const KeyValues *values, int n, const Datum *row)
 }
 
 /*
- * List a row of keys; two that differ have the same hash so rarely that both are listed.
- * False if there is no room.
+ * List a row of keys.  Rows that differ and have the same hash may be listed more than once,
+ * which is rare.  False if there is no room.
  */
 static bool
 list_row(KeyValues *values, const Datum *row, uint32 hash)
@@ -214,7 +207,7 @@ list_row(KeyValues *values, const Datum *row, uint32 hash)
 	Datum	   *copy;
 	Size		bytes = 0;
 
-	entry = key_lookup(values->table->entries, hash);
+	entry = key_lookup(values->table, hash);
 	if (entry != NULL && is_listed_at(values, entry->n, row))
 		return true;
 	for (int i = 0; i < values->nkeys; i++)
@@ -225,7 +218,7 @@ list_row(KeyValues *values, const Datum *row, uint32 hash)
 	copy = values->listed + (Size) values->n * values->nkeys;
 	for (int i = 0; i < values->nkeys; i++)
 		copy[i] = copy_value(row[i], &values->types[i]);
-	entry = key_insert(values->table->entries, hash, &found);
+	entry = key_insert(values->table, hash, &found);
 	entry->n = values->n++;
 	return true;
 }
