@@ -94,5 +94,24 @@ END $$;
 INSERT INTO pinned SELECT i % 10 + 1, i, repeat('x', 6000) FROM generate_series(1, 400) i;
 ANALYZE pinned;
 SELECT same, filters FROM compare('SELECT p.k FROM pinned p JOIN dim d ON p.k = d.id');
+-- a key is followed through 64 joins: of 80 on one key, that many more than one filter the table
+SET join_collapse_limit = 1;
+SET bloomext_join.force = on;
+DO $$
+DECLARE
+	query text := 'EXPLAIN (COSTS OFF) SELECT 1 FROM fact f';
+	line text;
+	filters int := 0;
+BEGIN
+	FOR i IN 1 .. 80 LOOP
+		query := query || format(' JOIN dim d%1$s ON d%1$s.id = f.dim_id', i);
+	END LOOP;
+	FOR line IN EXECUTE query LOOP
+		filters := filters + (line ~ 'Bloom Filter: f.dim_id = ')::int;
+	END LOOP;
+	RAISE NOTICE '% filters', filters;
+END $$;
+RESET bloomext_join.force;
+RESET join_collapse_limit;
 -- a setting that does not exist
 SET bloomext_join.nonsense = 1;

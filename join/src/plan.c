@@ -144,9 +144,10 @@ JoinOfFilter(List *ancestors, int number, List **above, List **keys)
 		if (!IsA(join, HashJoin) || !IsBloomBuild(outerPlan(innerPlan(join))))
 			continue;
 		*keys = keys_of_filter((CustomScan *) outerPlan(innerPlan(join)), number);
+		if (*keys == NIL)
+			continue;
 		*above = list_copy_tail(ancestors, i + 1);
-		if (*keys != NIL)
-			return join;
+		return join;
 	}
 	return NULL;
 }
@@ -504,6 +505,7 @@ walk(Plan **place, Place where, NodeVisitor visit, Statement *statement)
 	if (plan == NULL)
 		return;
 	check_stack_depth();
+	CHECK_FOR_INTERRUPTS();
 	below = place_below(plan, where);
 	below.rescanned |= may_scan_again(plan);
 	right = below;

@@ -637,6 +637,12 @@ is_quiet(Statement *statement, Plan *plan)
  */
 #define MOST_NODES		200
 
+/*
+ * Nor is a key followed through more joins and sorts.  Hundreds of joins on one key would
+ * filter each other's tables, in a time and in memory that grow with the cube of their number.
+ */
+#define MOST_WORKS		64
+
 typedef struct Rewriting
 {
 	int			varno;			/* what columns of the node are called */
@@ -1182,6 +1188,8 @@ follow(Plan **place, List *keys, Way way, Trace *trace)
 	bool		filtered = way.filtered;
 
 	check_stack_depth();
+	if (way.works > MOST_WORKS)
+		return;
 	way.filtered = false;
 	follow_into(place, keys, way, trace);
 	if (list_length(trace->targets) == before && !filtered && may_have_node_over(*place, way))
