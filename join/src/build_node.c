@@ -279,8 +279,10 @@ add_hash(FilterMaking *making, uint32 hash)
 static void
 add_row_to_filter(const JoinBuild *build, FilterMaking *making)
 {
-	uint32		hash = build->hashes[making->numbers[0]];
+	uint32		hash;
 
+	Assert(making->nkeys > 0);
+	hash = build->hashes[making->numbers[0]];
 	for (int i = 1; i < making->nkeys; i++)
 		hash = JoinHashCombine(hash, build->hashes[making->numbers[i]]);
 	add_hash(making, hash);

@@ -42,7 +42,8 @@
 typedef struct QueryFilters
 {
 	EState	   *estate;
-	List	   *filters;		/* JoinFilter */
+	int			n;				/* numbers that there is room for */
+	JoinFilter **filters;		/* by their number less one, or NULL */
 	MemoryContextCallback end;	/* of the executor state */
 	struct QueryFilters *next;
 } QueryFilters;
@@ -81,30 +82,43 @@ filters_of_query(EState *estate)
 	return query;
 }
 
+/* Make room for a filter with this number. */
+static void
+make_room(QueryFilters *query, int number)
+{
+	int			n = Max(2 * query->n, number);
+	JoinFilter **filters = palloc0(n * sizeof(JoinFilter *));
+
+	for (int i = 0; i < query->n; i++)
+		filters[i] = query->filters[i];
+	query->filters = filters;
+	query->n = n;
+}
+
+static JoinFilter *
+make_join_filter(EState *estate)
+{
+	JoinFilter *filter = palloc0(sizeof(JoinFilter));
+
+	filter->estate = estate;
+	filter->context = AllocSetContextCreate(estate->es_query_cxt, "bloomext_join filter",
+											ALLOCSET_SMALL_SIZES);
+	return filter;
+}
+
 /* A filter of a query by its number: not ready if it was not asked for before. */
 JoinFilter *
 JoinFilterOf(EState *estate, int number)
 {
 	QueryFilters *query = filters_of_query(estate);
-	MemoryContext before;
-	JoinFilter *filter;
-	ListCell   *cell;
+	MemoryContext before = MemoryContextSwitchTo(estate->es_query_cxt);
 
-	foreach(cell, query->filters)
-	{
-		filter = lfirst(cell);
-		if (filter->number == number)
-			return filter;
-	}
-	before = MemoryContextSwitchTo(estate->es_query_cxt);
-	filter = palloc0(sizeof(JoinFilter));
-	filter->number = number;
-	filter->estate = estate;
-	filter->context = AllocSetContextCreate(estate->es_query_cxt, "bloomext_join filter",
-											ALLOCSET_SMALL_SIZES);
-	query->filters = lappend(query->filters, filter);
+	if (number > query->n)
+		make_room(query, number);
+	if (query->filters[number - 1] == NULL)
+		query->filters[number - 1] = make_join_filter(estate);
 	MemoryContextSwitchTo(before);
-	return filter;
+	return query->filters[number - 1];
 }
 
 /* Tell the nodes that ask a filter to look at it before their next row. */

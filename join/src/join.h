@@ -207,7 +207,6 @@ struct ScanFilter;
 /* The filter of a join, for nodes that have the same keys of it. */
 typedef struct JoinFilter
 {
-	int			number;			/* in the statement */
 	EState	   *estate;
 	bool		ready;			/* does it have all keys of the join? */
 	bool		made;			/* was it ever ready, for EXPLAIN? */
