@@ -57,9 +57,7 @@ bf_ngram_literals_of_like(const unsigned char *pattern, size_t len, uint16_t *li
 	{
 		if (pattern[i] == '%' || pattern[i] == '_')
 			put(&r, BF_NGRAM_BREAK);
-		else if (pattern[i] != '\\')
-			put(&r, pattern[i]);
-		else if (++i < len)
+		else if (pattern[i] != '\\' || ++i < len)
 			put(&r, pattern[i]);
 		else
 			return 0;

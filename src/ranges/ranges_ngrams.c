@@ -57,13 +57,13 @@ PG_FUNCTION_INFO_V1(bloomext_ngram_options);
 #define MOST_REPEATED		65536
 
 /* Bytes that are looked at between two checks for interrupts. */
-#define POLL_EVERY			(1024 * 1024)
+#define POLL_EVERY			((size_t) 1024 * 1024)
 
 /*
  * Longer texts, in bytes, are lowered in pieces, as the server cannot lower all that it can
  * store.  If there is no place where a piece may end, lower() raises an error.
  */
-#define LOWERED_AT_ONCE		(1024 * 1024)
+#define LOWERED_AT_ONCE		((size_t) 1024 * 1024)
 
 /* The options of the class. */
 typedef struct Options

@@ -331,7 +331,7 @@ read_page(Relation index, uint32 number)
 	{
 		RangesCache *cache = index->rd_amcache;
 		KeptPage   *kept = &cache->pages[number];
-		RangesGroup *groups = cache->groups + number * RANGES_PAGE_GROUPS;
+		RangesGroup *groups = cache->groups + (Size) number * RANGES_PAGE_GROUPS;
 		BlockNumber block = RangesDirectoryBlock(&cache->meta, number);
 		bool		right;
 
