@@ -94,7 +94,7 @@ END $$;
 INSERT INTO pinned SELECT i % 10 + 1, i, repeat('x', 6000) FROM generate_series(1, 400) i;
 ANALYZE pinned;
 SELECT same, filters FROM compare('SELECT p.k FROM pinned p JOIN dim d ON p.k = d.id');
--- a key is followed through 64 joins: of 80 on one key, that many more than one filter the table
+-- of 80 joins on one key, the lowest and the 64 above it filter the table
 SET join_collapse_limit = 1;
 SET bloomext_join.force = on;
 DO $$

@@ -84,7 +84,7 @@ sub answer
 	my $end = $session->ask('ROLLBACK TO before');
 
 	# Another server's answer to a cancel request may take longer than the timeout.
-	return $end =~ /^ERROR/ ? $end : $error // "$answer\n$effects";
+	return $end =~ /^ERROR/ ? $end : $error // "$answer$effects";
 }
 
 my $undone;

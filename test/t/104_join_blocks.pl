@@ -271,7 +271,7 @@ SKIP:
 	skip 'PostgreSQL 17 has no old_snapshot_threshold' if $node->pg_version >= 17;
 	$node->append_conf('postgresql.conf', 'old_snapshot_threshold = 60');
 	$node->restart;
-	$one = session();
+	$one = session('force');
 	is($one->safe("$query BETWEEN 300 AND 400"), wanted('BETWEEN 300 AND 400'), 'snapshots may be too old for an index: the result');
 	is(left_out($one, "$query BETWEEN 300 AND 400"), 0, 'no index is asked');
 	$one->end;
